@@ -1,0 +1,18 @@
+/** How Next builds the pages. Types, lint and formatting are checked by `npm run check`, not by the build. */
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** @type {import("next").NextConfig} */
+const config = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // Compression belongs to the proxy in front; here it would only slow down the event stream.
+  compress: false,
+  devIndicators: false,
+  typescript: { ignoreBuildErrors: true },
+  // Native modules and drivers are loaded from node_modules, once, by server and pages alike.
+  serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino"],
+  turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
+};
+
+export default config;
