@@ -1,0 +1,61 @@
+/** The one place that opens the database: a pool for tagged SQL and, over the same pool, the Prisma client. */
+import { createHash } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { forget, shared } from "../registry.ts";
+import { PrismaClient } from "./generated/client.ts";
+
+const INT8_OID = 20;
+
+/** int8 arrives as number: ids stay within what JavaScript holds exactly. */
+const numericTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === INT8_OID && format !== "binary") return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export interface Database {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly prisma: PrismaClient;
+}
+
+/** Name of the prepared statement for a text; equal texts share one. */
+export function statementName(text: string): string {
+  return createHash("sha1").update(text).digest("base64url");
+}
+
+/** Opens the database for this process; `database()` then finds it from every bundle. */
+export function openDatabase(url: string, maxConnections = 12): Database {
+  return shared("database", () => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: maxConnections,
+      types: numericTypes,
+      application_name: "parley",
+    });
+    // A lost idle connection is replaced at the next query; without a listener it would end the process.
+    pool.on("error", () => undefined);
+    const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => statementName(query.sql) });
+    return { url, pool, prisma: new PrismaClient({ adapter }) };
+  });
+}
+
+/**
+ * The open database.
+ * @throws Error when `openDatabase` was not called before.
+ */
+export function database(): Database {
+  return shared<Database>("database", () => {
+    throw new Error("The database is not open.");
+  });
+}
+
+/** Closes the database after the queries under way. */
+export async function closeDatabase(): Promise<void> {
+  const { pool, prisma } = database();
+  forget("database");
+  await prisma.$disconnect();
+  await pool.end();
+}

@@ -1,0 +1,49 @@
+/** The one table of error codes with their HTTP status, and the one exception that becomes an error answer. */
+
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  REQUEST_VARIABLE_MISSING: 400,
+  BAD_EVENT_QUEUE_ID: 400,
+  BAD_NARROW: 400,
+  STREAM_DOES_NOT_EXIST: 400,
+  STREAM_WILDCARD_MENTION_NOT_ALLOWED: 400,
+  TOPIC_WILDCARD_MENTION_NOT_ALLOWED: 400,
+  UNAUTHORIZED: 401,
+  INVALID_API_KEY: 401,
+  USER_DEACTIVATED: 401,
+  REALM_DEACTIVATED: 401,
+  AUTHENTICATION_FAILED: 403,
+  PASSWORD_AUTH_DISABLED: 403,
+  CSRF_FAILED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TOO_LARGE: 413,
+  RATE_LIMIT_HIT: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A refusal that the caller is told about: `{result: "error", code, msg, ...extra}` with the code's status. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.extra = extra;
+  }
+
+  /** HTTP status of the answer. */
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The most common refusal: BAD_REQUEST with a sentence. */
+export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
+  return new ApiError("BAD_REQUEST", message, extra);
+}

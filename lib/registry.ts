@@ -1,0 +1,20 @@
+/** Process-wide state: one holder for the server and for Next's bundles, which are separate module instances. */
+
+const holderKey = Symbol.for("parley");
+const holder: { [holderKey]?: Map<string, unknown> } = globalThis;
+
+/**
+ * Returns the one instance called `name`, made by `create` when it is first asked for.
+ * Every name is used by a single module, which alone knows its type.
+ */
+export function shared<T>(name: string, create: () => T): T {
+  holder[holderKey] ??= new Map();
+  const instances = holder[holderKey];
+  if (!instances.has(name)) instances.set(name, create());
+  return instances.get(name) as T;
+}
+
+/** Forgets the instance called `name`, so that the next `shared` makes a new one (shutdown, tests). */
+export function forget(name: string): void {
+  holder[holderKey]?.delete(name);
+}
