@@ -1,7 +1,7 @@
 /** Process-wide state: one holder for the server and for Next's bundles, which are separate module instances. */
 
 const holderKey = Symbol.for("parley");
-const holder: { [holderKey]?: Map<string, unknown> } = globalThis;
+const holder: typeof globalThis & { [holderKey]?: Map<string, unknown> } = globalThis;
 
 /**
  * Returns the one instance called `name`, made by `create` when it is first asked for.

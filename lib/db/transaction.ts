@@ -15,13 +15,34 @@ function isRetryable(error: unknown): boolean {
   return code === WRITE_CONFLICT || RETRYABLE.test(error.message);
 }
 
+const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
+
+/** Has `followUp` run, and waited for, once the transaction has committed; dropped when it rolls back. */
+export function afterCommit(tx: Transaction, followUp: () => Promise<void>): void {
+  const registered = followUps.get(tx) ?? [];
+  registered.push(followUp);
+  followUps.set(tx, registered);
+}
+
+async function commit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let committed: Transaction | undefined;
+  const result = await database().prisma.$transaction(
+    (tx) => {
+      committed = tx;
+      return work(tx);
+    },
+    { timeout: 30_000, maxWait: 30_000 },
+  );
+  for (const followUp of (committed && followUps.get(committed)) ?? []) await followUp();
+  return result;
+}
+
 /** Runs `work` in a transaction, committed when it returns and rolled back when it throws. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const run = () => database().prisma.$transaction(work, { timeout: 30_000, maxWait: 30_000 });
   try {
-    return await run();
+    return await commit(work);
   } catch (error) {
-    if (isRetryable(error)) return run();
+    if (isRetryable(error)) return commit(work);
     throw error;
   }
 }

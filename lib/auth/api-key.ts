@@ -1,0 +1,35 @@
+/** API keys: derived from the server's secret and the account, never stored. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { UserRecord } from "../directory/records.ts";
+import { serverSecret } from "./server-secret.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const KEY_CHARACTERS = 32;
+
+function base32(bytes: Uint8Array): string {
+  let text = "";
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    buffer = ((buffer << 8) | byte) & 0xffff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET[(buffer >> bits) & 31];
+    }
+  }
+  return text;
+}
+
+/** The key of an account: 32 characters; raising the account's key version revokes it (design §4). */
+export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
+  const mac = createHmac("sha256", serverSecret()).update(`api-key|${realmId}|${user.id}|${user.keyVersion}`);
+  return base32(mac.digest()).slice(0, KEY_CHARACTERS);
+}
+
+/** Compares a given key in constant time. */
+export function isApiKeyOf(given: string, realmId: number, user: UserRecord): boolean {
+  const expected = Buffer.from(apiKeyOf(realmId, user));
+  const actual = Buffer.from(given);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}

@@ -1,0 +1,83 @@
+/** Finds out who sends a request: by API key (HTTP Basic) or by session cookie with a same-origin check. */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Directory } from "../directory/directory.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { ApiError } from "../errors.ts";
+import type { Actor } from "./actor.ts";
+import { isApiKeyOf } from "./api-key.ts";
+import { clientName } from "./client-name.ts";
+import { readSessionCookie, sessionUserId } from "./session.ts";
+
+export interface Credentials {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Scheme and host as the client sees them. */
+  readonly origin: string;
+}
+
+const safeMethods = new Set(["GET", "HEAD"]);
+
+/**
+ * The account behind a request; null when it carries no credentials at all.
+ * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED or CSRF_FAILED.
+ */
+export async function authenticateRequest(
+  request: Credentials,
+  directory: Directory,
+): Promise<Actor | null> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const user = userOfApiKey(authorization, directory);
+    return requireActive({
+      user,
+      directory,
+      client: clientName(request.headers["user-agent"], false),
+      sessionId: null,
+    });
+  }
+  const token = await readSessionCookie(request.headers.cookie);
+  if (!token) return null;
+  const userId = await sessionUserId(directory, token);
+  const user = userId === null ? undefined : directory.user(userId);
+  if (!user) return null;
+  if (!safeMethods.has(request.method)) requireSameOrigin(request);
+  return requireActive({
+    user,
+    directory,
+    client: clientName(request.headers["user-agent"], true),
+    sessionId: token.sessionId,
+  });
+}
+
+/** The error of a request that needs credentials and has none. */
+export function unauthorized(): ApiError {
+  return new ApiError("UNAUTHORIZED", "Not logged in: API authentication or user session required");
+}
+
+function userOfApiKey(authorization: string, directory: Directory): UserRecord {
+  const encoded = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization)?.[1];
+  const pair = encoded ? Buffer.from(encoded, "base64").toString("utf8") : "";
+  const colon = pair.indexOf(":");
+  if (colon < 0) {
+    throw new ApiError("UNAUTHORIZED", "This endpoint requires HTTP basic authentication.");
+  }
+  const user = directory.userByEmail(pair.slice(0, colon));
+  if (!user || !isApiKeyOf(pair.slice(colon + 1), directory.realm.id, user)) {
+    throw new ApiError("INVALID_API_KEY", "Invalid API key");
+  }
+  return user;
+}
+
+function requireActive(actor: Actor): Actor {
+  if (!actor.directory.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  if (!actor.user.isActive) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
+  return actor;
+}
+
+function requireSameOrigin(request: Credentials): void {
+  const given = request.headers.origin ?? request.headers.referer;
+  if (given && URL.canParse(given) && new URL(given).host === new URL(request.origin).host) return;
+  throw new ApiError("CSRF_FAILED", "This request must come from the same origin.");
+}

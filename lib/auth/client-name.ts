@@ -1,0 +1,20 @@
+/** The name of the program behind a request, from its User-Agent. */
+
+const MAX_LENGTH = 30;
+
+/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a browser → "website" when it came with a session. */
+export function clientName(userAgent: string | undefined, isSession: boolean): string {
+  if (isSession) return "website";
+  const product = /^[A-Za-z][\w.-]*/.exec(userAgent ?? "")?.[0];
+  return product ? product.slice(0, MAX_LENGTH) : "Unspecified";
+}
+
+const readingClients = ["website", "zulipmobile", "zulipelectron", "zulipterminal", "zulipflutter", "parley"];
+
+/**
+ * Whether what this program sends counts as read by its sender when the request does not say:
+ * people's own apps do, programs on the API do not (spec, endpoint 1, read_by_sender).
+ */
+export function isReadBySender(client: string): boolean {
+  return readingClients.includes(client.toLowerCase().replaceAll(/[-_]/g, ""));
+}

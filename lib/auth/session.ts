@@ -1,0 +1,88 @@
+/** Browser sessions: a row in the database, named by a signed cookie of next-auth. */
+import { hkdfSync } from "node:crypto";
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import { database } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Directory } from "../directory/directory.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { serverSecret } from "./server-secret.ts";
+
+/** How long a session lasts, in seconds. */
+export const SESSION_SECONDS = 30 * 86_400;
+
+const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
+const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
+export type SessionToken = z.infer<typeof sessionToken>;
+
+/** Secret of the session cookie, derived so that it is of no use for anything else. */
+export function sessionSecret(): string {
+  return Buffer.from(hkdfSync("sha256", serverSecret(), "", "session-cookie", 32)).toString("hex");
+}
+
+/** Reads one cookie of a Cookie header. */
+function cookie(header: string, name: string): string | undefined {
+  for (const pair of header.split(";")) {
+    const trimmed = pair.trim();
+    if (trimmed.startsWith(`${name}=`)) return decodeURIComponent(trimmed.slice(name.length + 1));
+  }
+  return undefined;
+}
+
+/** What the session cookie says, or null without a valid one; the row decides whether it still holds. */
+export async function readSessionCookie(header: string | undefined): Promise<SessionToken | null> {
+  if (!header) return null;
+  for (const name of cookieNames) {
+    const token = cookie(header, name);
+    if (!token) continue;
+    try {
+      const parsed = sessionToken.safeParse(await decode({ token, secret: sessionSecret() }));
+      if (parsed.success) return parsed.data;
+    } catch {
+      // A cookie that was tampered with, or of a former secret, is no session.
+    }
+  }
+  return null;
+}
+
+/** The account id of a session that holds, or null when it was revoked or has expired. */
+export async function sessionUserId(directory: Directory, token: SessionToken): Promise<number | null> {
+  if (token.realmId !== directory.realm.id) return null;
+  const known = directory.session(token.sessionId);
+  if (known) return known.expiresAt > Date.now() ? known.userId : null;
+  const row = await database().prisma.userSession.findUnique({ where: { id: token.sessionId } });
+  if (!row || row.realmId !== directory.realm.id || row.expiresAt.getTime() <= Date.now()) return null;
+  directory.rememberSession(row.id, { userId: row.userId, expiresAt: row.expiresAt.getTime() });
+  return row.userId;
+}
+
+/** Starts a session; the returned token goes into the cookie. */
+export async function startSession(
+  realmId: number,
+  userId: number,
+  userAgent: string,
+): Promise<SessionToken> {
+  const row = await database().prisma.userSession.create({
+    data: {
+      realmId,
+      userId,
+      userAgent: userAgent.slice(0, 300),
+      expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+    },
+  });
+  return { sessionId: row.id, userId, realmId };
+}
+
+/** Ends sessions at once, on every node: all of a person, or the one given. */
+export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
+  await transaction(async (tx) => {
+    const where = sessionId ? { realmId, userId, id: sessionId } : { realmId, userId };
+    const ended = await tx.userSession.findMany({ where, select: { id: true } });
+    await tx.userSession.deleteMany({ where: { id: { in: ended.map((row) => row.id) } } });
+    const changes = ended.map(({ id }) => ({ kind: "session_ended", sessionId: id }) as const);
+    if (changes.length === 0) return;
+    await appendEvents(tx, realmId, [
+      { type: "session_ended", audience: { kind: "nobody" }, body: {}, changes },
+    ]);
+  });
+}

@@ -1,0 +1,67 @@
+/** Role codes and the system groups that follow from them. */
+
+export const ROLE_OWNER = 100;
+export const ROLE_ADMINISTRATOR = 200;
+export const ROLE_MODERATOR = 300;
+export const ROLE_MEMBER = 400;
+export const ROLE_GUEST = 600;
+
+export const roles = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST] as const;
+
+export const systemGroups = {
+  "role:internet": "Everyone on the Internet",
+  "role:everyone": "All users in this organization, including guests",
+  "role:members": "All users in this organization, except guests",
+  "role:fullmembers": "Members of this organization, not including new accounts and guests",
+  "role:moderators": "Moderators of this organization",
+  "role:administrators": "Administrators of this organization, including owners",
+  "role:owners": "Owners of this organization",
+  "role:nobody": "Nobody",
+} as const;
+
+export type SystemGroupName = keyof typeof systemGroups;
+
+/** Each system group contains the next narrower one as its subgroup. */
+export const systemGroupChain: readonly SystemGroupName[] = [
+  "role:internet",
+  "role:everyone",
+  "role:members",
+  "role:fullmembers",
+  "role:moderators",
+  "role:administrators",
+  "role:owners",
+];
+
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * Whether an account belongs to a system group.
+ * A member becomes a full member once the account is `waitingPeriodDays` old.
+ */
+export function isInSystemGroup(
+  name: string,
+  user: { readonly role: number; readonly createdAt: number },
+  waitingPeriodDays: number,
+  now = Date.now() / 1000,
+): boolean {
+  switch (name) {
+    case "role:internet":
+    case "role:everyone":
+      return true;
+    case "role:members":
+      return user.role <= ROLE_MEMBER;
+    case "role:fullmembers":
+      return (
+        user.role <= ROLE_MODERATOR ||
+        (user.role === ROLE_MEMBER && now - user.createdAt >= waitingPeriodDays * SECONDS_PER_DAY)
+      );
+    case "role:moderators":
+      return user.role <= ROLE_MODERATOR;
+    case "role:administrators":
+      return user.role <= ROLE_ADMINISTRATOR;
+    case "role:owners":
+      return user.role <= ROLE_OWNER;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,40 @@
+/** The only writer of the event log inside transactions. */
+import { Prisma } from "../db/generated/client.ts";
+import { afterCommit, type Transaction } from "../db/transaction.ts";
+import type { DirectoryChange } from "../directory/directory-change.ts";
+import type { Audience } from "./audience.ts";
+import { follow } from "./event-dispatcher.ts";
+
+/** An event on its way into the log. `body` is the wire event without `id` and `type`. */
+export interface NewEvent {
+  readonly type: string;
+  readonly audience: Audience;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly changes?: readonly DirectoryChange[];
+}
+
+/**
+ * Appends events to the organization's log as the last act of a transaction: it takes the lock under which
+ * ids increase in commit order (design: one total order). After the commit this node has caught up with
+ * them before `transaction` returns, so that whoever asked sees their own change.
+ * @returns the log position of each event, in order.
+ */
+export async function appendEvents(
+  tx: Transaction,
+  realmId: number,
+  events: readonly NewEvent[],
+): Promise<number[]> {
+  if (events.length === 0) return [];
+  const rows = await tx.$queryRaw<{ id: bigint }[]>(
+    Prisma.sql`SELECT append_events(${realmId}::int, ${JSON.stringify(events)}::json) AS id`,
+  );
+  const ids = rows.map((row) => Number(row.id));
+  const last = ids.at(-1) ?? 0;
+  afterCommit(tx, () => follow(realmId, last));
+  return ids;
+}
+
+/** Takes the organization's lock early, for a transaction that must know the log's end before it writes. */
+export async function lockLog(tx: Transaction, realmId: number): Promise<void> {
+  await tx.$queryRaw(Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${realmId}::int)) AS locked`);
+}

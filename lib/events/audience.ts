@@ -1,0 +1,57 @@
+/** Who may receive an event: data kept with it in the log, decided against the directory on delivery. */
+import type { Directory } from "../directory/directory.ts";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../directory/roles.ts";
+
+export type Audience =
+  /** The whole organization. */
+  | { readonly kind: "everyone" }
+  /** These people. */
+  | { readonly kind: "users"; readonly userIds: readonly number[] }
+  /** Administrators and owners. */
+  | { readonly kind: "administrators" }
+  /** Whoever is subscribed to the channel at that position of the log. */
+  | { readonly kind: "channel_subscribers"; readonly channelId: number }
+  /** Whoever may know that the channel exists, except `exceptUserIds`. */
+  | {
+      readonly kind: "channel_viewers";
+      readonly channelId: number;
+      readonly exceptUserIds?: readonly number[];
+    }
+  /** No client: only the nodes' directories learn from it. */
+  | { readonly kind: "nobody" };
+
+/** Whether a person may know that a channel exists: all but guests for a public one, else who is in it or administers. */
+export function mayViewChannel(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
+  if (directory.subscription(channel.id, user.id)) return true;
+  if (channel.isPrivate) return user.role <= ROLE_ADMINISTRATOR;
+  return user.role <= ROLE_MEMBER;
+}
+
+/** Whether `user` belongs to the audience of the event at log position `eventId`. */
+export function isInAudience(
+  audience: Audience,
+  eventId: number,
+  user: UserRecord,
+  directory: Directory,
+): boolean {
+  switch (audience.kind) {
+    case "everyone":
+      return true;
+    case "users":
+      return audience.userIds.includes(user.id);
+    case "administrators":
+      return user.role <= ROLE_ADMINISTRATOR;
+    case "channel_subscribers": {
+      const subscription = directory.subscription(audience.channelId, user.id);
+      return subscription !== undefined && subscription.sinceEventId < eventId;
+    }
+    case "channel_viewers": {
+      const channel = directory.channel(audience.channelId);
+      if (!channel || audience.exceptUserIds?.includes(user.id)) return false;
+      return mayViewChannel(directory, channel, user);
+    }
+    case "nobody":
+      return false;
+  }
+}

@@ -1,0 +1,117 @@
+/** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Actor } from "../auth/actor.ts";
+import { database } from "../db/client.ts";
+import { query, sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import { openStreams, streamOf } from "./event-dispatcher.ts";
+import type { EventStream } from "./event-stream.ts";
+import { LiveQueue } from "./live-queue.ts";
+import { type QueueOptions, queueOptions } from "./queue-options.ts";
+
+/** Seconds without a sign of life after which a queue is dropped, unless the client asked for longer. */
+export const IDLE_SECONDS = 600;
+/** The log is kept about a day, so a queue cannot be promised more. */
+export const MAX_IDLE_SECONDS = 86_400;
+
+/** Registers a queue whose client knows the state at log position `startEventId`; returns its id. */
+export async function createQueue(
+  actor: Actor,
+  options: QueueOptions,
+  startEventId: number,
+  idleSeconds: number,
+): Promise<string> {
+  const id = randomUUID();
+  await query(sql`
+    INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
+    VALUES (${id}::uuid, ${actor.directory.realm.id}, ${actor.user.id}, ${JSON.stringify(options)}::jsonb,
+            ${startEventId}, ${startEventId}, ${idleSeconds})`);
+  const stream = await streamOf(actor.directory.realm.id);
+  const { id: userId, keyVersion } = actor.user;
+  const row = { id, userId, keyVersion, options, startEventId, ackedEventId: startEventId, idleSeconds };
+  stream.queues.set(id, new LiveQueue(row));
+  return id;
+}
+
+/** The error of a queue that is not there (any more), or is somebody else's. */
+export function badQueue(queueId: string): ApiError {
+  return new ApiError("BAD_EVENT_QUEUE_ID", `Bad event queue ID: ${queueId}`, { queue_id: queueId });
+}
+
+/**
+ * Finds the actor's queue, taking it over from a former process or another node when need be.
+ * @throws ApiError BAD_EVENT_QUEUE_ID.
+ */
+export async function findQueue(
+  actor: Actor,
+  queueId: string,
+): Promise<{ stream: EventStream; queue: LiveQueue }> {
+  const stream = await streamOf(actor.directory.realm.id);
+  const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));
+  if (!queue || queue.userId !== actor.user.id || queue.hasExpired) throw badQueue(queueId);
+  queue.keyVersion = actor.user.keyVersion;
+  return { stream, queue };
+}
+
+interface QueueRow {
+  readonly options: unknown;
+  readonly start_event_id: number;
+  readonly acked_event_id: number;
+  readonly idle_seconds: number;
+}
+
+async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): Promise<LiveQueue | null> {
+  if (!z.uuid().safeParse(queueId).success) return null;
+  const [row] = await query<QueueRow>(sql`
+    UPDATE event_queue SET last_seen_at = now()
+    WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
+      AND last_seen_at > now() - idle_seconds * interval '1 second'
+    RETURNING options, start_event_id, acked_event_id, idle_seconds`);
+  if (!row) return null;
+  const adopted = stream.queues.get(queueId) ?? new LiveQueue({
+    id: queueId,
+    userId: actor.user.id,
+    keyVersion: actor.user.keyVersion,
+    options: queueOptions.parse(row.options),
+    startEventId: row.start_event_id,
+    ackedEventId: row.acked_event_id,
+    idleSeconds: row.idle_seconds,
+  });
+  stream.queues.set(queueId, adopted);
+  return adopted;
+}
+
+/**
+ * Drops a queue; its client's next question is answered with BAD_EVENT_QUEUE_ID.
+ * @throws ApiError BAD_EVENT_QUEUE_ID.
+ */
+export async function deleteQueue(actor: Actor, queueId: string): Promise<void> {
+  const { stream, queue } = await findQueue(actor, queueId);
+  await query(sql`DELETE FROM event_queue WHERE id = ${queueId}::uuid`);
+  stream.queues.delete(queueId);
+  queue.wake?.();
+}
+
+/** Writes down how far clients are, and forgets queues that were dropped elsewhere or have expired. */
+export async function maintainQueues(): Promise<void> {
+  for (const stream of await openStreams()) await maintainStream(stream);
+  await query(sql`DELETE FROM event_queue WHERE last_seen_at < now() - idle_seconds * interval '1 second'`);
+}
+
+async function maintainStream(stream: EventStream): Promise<void> {
+  const live: LiveQueue[] = [];
+  for (const queue of stream.queues.values()) {
+    if (queue.hasExpired) stream.queues.delete(queue.id);
+    else if (queue.isDirty || queue.isConnected) live.push(queue);
+  }
+  if (live.length === 0) return;
+  const rows = live.map(({ id, ackedEventId }) => ({ id, acked: ackedEventId }));
+  for (const queue of live) queue.isDirty = false;
+  const kept = await query<{ id: string }>(sql`
+    UPDATE event_queue q SET last_seen_at = now(), acked_event_id = greatest(q.acked_event_id, x.acked)
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(id uuid, acked int8)
+    WHERE q.id = x.id RETURNING q.id`);
+  const known = new Set(kept.map((row) => row.id));
+  for (const queue of live) if (!known.has(queue.id)) stream.queues.delete(queue.id);
+}

@@ -1,0 +1,162 @@
+/** One organization's live end of the log on this node: reads it once for all, keeps the directory current, delivers. */
+import type { Directory } from "../directory/directory.ts";
+import { loadDirectory } from "../directory/load-directory.ts";
+import { isInAudience } from "./audience.ts";
+import { type LoggedEvent, readEvents } from "./event-log.ts";
+import { type Viewer, type WireEvent, wireEvent } from "./event-shaper.ts";
+import type { LiveQueue } from "./live-queue.ts";
+
+const PAGE = 500;
+/** How many of the newest events are kept in memory for clients that lag a little. */
+const RECENT_LIMIT = 2_000;
+/** How many events one answer to a client holds at most. */
+const ANSWER_LIMIT = 1_000;
+
+/** Events for a client, and the position up to which the log was searched for them. */
+export interface Collected {
+  readonly events: WireEvent[];
+  readonly position: number;
+}
+
+/** Carries events to the sockets that follow along; set by the server. */
+export type Push = (socketIds: readonly string[], event: WireEvent) => void;
+
+export class EventStream {
+  readonly directory: Directory;
+  readonly queues = new Map<string, LiveQueue>();
+  readonly #recent: LoggedEvent[] = [];
+  #recentStart: number;
+  #reading: Promise<void> | null = null;
+  readonly #push: () => Push | null;
+
+  private constructor(directory: Directory, push: () => Push | null) {
+    this.directory = directory;
+    this.#recentStart = directory.position;
+    this.#push = push;
+  }
+
+  /** Opens the stream of an organization at the present end of its log. */
+  static async open(realmId: number, push: () => Push | null): Promise<EventStream> {
+    return new EventStream(await loadDirectory(realmId), push);
+  }
+
+  get realmId(): number {
+    return this.directory.realm.id;
+  }
+
+  /** Log position this node has reached. */
+  get position(): number {
+    return this.directory.position;
+  }
+
+  /** Reads on until at least `eventId`, which must be committed. */
+  async follow(eventId: number): Promise<void> {
+    while (this.position < eventId) {
+      this.#reading ??= this.#readOn().finally(() => {
+        this.#reading = null;
+      });
+      await this.#reading;
+    }
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const events = await readEvents(this.realmId, this.position, PAGE);
+      for (const event of events) this.#take(event);
+      if (events.length < PAGE) return;
+    }
+  }
+
+  #take(event: LoggedEvent): void {
+    for (const change of event.changes ?? []) this.directory.apply(change, event.id);
+    this.directory.position = event.id;
+    this.#recent.push(event);
+    if (this.#recent.length > RECENT_LIMIT * 1.5) {
+      const dropped = this.#recent.splice(0, this.#recent.length - RECENT_LIMIT);
+      this.#recentStart = dropped.at(-1)?.id ?? this.#recentStart;
+    }
+    this.#deliver(event);
+  }
+
+  #deliver(event: LoggedEvent): void {
+    const socketsOfForm = new Map<WireEvent, string[]>();
+    for (const queue of this.queues.values()) {
+      if (!queue.socketId && !queue.wake) continue;
+      const wire = this.#eventFor(queue, event);
+      if (wire && queue.wake) queue.wake();
+      if (!queue.socketId || !queue.isCaughtUp) continue;
+      queue.sentPosition = event.id;
+      if (!wire) continue;
+      queue.unacknowledged += 1;
+      const sockets = socketsOfForm.get(wire) ?? [];
+      sockets.push(queue.socketId);
+      socketsOfForm.set(wire, sockets);
+      if (queue.lagsBehind) queue.isCaughtUp = false;
+    }
+    const push = this.#push();
+    if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
+  }
+
+  /** What a queue's client is told of an event, or null: its types, the audience, the person's standing. */
+  #eventFor(queue: LiveQueue, event: LoggedEvent): WireEvent | null {
+    const { options } = queue;
+    const isHeartbeat = event.type === "heartbeat";
+    if (!isHeartbeat && options.eventTypes && !options.eventTypes.includes(event.type)) return null;
+    const user = this.directory.user(queue.userId);
+    if (!user?.isActive || user.keyVersion !== queue.keyVersion) return null;
+    const viewer = { queueId: queue.id, user, options };
+    if (!isInAudience(event.audience, event.id, user, this.directory) && !this.#overhears(event, viewer)) {
+      return null;
+    }
+    return wireEvent(event, viewer, this.directory);
+  }
+
+  /** A queue of "all public streams" also gets the messages of public channels its person is not in. */
+  #overhears(event: LoggedEvent, { user, options }: Viewer): boolean {
+    if (!options.allPublicStreams || event.type !== "message") return false;
+    if (event.audience.kind !== "channel_subscribers") return false;
+    const channel = this.directory.channel(event.audience.channelId);
+    return channel !== undefined && !channel.isPrivate && isInAudience({ kind: "channel_viewers", channelId: channel.id }, event.id, user, this.directory);
+  }
+
+  /** Collects what a queue's client has not seen after a position, from memory or else from the log. */
+  async collect(queue: LiveQueue, after: number): Promise<Collected> {
+    const events: WireEvent[] = [];
+    let position = after;
+    while (position < this.#recentStart) {
+      const page = await readEvents(this.realmId, position, PAGE);
+      for (const event of page) {
+        if (event.id > this.position) break;
+        const wire = this.#eventFor(queue, event);
+        if (wire) events.push(wire);
+        position = event.id;
+        if (events.length >= ANSWER_LIMIT) return { events, position };
+      }
+      if (page.length < PAGE) break;
+    }
+    return this.#collectRecent(queue, position, events);
+  }
+
+  /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
+  #collectRecent(queue: LiveQueue, after: number, events: WireEvent[]): Collected {
+    for (let index = this.#firstRecentAfter(after); index < this.#recent.length; index += 1) {
+      const event = this.#recent[index];
+      if (!event) break;
+      const wire = this.#eventFor(queue, event);
+      if (wire) events.push(wire);
+      if (events.length >= ANSWER_LIMIT) return { events, position: event.id };
+    }
+    return { events, position: Math.max(after, this.position) };
+  }
+
+  #firstRecentAfter(position: number): number {
+    let low = 0;
+    let high = this.#recent.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#recent[middle]?.id ?? 0) <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,61 @@
+/** The long poll: waits until the queue's client has news, or until it is time to say that there are none. */
+import type { Actor } from "../auth/actor.ts";
+import { findQueue } from "./event-queue.ts";
+import type { WireEvent } from "./event-shaper.ts";
+import type { EventStream } from "./event-stream.ts";
+import type { LiveQueue } from "./live-queue.ts";
+
+/** Longest wait in seconds; clients are told to wait 90 (register: event_queue_longpoll_timeout_seconds). */
+const LONGEST_WAIT_SECONDS = 80;
+
+/**
+ * Events after `lastEventId`, oldest first; waits for the first one unless `dontBlock`.
+ * A later poll on the same queue ends an earlier one's wait.
+ * @throws ApiError BAD_EVENT_QUEUE_ID.
+ */
+export async function getEvents(
+  actor: Actor,
+  input: { queueId: string; lastEventId: number | undefined; dontBlock: boolean; signal: AbortSignal },
+): Promise<{ queue_id: string; events: WireEvent[] }> {
+  const { stream, queue } = await findQueue(actor, input.queueId);
+  let position = Math.max(input.lastEventId ?? -1, queue.startEventId);
+  queue.touch(position);
+  const deadline = Date.now() + LONGEST_WAIT_SECONDS * 1000;
+  for (;;) {
+    const collected = await stream.collect(queue, position);
+    queue.touch(position);
+    if (collected.events.length > 0 || input.dontBlock) {
+      return { queue_id: queue.id, events: collected.events };
+    }
+    position = collected.position;
+    const ended = await waitForNews(stream, queue, position, deadline, input.signal);
+    if (ended) return { queue_id: queue.id, events: [] };
+  }
+}
+
+/** Waits for an event past `position`; true when the wait is over without one. */
+function waitForNews(
+  stream: EventStream,
+  queue: LiveQueue,
+  position: number,
+  deadline: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // Something may have come while `collect` was reading.
+  if (stream.position > position) return Promise.resolve(false);
+  queue.wake?.();
+  return new Promise((resolve) => {
+    const finish = (ended: boolean) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+      if (queue.wake === wake) queue.wake = null;
+      resolve(ended);
+    };
+    const wake = () => finish(stream.position <= position || !stream.queues.has(queue.id));
+    const giveUp = () => finish(true);
+    const timer = setTimeout(giveUp, Math.max(0, deadline - Date.now()));
+    signal.addEventListener("abort", giveUp);
+    queue.wake = wake;
+    if (signal.aborted) giveUp();
+  });
+}

@@ -1,0 +1,25 @@
+/** Heartbeats: a row of the log now and then, so that quiet clients know that they still listen. */
+import { query, sql } from "../db/sql.ts";
+import { follow, openStreams } from "./event-dispatcher.ts";
+import type { EventStream } from "./event-stream.ts";
+
+/** How often an organization with listening clients gets one, in seconds (contract: timings). */
+export const HEARTBEAT_SECONDS = 50;
+
+/** Writes a heartbeat for each organization that has listening clients here and no recent one from any node. */
+export async function beat(): Promise<void> {
+  for (const stream of await openStreams()) {
+    const listens = [...stream.queues.values()].some((queue) => queue.isConnected);
+    if (listens) await beatOnce(stream);
+  }
+}
+
+async function beatOnce(stream: EventStream): Promise<void> {
+  const events = JSON.stringify([{ type: "heartbeat", audience: { kind: "everyone" }, body: {} }]);
+  const [row] = await query<{ id: number }>(sql`
+    SELECT append_events(${stream.realmId}::int, ${events}::json) AS id
+    WHERE NOT EXISTS (
+      SELECT 1 FROM event WHERE realm_id = ${stream.realmId} AND type = 'heartbeat'
+        AND created_at > now() - ${HEARTBEAT_SECONDS - 5} * interval '1 second')`);
+  if (row) await follow(stream.realmId, row.id);
+}

@@ -1,0 +1,66 @@
+/** An event queue while this node serves it: the row's facts and the connection that follows along. */
+import type { QueueOptions } from "./queue-options.ts";
+
+/** A socket that has this many events unacknowledged is no longer pushed to until it has caught up. */
+const MAX_UNACKNOWLEDGED = 5_000;
+
+export class LiveQueue {
+  readonly id: string;
+  readonly userId: number;
+  /** Key version of the account when its client last proved itself: a revoked key ends delivery. */
+  keyVersion: number;
+  readonly options: QueueOptions;
+  readonly startEventId: number;
+  readonly idleSeconds: number;
+  ackedEventId: number;
+  /** Milliseconds since 1970. */
+  lastSeenAt: number;
+  isDirty = false;
+  /** The socket that follows along, if any. */
+  socketId: string | null = null;
+  /** Whether the socket has been sent everything up to the stream's position. */
+  isCaughtUp = false;
+  /** Log position up to which the socket was served. */
+  sentPosition = 0;
+  unacknowledged = 0;
+  /** Ends the wait of a long poll, if one waits. */
+  wake: (() => void) | null = null;
+
+  constructor(row: {
+    id: string;
+    userId: number;
+    keyVersion: number;
+    options: QueueOptions;
+    startEventId: number;
+    ackedEventId: number;
+    idleSeconds: number;
+  }) {
+    this.id = row.id;
+    this.userId = row.userId;
+    this.keyVersion = row.keyVersion;
+    this.options = row.options;
+    this.startEventId = row.startEventId;
+    this.ackedEventId = row.ackedEventId;
+    this.idleSeconds = row.idleSeconds;
+    this.lastSeenAt = Date.now();
+  }
+
+  get lagsBehind(): boolean {
+    return this.unacknowledged > MAX_UNACKNOWLEDGED;
+  }
+
+  get isConnected(): boolean {
+    return this.socketId !== null || this.wake !== null;
+  }
+
+  get hasExpired(): boolean {
+    return !this.isConnected && Date.now() - this.lastSeenAt > this.idleSeconds * 1000;
+  }
+
+  /** Notes a sign of life, and what the client says it has received. */
+  touch(ackedEventId: number): void {
+    this.lastSeenAt = Date.now();
+    this.ackedEventId = Math.max(this.ackedEventId, ackedEventId);
+    this.isDirty = true;
+  }
+}

@@ -1,0 +1,88 @@
+/** What an endpoint promises, as data: the route runs it, and the documents, the browser and the tests read it. */
+import { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;
+export type ReturnsSchema = z.ZodObject<Record<string, z.ZodType>>;
+
+/**
+ * Who may call: "user" needs an API key or a session, "none" ignores credentials,
+ * "optional" takes them when they are there.
+ */
+export type AuthRequirement = "user" | "none" | "optional";
+
+export interface Contract<
+  Auth extends AuthRequirement = AuthRequirement,
+  Params extends ParamsSchema = ParamsSchema,
+  Returns extends ReturnsSchema = ReturnsSchema,
+> {
+  /** Unique name, for example "send-message". */
+  readonly operationId: string;
+  readonly method: Method;
+  /** Below /api/v1, with path parameters in braces: "/messages/{message_id}". */
+  readonly path: string;
+  /** Heading in the API document. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly auth: Auth;
+  /** The least powerful role that may call, for example 200 for administrators; absent: every role. */
+  readonly leastRole?: number;
+  /** Decoded parameters of path, query and body together. */
+  readonly params: Params;
+  /** The answer beside the common envelope. */
+  readonly returns: Returns;
+  /** Codes it may answer with beside those that every endpoint may. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares a contract; exists so that its schemas' types are inferred. */
+export function defineContract<
+  Auth extends AuthRequirement,
+  Params extends ParamsSchema,
+  Returns extends ReturnsSchema,
+>(contract: Contract<Auth, Params, Returns>): Contract<Auth, Params, Returns> {
+  return contract;
+}
+
+/** How a parameter stands on the wire: plain text, JSON text, or JSON text that may also be left bare. */
+export type WireForm = "text" | "json" | "json-or-text";
+
+/** A parameter sent as plain text; wrap the result in .optional() or .default(). */
+export const textParam = (): z.ZodString => z.string().meta({ wireForm: "text" });
+
+/** A parameter sent as JSON text: numbers, booleans, lists, objects. */
+export function jsonParam<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ wireForm: "json" });
+}
+
+/** A parameter sent as JSON text, where bare text that is no JSON counts as a string. */
+export function jsonOrTextParam<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ wireForm: "json-or-text" });
+}
+
+/** An integer within what JavaScript holds exactly. */
+export const intParam = (): z.ZodInt => jsonParam(z.int());
+
+/** true or false. */
+export const boolParam = (): z.ZodBoolean => jsonParam(z.boolean());
+
+/** The wire form a parameter was declared with; plain text when it was not. */
+export function wireFormOf(schema: z.ZodType): WireForm {
+  let current: z.ZodType = schema;
+  for (;;) {
+    const form = current.meta()?.wireForm;
+    if (form === "text" || form === "json" || form === "json-or-text") return form;
+    if (
+      current instanceof z.ZodOptional ||
+      current instanceof z.ZodDefault ||
+      current instanceof z.ZodNullable
+    ) {
+      const inner = current.unwrap();
+      if (!(inner instanceof z.ZodType)) return "text";
+      current = inner;
+    } else {
+      return "text";
+    }
+  }
+}

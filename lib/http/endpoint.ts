@@ -1,0 +1,121 @@
+/** The one way to declare an endpoint: authenticate, rate-limit, parse, check the role, act, wrap, refuse. */
+import type { z } from "zod";
+import type { Actor } from "../auth/actor.ts";
+import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
+import type { Directory } from "../directory/directory.ts";
+import { ApiError } from "../errors.ts";
+import { organizationOf } from "../events/organization.ts";
+import { logger } from "../log.ts";
+import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "./contract.ts";
+import { parameterParser } from "./parse-parameters.ts";
+import { consumeRequest } from "./rate-limit.ts";
+import type { RawRequest, RawResponse } from "./raw-request.ts";
+import { readParameters } from "./read-parameters.ts";
+import { runFromWeb, type WebHandler } from "./web-mount.ts";
+
+type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
+  ? Actor
+  : Auth extends "optional"
+    ? Actor | null
+    : null;
+
+/** What a verb is called with. */
+export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema> {
+  readonly actor: ActorOf<Auth>;
+  readonly params: z.output<Params>;
+  /** The organization the host name selects; null before the first one exists. */
+  readonly organization: Directory | null;
+  readonly request: RawRequest;
+}
+
+/** A route handler for Next.js that the server can also run without it. */
+export interface EndpointHandler extends WebHandler {
+  readonly contract: Contract;
+  readonly run: (request: RawRequest) => Promise<RawResponse>;
+}
+
+/**
+ * Binds a contract to the verb that fulfils it.
+ * @param act returns the answer without the envelope.
+ */
+export function endpoint<
+  Auth extends AuthRequirement,
+  Params extends ParamsSchema,
+  Returns extends ReturnsSchema,
+>(
+  contract: Contract<Auth, Params, Returns>,
+  act: (call: Call<Auth, Params>) => z.input<Returns> | Promise<z.input<Returns>>,
+): EndpointHandler {
+  const parse = parameterParser(contract.params);
+
+  async function answer(request: RawRequest, headers: Record<string, string>): Promise<object> {
+    const organization = await organizationOf(request.origin);
+    const actor = await authenticate(contract.auth, request, organization);
+    Object.assign(headers, consumeRequest(actor, request.clientAddress));
+    const { params, ignored } = parse(await readParameters(request));
+    requireRole(contract, actor);
+    const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
+    const unsupported = ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
+    return { result: "success", msg: "", ...data, ...unsupported };
+  }
+
+  async function run(request: RawRequest): Promise<RawResponse> {
+    const headers: Record<string, string> = {};
+    try {
+      return respond(200, await answer(request, headers), headers);
+    } catch (error) {
+      return refuse(error, request, headers);
+    }
+  }
+
+  return Object.assign(runFromWeb(run), { contract, run });
+}
+
+async function authenticate(
+  requirement: AuthRequirement,
+  request: RawRequest,
+  organization: Directory | null,
+): Promise<Actor | null> {
+  if (requirement === "none") return null;
+  const actor = organization ? await authenticateRequest(request, organization) : null;
+  if (!actor && requirement === "user") throw unauthorized();
+  return actor;
+}
+
+function requireRole(contract: Contract, actor: Actor | null): void {
+  if (contract.leastRole === undefined || (actor && actor.user.role <= contract.leastRole)) return;
+  const title = contract.leastRole <= 100 ? "an organization owner" : "an organization administrator";
+  throw new ApiError("BAD_REQUEST", `Must be ${title}`);
+}
+
+function respond(status: number, body: object, headers: Readonly<Record<string, string>>): RawResponse {
+  return {
+    status,
+    headers: {
+      "content-type": "application/json",
+      "cache-control": "private, no-store",
+      vary: "Accept-Language, Cookie",
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Turns what was thrown into the protocol's error answer; what is not an ApiError is logged and hidden. */
+export function refuse(
+  error: unknown,
+  request: Pick<RawRequest, "method" | "requestId">,
+  limits: Readonly<Record<string, string>> = {},
+): RawResponse {
+  if (!(error instanceof ApiError)) {
+    logger.error({ err: error, requestId: request.requestId, method: request.method }, "request failed");
+    const body = { result: "error", msg: "Internal server error", code: "INTERNAL_SERVER_ERROR" };
+    return respond(500, body, limits);
+  }
+  const headers: Record<string, string> = { ...limits };
+  if (error.code === "UNAUTHORIZED") headers["www-authenticate"] = 'Basic realm="parley"';
+  const wait = error.extra["retry-after"];
+  if (typeof wait === "number") headers["retry-after"] = String(wait);
+  const body = { result: "error", msg: error.message, ...error.extra, code: error.code };
+  return respond(error.status, body, headers);
+}

@@ -1,0 +1,121 @@
+/** Turns raw parameters into what a contract's schema says, or into the protocol's error sentences. */
+import { z } from "zod";
+import { ApiError, badRequest } from "../errors.ts";
+import { type ParamsSchema, type WireForm, wireFormOf } from "./contract.ts";
+import { type RawParameters, wellFormed } from "./read-parameters.ts";
+
+interface ParameterPlan {
+  readonly name: string;
+  readonly wireForm: WireForm;
+  readonly required: boolean;
+  readonly takesNull: boolean;
+  readonly isScalar: boolean;
+}
+
+export interface ParsedParameters<Params> {
+  readonly params: Params;
+  /** Names that were sent but mean nothing here. */
+  readonly ignored: string[];
+}
+
+/** Prepares the parsing of a schema once, so that each request does only its own work. */
+export function parameterParser<Schema extends ParamsSchema>(
+  schema: Schema,
+): (raw: RawParameters) => ParsedParameters<z.output<Schema>> {
+  const plans = Object.entries(schema.shape).map(([name, field]) => planParameter(name, field));
+  const known = new Set(plans.map((plan) => plan.name));
+  return (raw) => {
+    const values: Record<string, unknown> = {};
+    for (const plan of plans) {
+      const value = decode(plan, raw.get(plan.name));
+      if (value !== undefined) values[plan.name] = value;
+      else if (plan.required) throw missing(plan.name);
+    }
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) throw wrongParameter(parsed.error.issues[0]);
+    return { params: parsed.data, ignored: [...raw.keys()].filter((name) => !known.has(name)) };
+  };
+}
+
+function planParameter(name: string, field: z.ZodType): ParameterPlan {
+  return {
+    name,
+    wireForm: wireFormOf(field),
+    required: !field.safeParse(undefined).success,
+    takesNull: field.safeParse(null).success,
+    isScalar: isScalar(field),
+  };
+}
+
+function isScalar(field: z.ZodType): boolean {
+  return field.safeParse(1).success || field.safeParse(true).success;
+}
+
+/** The error of a parameter that must be there. */
+export function missing(name: string): ApiError {
+  return new ApiError("REQUEST_VARIABLE_MISSING", `Missing '${name}' argument`, { var_name: name });
+}
+
+function decode(plan: ParameterPlan, raw: unknown): unknown {
+  if (typeof raw !== "string") {
+    // Some clients write null for "not given".
+    return raw === null && !plan.takesNull ? undefined : raw;
+  }
+  if (raw.includes("\0") || (plan.wireForm !== "text" && raw.includes("\\u0000"))) {
+    throw badRequest(`${plan.name} contains a null character`);
+  }
+  if (plan.wireForm === "text") return raw;
+  let value: unknown;
+  try {
+    value = JSON.parse(raw, raw.includes("\\u") ? wellFormed : undefined);
+  } catch {
+    if (plan.wireForm === "json-or-text" || plan.isScalar) return raw;
+    throw badRequest(`Argument "${plan.name}" is not valid JSON.`);
+  }
+  return value === null && !plan.takesNull ? undefined : value;
+}
+
+const typeWords: Record<string, string> = {
+  string: "a string",
+  number: "an integer",
+  int: "an integer",
+  boolean: "a boolean",
+  array: "a list",
+  tuple: "a list",
+  object: "a dict",
+  record: "a dict",
+};
+
+function place(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) => (typeof part === "number" || index > 0 ? `[${JSON.stringify(part)}]` : String(part)))
+    .join("");
+}
+
+/** The sentence for the first complaint of a schema, in the protocol's words. */
+export function wrongParameter(issue: z.core.$ZodIssue | undefined): ApiError {
+  if (!issue) return badRequest("Invalid request");
+  const name = place(issue.path);
+  switch (issue.code) {
+    case "invalid_type":
+      return badRequest(`${name} is not ${typeWords[issue.expected] ?? `a ${issue.expected}`}`);
+    case "invalid_value":
+      return badRequest(`Invalid ${name}`);
+    case "unrecognized_keys":
+      return badRequest(`Argument "${issue.keys[0]}" at ${name} is unexpected`);
+    case "too_big":
+      if (issue.origin === "string") {
+        return badRequest(`${name} is too long (limit: ${issue.maximum} characters)`);
+      }
+      return badRequest(`${name} is too large (limit: ${issue.maximum})`);
+    case "too_small":
+      if (issue.origin === "string") return badRequest(`${name} cannot be blank`);
+      return badRequest(`${name} is too small (limit: ${issue.minimum})`);
+    case "invalid_union":
+      return badRequest(`${name} is not an allowed_type`);
+    case "custom":
+      return badRequest(issue.message);
+    default:
+      return badRequest(`Invalid ${name}`);
+  }
+}

@@ -1,0 +1,52 @@
+/** How many requests an account or an address may make, and the headers that tell. */
+import type { Actor } from "../auth/actor.ts";
+import { ApiError } from "../errors.ts";
+import { isDevelopmentMode } from "../mode.ts";
+import { shared } from "../registry.ts";
+
+/** Requests of an account, or of an address without one, in each window. */
+const REQUESTS = 600;
+const WINDOW_MS = 60_000;
+const MAX_WINDOWS = 100_000;
+
+interface Window {
+  used: number;
+  /** Milliseconds since 1970. */
+  readonly resetsAt: number;
+}
+
+const windows = () => shared("request-windows", () => new Map<string, Window>());
+
+function windowOf(key: string, now: number): Window {
+  const all = windows();
+  const current = all.get(key);
+  if (current && current.resetsAt > now) return current;
+  if (all.size >= MAX_WINDOWS) {
+    for (const [other, window] of all) if (window.resetsAt <= now) all.delete(other);
+  }
+  const fresh = { used: 0, resetsAt: now + WINDOW_MS };
+  all.set(key, fresh);
+  return fresh;
+}
+
+/**
+ * Counts a request. Each node counts for itself: the limit guards a node, sign-in has a shared one.
+ * Development mode counts but never refuses.
+ * @returns the headers that tell the caller how much is left.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ */
+export function consumeRequest(actor: Actor | null, clientAddress: string): Record<string, string> {
+  const now = Date.now();
+  const window = windowOf(actor ? `user ${actor.user.id}` : `address ${clientAddress}`, now);
+  window.used += 1;
+  if (window.used > REQUESTS && !isDevelopmentMode()) {
+    throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", {
+      "retry-after": (window.resetsAt - now) / 1000,
+    });
+  }
+  return {
+    "x-ratelimit-limit": String(REQUESTS),
+    "x-ratelimit-remaining": String(Math.max(0, REQUESTS - window.used)),
+    "x-ratelimit-reset": String(Math.ceil(window.resetsAt / 1000)),
+  };
+}
