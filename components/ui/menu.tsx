@@ -1,0 +1,80 @@
+/** A menu of actions under a button. */
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { Kbd } from "./kbd.tsx";
+
+const ROW =
+  "flex min-h-8 select-none items-center gap-2.5 rounded-sm px-2 text-md text-ink outline-none data-highlighted:bg-hover touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint";
+
+type MenuProps = {
+  /** The button that opens it; it must accept a ref and DOM props. */
+  trigger: ReactElement;
+  align?: "start" | "center" | "end";
+  children: ReactNode;
+};
+
+/** Opens below its trigger; arrows, letters, Enter and Escape work as in any menu. */
+export function Menu({ trigger, align = "start", children }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50">
+          <Base.Popup className="max-h-(--available-height) w-60 animate-appear overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: ReactNode;
+  keys?: readonly string[];
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+/** One action. */
+export function MenuItem({ icon, keys, disabled, onSelect, children }: MenuItemProps) {
+  return (
+    <Base.Item disabled={disabled} onClick={onSelect} className={`${ROW} data-disabled:opacity-50`}>
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {keys && <Kbd keys={keys} />}
+    </Base.Item>
+  );
+}
+
+/** A hairline between groups of actions. */
+export function MenuSeparator() {
+  return <Base.Separator className="my-1 h-px bg-line" />;
+}
+
+type MenuChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  choices: readonly { value: Value; label: string; icon: ReactNode }[];
+  onChange: (value: Value) => void;
+};
+
+/** A titled group of which exactly one is chosen; choosing keeps the menu open. */
+export function MenuChoice<Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange}>
+      <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-faint">{label}</Base.GroupLabel>
+      {choices.map((choice) => (
+        <Base.RadioItem key={choice.value} value={choice.value} closeOnClick={false} className={ROW}>
+          {choice.icon}
+          <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+          <Base.RadioItemIndicator>
+            <Check className="size-4 text-accent" />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
