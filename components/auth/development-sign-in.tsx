@@ -1,0 +1,68 @@
+"use client";
+/** Sign-in without a password, on servers in development mode only. */
+import { TriangleAlert } from "lucide-react";
+import { Avatar } from "../ui/avatar.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "./auth-requests.ts";
+import { FormError } from "./form-error.tsx";
+import { useLoaded } from "./use-loaded.ts";
+import { useSubmit } from "./use-submit.ts";
+
+const ROLE_NAMES: Record<number, string> = {
+  100: "Owner",
+  200: "Administrator",
+  300: "Moderator",
+  400: "Member",
+  600: "Guest",
+};
+
+/** One click per person, owners first, under a clear warning. */
+export function DevelopmentSignIn() {
+  const { value: users, error: loadError } = useLoaded(fetchDevelopmentUsers);
+  const { submit, isPending, error } = useSubmit(startSession);
+  const sorted = users?.toSorted((a, b) => a.role - b.role || a.full_name.localeCompare(b.full_name));
+
+  return (
+    <section aria-labelledby="development-sign-in" className="overflow-hidden rounded-lg border border-line-strong">
+      <div className="flex items-start gap-2.5 bg-warning-soft px-3.5 py-2.5 text-warning">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+        <div>
+          <h2 id="development-sign-in" className="text-md font-semibold">
+            Development mode
+          </h2>
+          <p className="text-sm">Anyone can sign in as anyone here, without a password.</p>
+        </div>
+      </div>
+      <FormError error={loadError ?? error} />
+      <ul className="max-h-80 overflow-y-auto bg-canvas p-1">
+        {sorted?.map((user) => (
+          <li key={user.email}>
+            <UserButton user={user} isDisabled={isPending} onClick={() => void submit({ email: user.email })} />
+          </li>
+        ))}
+        {!users && !loadError && <Skeleton className="m-2 h-24" />}
+      </ul>
+    </section>
+  );
+}
+
+type UserButtonProps = { user: DevelopmentUser; isDisabled: boolean; onClick: () => void };
+
+function UserButton({ user, isDisabled, onClick }: UserButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onClick}
+      className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover disabled:opacity-55 touch:min-h-11"
+    >
+      <Avatar id={hueSeed(user.email)} name={user.full_name} size="md" />
+      <span className="min-w-0 flex-1 truncate text-md font-medium">{user.full_name}</span>
+      <span className="shrink-0 text-xs text-ink-faint">{ROLE_NAMES[user.role] ?? "Member"}</span>
+    </button>
+  );
+}
+
+function hueSeed(email: string): number {
+  return [...email].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+}

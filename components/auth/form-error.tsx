@@ -1,0 +1,16 @@
+/** The sentence that says why a form was refused. */
+import { CircleAlert } from "lucide-react";
+
+/** Announced to screen readers as it appears; shows nothing while there is no error. */
+export function FormError({ error }: { error: string | null }) {
+  return (
+    <div role="alert">
+      {error && (
+        <p className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 text-md text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 break-words">{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+/** The sign-in page: e-mail address and password, and in development mode a list of people. */
+import { useEffect } from "react";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";
+import { DevelopmentSignIn } from "./development-sign-in.tsx";
+import { FormError } from "./form-error.tsx";
+import { PasswordSignIn } from "./password-sign-in.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+/** Asks the server which ways in there are; before the first organization exists, leads to set-up. */
+export function SignIn() {
+  const { value: settings, error } = useLoaded(fetchServerSettings);
+  const isEmptyServer = settings !== null && !settings.realm_name;
+
+  useEffect(() => {
+    if (isEmptyServer) window.location.replace("/setup");
+  }, [isEmptyServer]);
+
+  if (error) {
+    return (
+      <AuthFrame title="Sign in">
+        <FormError error={error} />
+      </AuthFrame>
+    );
+  }
+  if (!settings || isEmptyServer) return <SignInSkeleton />;
+  return (
+    <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={settings.realm_description || undefined}>
+      <SignInMethods methods={settings.authentication_methods} />
+    </AuthFrame>
+  );
+}
+
+function SignInMethods({ methods }: { methods: ServerSettings["authentication_methods"] }) {
+  return (
+    <div className="flex flex-col gap-8">
+      {methods.password && <PasswordSignIn />}
+      {methods.dev && <DevelopmentSignIn />}
+    </div>
+  );
+}
+
+function SignInSkeleton() {
+  return (
+    <AuthFrame title="Sign in">
+      <div className="flex flex-col gap-4" role="status" aria-label="Loading">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-10" />
+      </div>
+    </AuthFrame>
+  );
+}
