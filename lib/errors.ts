@@ -47,3 +47,8 @@ export class ApiError extends Error {
 export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
   return new ApiError("BAD_REQUEST", message, extra);
 }
+
+/** The refusal of a request that lacks a parameter. */
+export function missingParameter(name: string): ApiError {
+  return new ApiError("REQUEST_VARIABLE_MISSING", `Missing '${name}' argument`, { var_name: name });
+}

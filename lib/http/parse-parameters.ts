@@ -1,6 +1,6 @@
 /** Turns raw parameters into what a contract's schema says, or into the protocol's error sentences. */
 import { z } from "zod";
-import { ApiError, badRequest } from "../errors.ts";
+import { type ApiError, badRequest, missingParameter } from "../errors.ts";
 import { type ParamsSchema, type WireForm, wireFormOf } from "./contract.ts";
 import { type RawParameters, wellFormed } from "./read-parameters.ts";
 
@@ -29,7 +29,7 @@ export function parameterParser<Schema extends ParamsSchema>(
     for (const plan of plans) {
       const value = decode(plan, raw.get(plan.name));
       if (value !== undefined) values[plan.name] = value;
-      else if (plan.required) throw missing(plan.name);
+      else if (plan.required) throw missingParameter(plan.name);
     }
     const parsed = schema.safeParse(values);
     if (!parsed.success) throw wrongParameter(parsed.error.issues[0]);
@@ -49,11 +49,6 @@ function planParameter(name: string, field: z.ZodType): ParameterPlan {
 
 function isScalar(field: z.ZodType): boolean {
   return field.safeParse(1).success || field.safeParse(true).success;
-}
-
-/** The error of a parameter that must be there. */
-export function missing(name: string): ApiError {
-  return new ApiError("REQUEST_VARIABLE_MISSING", `Missing '${name}' argument`, { var_name: name });
 }
 
 function decode(plan: ParameterPlan, raw: unknown): unknown {

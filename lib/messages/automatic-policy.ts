@@ -1,0 +1,36 @@
+/** Topics that a sender's settings follow or unmute by themselves (spec, states: topic visibility, per sender). */
+import type { SubscriberRecord, UserRecord } from "../directory/records.ts";
+
+export const POLICY_UNMUTED = 2;
+export const POLICY_FOLLOWED = 3;
+
+const ON_PARTICIPATION = 1;
+const ON_SEND = 2;
+const ON_INITIATION = 3;
+
+export interface AutomaticPolicies {
+  /** Policy wanted for any message; 0 none. */
+  readonly policyOnSend: number;
+  /** Policy wanted for a topic's first message; 0 none. */
+  readonly policyOnInitiation: number;
+}
+
+const none: AutomaticPolicies = { policyOnSend: 0, policyOnInitiation: 0 };
+
+/** Following wins over unmuting; unmuting has a point only in a muted channel; bots have no policies. */
+export function automaticPolicies(
+  sender: UserRecord,
+  subscription: SubscriberRecord | undefined,
+): AutomaticPolicies {
+  if (sender.botType !== null || !subscription) return none;
+  const follow = sender.settings.automatically_follow_topics_policy;
+  const unmute = subscription.isMuted
+    ? sender.settings.automatically_unmute_topics_in_muted_streams_policy
+    : ON_INITIATION + 1;
+  return { policyOnSend: wanted([ON_PARTICIPATION, ON_SEND]), policyOnInitiation: wanted([ON_PARTICIPATION, ON_SEND, ON_INITIATION]) };
+
+  function wanted(occasions: readonly number[]): number {
+    if (occasions.includes(follow)) return POLICY_FOLLOWED;
+    return occasions.includes(unmute) ? POLICY_UNMUTED : 0;
+  }
+}

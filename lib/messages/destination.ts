@@ -1,0 +1,49 @@
+/** Where a message goes: a topic of a channel or a conversation of people, once the sender may write there. */
+import type { Actor } from "../auth/actor.ts";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { missingParameter } from "../errors.ts";
+import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
+import { requireTopicAllowed, topicName } from "./message-text.ts";
+import { requireMayConverse, requireMayInitiate, requireMayPost } from "./posting-access.ts";
+import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
+
+export interface Destination {
+  readonly conversationId: number;
+  /** null for a direct message. */
+  readonly channel: ChannelRecord | null;
+  /** Everyone in a direct conversation, by ascending id; empty for a channel. */
+  readonly people: readonly UserRecord[];
+  /** "" for a direct message. */
+  readonly topic: string;
+}
+
+/**
+ * The topic of a channel that a message is for.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
+ */
+export function channelDestination(actor: Actor, to: RecipientInput, topic: string | undefined): Destination {
+  const requested = requestedChannel(to);
+  if (topic === undefined) throw missingParameter("topic");
+  const name = topicName(topic);
+  const channel = findChannel(actor.directory, requested);
+  requireMayPost(actor, channel, requested);
+  requireTopicAllowed(actor.directory, channel, name);
+  return { conversationId: channel.conversationId, channel, people: [], topic: name };
+}
+
+/**
+ * The conversation of the people that a direct message is for; made when there was none.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
+  const { directory, user } = actor;
+  const people = directParticipants(directory, user, to);
+  requireMayConverse(actor, people);
+  const realmId = directory.realm.id;
+  let conversationId = await findDirectConversation(realmId, people);
+  if (conversationId === null) {
+    requireMayInitiate(actor, people);
+    conversationId = await createDirectConversation(realmId, people);
+  }
+  return { conversationId, channel: null, people, topic: "" };
+}

@@ -1,0 +1,60 @@
+/** The conversation of a set of people: found by its key, made when they first write to each other. */
+import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { shared } from "../registry.ts";
+
+const MAX_REMEMBERED = 50_000;
+
+/** "realm|1,5,9" → conversation id; a conversation never changes, so this needs no upkeep. */
+const remembered = () => shared("direct-conversations", () => new Map<string, number>());
+
+/** Ascending ids joined by commas. */
+export function directKey(people: readonly UserRecord[]): string {
+  return people.map((person) => person.id).join(",");
+}
+
+/** The id of the people's conversation, or null when they have none. */
+export async function findDirectConversation(
+  realmId: number,
+  people: readonly UserRecord[],
+): Promise<number | null> {
+  const key = directKey(people);
+  const known = remembered().get(`${realmId}|${key}`);
+  if (known !== undefined) return known;
+  const [row] = await query<{ id: number }>(
+    sql`SELECT id FROM conversation WHERE realm_id = ${realmId} AND direct_key = ${key}`,
+  );
+  return row ? remember(realmId, key, row.id) : null;
+}
+
+/** Makes the people's conversation; whoever comes second at the same time gets the first one's. */
+export async function createDirectConversation(
+  realmId: number,
+  people: readonly UserRecord[],
+): Promise<number> {
+  const key = directKey(people);
+  const id = await transaction(async (tx) => {
+    const [made] = await tx.$queryRaw<{ id: bigint }[]>(sql`
+      INSERT INTO conversation (realm_id, direct_key) VALUES (${realmId}, ${key})
+      ON CONFLICT (realm_id, direct_key) DO NOTHING RETURNING id`);
+    if (!made) return null;
+    await tx.conversationMember.createMany({
+      data: people.map((person) => ({ conversationId: made.id, userId: person.id })),
+    });
+    return Number(made.id);
+  });
+  if (id === null) {
+    const first = await findDirectConversation(realmId, people);
+    if (first === null) throw new Error(`Conversation ${key} vanished while it was made.`);
+    return first;
+  }
+  return remember(realmId, key, id);
+}
+
+function remember(realmId: number, key: string, id: number): number {
+  const all = remembered();
+  if (all.size >= MAX_REMEMBERED) all.clear();
+  all.set(`${realmId}|${key}`, id);
+  return id;
+}

@@ -1,0 +1,73 @@
+/** Whom a message mentions, and who may mention so many. */
+import type { Actor } from "../auth/actor.ts";
+import { query, sql } from "../db/sql.ts";
+import type { Directory } from "../directory/directory.ts";
+import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "../flags/flag-bits.ts";
+import type { RenderedMessage } from "../markdown/render-message.ts";
+import { nameKey } from "../text/name-key.ts";
+import type { Destination } from "./destination.ts";
+import { MANY_PEOPLE } from "./message-limits.ts";
+import { channelWildcardRefused, topicWildcardRefused } from "./posting-access.ts";
+
+/** People who have written in the topic: those whom a topic wildcard mentions. */
+async function topicParticipants(destination: Destination): Promise<number[]> {
+  const rows = await query<{ sender_id: number }>(sql`
+    SELECT DISTINCT m.sender_id FROM topic t JOIN message m ON m.topic_id = t.id
+    WHERE t.conversation_id = ${destination.conversationId} AND t.name_key = ${nameKey(destination.topic)}`);
+  return rows.map((row) => row.sender_id);
+}
+
+/** Personal flags of those whom the message mentions and reaches. */
+export type MentionFlags = { userId: number; bits: number }[];
+
+/**
+ * The flags that a message sets, once it is clear that its sender may mention so many people
+ * (spec, errors: the wildcard codes; facts: "many").
+ * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED or TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
+ */
+export async function mentionFlags(
+  actor: Actor,
+  destination: Destination,
+  rendered: RenderedMessage,
+): Promise<MentionFlags> {
+  const { directory, user } = actor;
+  const mayMentionMany = directory.may(user, "can_mention_many_users_group");
+  const { channel } = destination;
+  if (channel && rendered.channelWildcard && !mayMentionMany) {
+    if (directory.subscribers(channel.id).size > MANY_PEOPLE) throw channelWildcardRefused();
+  }
+  const participants = channel && rendered.topicWildcard ? await topicParticipants(destination) : [];
+  if (participants.length > MANY_PEOPLE && !mayMentionMany) throw topicWildcardRefused();
+  const flags = new Map<number, number>();
+  const mark = (userId: number, bit: number) => flags.set(userId, (flags.get(userId) ?? 0) | bit);
+  for (const userId of mentionedPeople(directory, destination, rendered)) mark(userId, FLAG_MENTIONED);
+  for (const userId of participants) {
+    if (reaches(directory, destination, userId)) mark(userId, FLAG_TOPIC_WILDCARD_MENTIONED);
+  }
+  return [...flags].map(([userId, bits]) => ({ userId, bits }));
+}
+
+function reaches(directory: Directory, { channel, people }: Destination, userId: number): boolean {
+  if (channel) return directory.subscription(channel.id, userId) !== undefined;
+  return people.some((person) => person.id === userId);
+}
+
+function* mentionedPeople(
+  directory: Directory,
+  destination: Destination,
+  rendered: RenderedMessage,
+): Generator<number> {
+  for (const userId of rendered.mentionedUserIds) {
+    if (reaches(directory, destination, userId)) yield userId;
+  }
+  if (rendered.mentionedGroupIds.length === 0) return;
+  for (const userId of receivers(directory, destination)) {
+    const user = directory.user(userId);
+    if (user && rendered.mentionedGroupIds.some((groupId) => directory.isMember(groupId, user))) yield userId;
+  }
+}
+
+function receivers(directory: Directory, { channel, people }: Destination): Iterable<number> {
+  if (channel) return directory.subscribers(channel.id).keys();
+  return people.map((person) => person.id);
+}

@@ -1,0 +1,67 @@
+/** Reads the `to` of a message: one channel, or some people, by id or by name. */
+import type { Directory } from "../directory/directory.ts";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { ApiError, badRequest } from "../errors.ts";
+
+export type RecipientInput = string | number | readonly number[] | readonly string[];
+
+/** The error of a channel that is not there, or that the caller may not know of: the same for both. */
+export function noSuchChannel(requested: string | number): ApiError {
+  if (typeof requested === "string") {
+    const message = `Channel '${requested}' does not exist`;
+    return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: requested });
+  }
+  const extra = { stream: String(requested), stream_id: requested };
+  return new ApiError("STREAM_DOES_NOT_EXIST", `Channel with ID '${requested}' does not exist`, extra);
+}
+
+/**
+ * What a channel message names as its channel: a name or an id, bare or as the only element of a list.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requestedChannel(to: RecipientInput): string | number {
+  const only = Array.isArray(to) ? to : [to];
+  const [requested] = only;
+  if (only.length !== 1 || requested === undefined) throw badRequest("Expected exactly one channel");
+  return requested;
+}
+
+/** Finds a channel by id or name; undefined when there is none. */
+export function findChannel(directory: Directory, requested: string | number): ChannelRecord | undefined {
+  if (typeof requested === "number") return directory.channel(requested);
+  return directory.channelByName(requested.trim());
+}
+
+/**
+ * The people of a direct message, the sender always among them, by ascending id.
+ * @throws ApiError BAD_REQUEST for nobody, for someone unknown and for someone deactivated.
+ */
+export function directParticipants(
+  directory: Directory,
+  sender: UserRecord,
+  to: RecipientInput,
+): UserRecord[] {
+  const requested = typeof to === "string" ? to.split(",") : typeof to === "number" ? [to] : [...to];
+  const people = new Map<number, UserRecord>([[sender.id, sender]]);
+  const names = requested.filter((name) => typeof name === "number" || name.trim() !== "");
+  if (names.length === 0) throw badRequest("Message must have recipients");
+  for (const name of names) {
+    const person = findPerson(directory, name);
+    people.set(person.id, person);
+  }
+  for (const person of people.values()) {
+    if (!person.isActive) throw badRequest(`'${person.email}' is no longer using Parley.`);
+  }
+  return [...people.values()].sort((one, other) => one.id - other.id);
+}
+
+function findPerson(directory: Directory, name: string | number): UserRecord {
+  if (typeof name === "number") {
+    const person = directory.user(name);
+    if (!person) throw badRequest(`Invalid user ID ${name}`);
+    return person;
+  }
+  const person = directory.userByEmail(name.trim());
+  if (!person) throw badRequest(`Invalid email '${name.trim()}'`);
+  return person;
+}

@@ -1,0 +1,104 @@
+/** Sends a message to a channel's topic or to some people (spec, endpoint 1). */
+import type { Actor } from "../auth/actor.ts";
+import { isReadBySender } from "../auth/client-name.ts";
+import type { Audience } from "../events/audience.ts";
+import { RENDERING_VERSION, type RenderedMessage, renderMessage } from "../markdown/render-message.ts";
+import { nameKey } from "../text/name-key.ts";
+import { automaticPolicies } from "./automatic-policy.ts";
+import { channelDestination, type Destination, directDestination } from "./destination.ts";
+import { markdownSnapshot } from "./markdown-snapshot.ts";
+import { type MentionFlags, mentionFlags } from "./mentions.ts";
+import { messageBits } from "./message-bits.ts";
+import type { StoredMessage } from "./message-events.ts";
+import { messageContent } from "./message-text.ts";
+import type { RecipientInput } from "./recipients.ts";
+import { type OutgoingMessage, writeMessage } from "./send-batch.ts";
+
+export interface SendMessage {
+  readonly type: "channel" | "direct";
+  readonly to: RecipientInput;
+  readonly content: string;
+  /** Channel messages need it. */
+  readonly topic?: string | undefined;
+  /** The sender's own client that shows the message already, and what it calls it. */
+  readonly echo?: { readonly queueId: string; readonly localId: string } | null;
+  /** Absent: decided by the program that sends. */
+  readonly readBySender?: boolean | undefined;
+}
+
+export interface SendResult {
+  readonly id: number;
+  readonly automatic_new_visibility_policy?: 2 | 3;
+}
+
+/**
+ * Checks, renders and writes a message; its event is on its way when this returns.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
+ *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
+ */
+export async function sendMessage(actor: Actor, input: SendMessage): Promise<SendResult> {
+  const content = messageContent(input.content);
+  const destination =
+    input.type === "channel"
+      ? channelDestination(actor, input.to, input.topic)
+      : await directDestination(actor, input.to);
+  const rendered = renderMessage(content, markdownSnapshot(actor), { senderId: actor.user.id });
+  const flags = await mentionFlags(actor, destination, rendered);
+  const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
+  const { messageId, newPolicy } = await writeMessage(actor.directory.realm.id, message);
+  if (newPolicy !== 2 && newPolicy !== 3) return { id: messageId };
+  return { id: messageId, automatic_new_visibility_policy: newPolicy };
+}
+
+interface Composed {
+  readonly input: SendMessage;
+  readonly content: string;
+  readonly rendered: RenderedMessage;
+  readonly flags: MentionFlags;
+}
+
+function outgoingMessage(actor: Actor, destination: Destination, composed: Composed): OutgoingMessage {
+  const { input, content, rendered, flags } = composed;
+  const { channel, conversationId, topic } = destination;
+  const sentAt = Date.now() / 1000;
+  const readBySender = input.readBySender ?? isReadBySender(actor.client);
+  const bits = messageBits(content, rendered);
+  const stored: Omit<StoredMessage, "messageId" | "topicName"> = {
+    conversationId,
+    channelId: channel?.id ?? null,
+    directUserIds: destination.people.map((person) => person.id),
+    senderId: actor.user.id,
+    content,
+    renderedContent: rendered.html,
+    client: actor.client,
+    bits,
+    timestamp: Math.floor(sentAt),
+    readBySender,
+    flags: flags.map(({ userId, bits }) => [userId, bits]),
+    echo: input.echo ?? null,
+  };
+  const subscription = channel ? actor.directory.subscription(channel.id, actor.user.id) : undefined;
+  return {
+    conversationId,
+    channelId: channel?.id ?? null,
+    topicName: topic,
+    topicKey: nameKey(topic),
+    senderId: actor.user.id,
+    content,
+    renderedContent: rendered.html,
+    renderingVersion: RENDERING_VERSION,
+    client: actor.client,
+    bits,
+    sentAt,
+    readBySender,
+    flags: flags.length > 0 ? flags : null,
+    audience: audienceOf(destination),
+    event: JSON.stringify(stored),
+    ...automaticPolicies(actor.user, subscription),
+  };
+}
+
+function audienceOf({ channel, people }: Destination): Audience {
+  if (channel) return { kind: "channel_subscribers", channelId: channel.id };
+  return { kind: "users", userIds: people.map((person) => person.id) };
+}

@@ -1,0 +1,45 @@
+/** Says when something happened, in the reader's own zone and language. Times are seconds since 1970. */
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
+const dayOfThisYear = new Intl.DateTimeFormat(undefined, { weekday: "long", month: "long", day: "numeric" });
+const dayOfAnyYear = new Intl.DateTimeFormat(undefined, { year: "numeric", month: "long", day: "numeric" });
+const shortDay = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
+const shortDayOfAnyYear = new Intl.DateTimeFormat(undefined, { year: "numeric", month: "short", day: "numeric" });
+
+/** Days since 1970 by the reader's calendar; equal numbers are the same day. */
+export function dayNumber(seconds: number): number {
+  const date = new Date(seconds * 1000);
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+}
+
+/** "14:05" or "2:05 PM". */
+export function clockTime(seconds: number): string {
+  return clock.format(seconds * 1000);
+}
+
+/** The full date and time with the zone, for a tooltip. */
+export function exactTime(seconds: number): string {
+  return exact.format(seconds * 1000);
+}
+
+/** "Today", "Yesterday", "Monday, May 4", or with the year when it is another one. */
+export function dayLabel(seconds: number, nowSeconds: number = Date.now() / 1000): string {
+  const age = dayNumber(nowSeconds) - dayNumber(seconds);
+  if (age === 0) return "Today";
+  if (age === 1) return "Yesterday";
+  const sameYear = new Date(seconds * 1000).getFullYear() === new Date(nowSeconds * 1000).getFullYear();
+  return (sameYear ? dayOfThisYear : dayOfAnyYear).format(seconds * 1000);
+}
+
+/** "now", "4 min", "3 h", "Yesterday", "May 4": how long ago, as short as a table wants it. */
+export function briefAge(seconds: number, nowSeconds: number = Date.now() / 1000): string {
+  const minutes = Math.floor((nowSeconds - seconds) / 60);
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min`;
+  const days = dayNumber(nowSeconds) - dayNumber(seconds);
+  if (days === 0) return `${Math.floor(minutes / 60)} h`;
+  if (days === 1) return "Yesterday";
+  const sameYear = new Date(seconds * 1000).getFullYear() === new Date(nowSeconds * 1000).getFullYear();
+  return (sameYear ? shortDay : shortDayOfAnyYear).format(seconds * 1000);
+}

@@ -1,0 +1,130 @@
+/** The mount for Node's own HTTP server: an incoming message in, an answer out. */
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiError } from "../lib/errors.ts";
+import { refuse } from "../lib/http/endpoint.ts";
+import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
+import type { RouteTable } from "./api-routes.ts";
+
+const PREFIX = "/api/v1/";
+
+export interface NodeMountOptions {
+  readonly routes: RouteTable;
+  /** How many proxies in front of the server are trusted to tell the client's address and scheme. */
+  readonly trustedProxies: number;
+}
+
+/** Whether the server answers this path itself. */
+export function isApiPath(url: string): boolean {
+  return url.startsWith(PREFIX) || url === "/api/v1" || url.startsWith("/api/v1?");
+}
+
+/** Answers one API request. Never throws: what goes wrong becomes an error answer. */
+export async function serveApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: NodeMountOptions,
+): Promise<void> {
+  const requestId = randomUUID();
+  const answer = await answerOf(request, response, options, requestId);
+  if (response.destroyed) return;
+  const body = Buffer.from(answer.body);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    "content-length": body.byteLength,
+  });
+  response.end(body);
+}
+
+async function answerOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { routes, trustedProxies }: NodeMountOptions,
+  requestId: string,
+): Promise<RawResponse> {
+  const method = request.method ?? "GET";
+  try {
+    const [path = "", queryString = ""] = splitOnce((request.url ?? "").slice(PREFIX.length), "?");
+    const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
+    if (!match) throw new ApiError("NOT_FOUND", "Not Found");
+    const handler = match.handlers.get(method);
+    if (!handler) return methodNotAllowed([...match.handlers.keys()], { method, requestId });
+    const body = await readBody(request);
+    return await handler.run({
+      method,
+      pathParams: match.pathParams,
+      queryString,
+      headers: request.headers,
+      body,
+      ...clientOf(request, trustedProxies),
+      requestId,
+      signal: abortedWith(response),
+    });
+  } catch (error) {
+    return refuse(error, { method, requestId });
+  }
+}
+
+function methodNotAllowed(
+  allowed: readonly string[],
+  request: Pick<RawRequest, "method" | "requestId">,
+): RawResponse {
+  const allow = allowed.join(", ");
+  const error = new ApiError("METHOD_NOT_ALLOWED", "Method Not Allowed", { allowed_methods: allowed });
+  return refuse(error, request, { allow });
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Address, scheme and host of the client, read from the headers only as far as trusted proxies set them. */
+export function clientOf(
+  request: IncomingMessage,
+  trustedProxies: number,
+): { clientAddress: string; origin: string } {
+  const direct = request.socket.remoteAddress ?? "";
+  const forwarded = header(request, "x-forwarded-for")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const isProxied = trustedProxies > 0 && forwarded.length > 0;
+  const address = isProxied ? forwarded.at(-Math.min(trustedProxies, forwarded.length)) : direct;
+  const isTls = "encrypted" in request.socket || (isProxied && header(request, "x-forwarded-proto") === "https");
+  const host = request.headers.host ?? "localhost";
+  return { clientAddress: address ?? direct, origin: `${isTls ? "https" : "http"}://${host}` };
+}
+
+function header(request: IncomingMessage, name: string): string {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value.join(",") : value) ?? "";
+}
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
+}
+
+/** A signal that fires when the client goes away before its answer. */
+function abortedWith(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableEnded) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,122 @@
+/** Composes the server: HTTP with the API, Next's pages and socket.io on one port, and the recurring work. */
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
+import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
+import { maintainQueues } from "../lib/events/event-queue.ts";
+import { beat } from "../lib/events/heartbeat.ts";
+import { setBaseHost } from "../lib/events/organization.ts";
+import { logger } from "../lib/log.ts";
+import { registerMessageEvents } from "../lib/messages/message-events.ts";
+import { setDevelopmentMode } from "../lib/mode.ts";
+import { loadApiRoutes } from "./api-routes.ts";
+import { isApiPath, serveApi } from "./node-mount.ts";
+import { repeat } from "./repeat.ts";
+import { serveSockets } from "./sockets/serve-sockets.ts";
+
+export interface ServerOptions {
+  readonly databaseUrl: string;
+  /** Whether other nodes use the same database. */
+  readonly isShared: boolean;
+  /** 64 hexadecimal digits. */
+  readonly secret: string;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Public address; null: whatever the client says. */
+  readonly url: string | null;
+  readonly development: boolean;
+  readonly trustedProxies: number;
+  /** Answers everything that is not the API; absent in tests of the API alone. */
+  readonly pages?: (server: Server) => Promise<Pages>;
+}
+
+/** The web pages' handler and how to end it. */
+export interface Pages {
+  handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Ends open requests' waits, refuses new ones and closes everything in order. */
+  stop(): Promise<void>;
+}
+
+const SECOND = 1_000;
+const KEEP_ALIVE_MS = 75 * SECOND;
+
+/** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  setServerSecret(options.secret);
+  setDevelopmentMode(options.development);
+  setBaseHost(options.url ? new URL(options.url).hostname : "localhost");
+  openDatabase(options.databaseUrl);
+  registerMessageEvents();
+  const routes = await loadApiRoutes();
+  const httpServer = createServer();
+  httpServer.keepAliveTimeout = KEEP_ALIVE_MS;
+  await maintainEventPartitions();
+  if (options.isShared) await joinOtherNodes();
+  const pages = await options.pages?.(httpServer);
+  httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? "/";
+    if (url.startsWith("/socket.io/")) return;
+    const answered = isApiPath(url)
+      ? serveApi(request, response, { routes, trustedProxies: options.trustedProxies })
+      : servePage(pages, request, response);
+    answered.catch((error) => {
+      logger.error({ err: error, url }, "request failed");
+      response.destroy();
+    });
+  });
+  const stopSockets = serveSockets(httpServer, options.trustedProxies);
+  await listen(httpServer, options);
+  const stopWork = startRecurringWork();
+  const stop = async () => {
+    stopWork();
+    await stopSockets();
+    httpServer.closeAllConnections();
+    await pages?.close();
+    await maintainQueues();
+    await closeStreams();
+    await closeDatabase();
+  };
+  return { port: (httpServer.address() as AddressInfo).port, stop };
+}
+
+function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    httpServer.once("error", reject);
+    httpServer.listen(port, host, () => {
+      httpServer.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+async function servePage(
+  pages: Pages | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!pages) {
+    response.writeHead(404).end();
+    return;
+  }
+  await pages.handle(request, response, randomBytes(16).toString("base64"));
+}
+
+function startRecurringWork(): () => void {
+  const stops = [
+    repeat("queues", 5 * SECOND, maintainQueues),
+    repeat("heartbeat", 5 * SECOND, beat),
+    repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
