@@ -1,0 +1,128 @@
+/** Speaks to a running server over real HTTP in tests, checking each answer against its contract. */
+import { request as httpRequest } from "node:http";
+import { contracts } from "../http/all-contracts.ts";
+import type { Contract } from "../http/contract.ts";
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Record<string, unknown>;
+}
+
+export interface ClientIdentity {
+  /** Address and key; null sends no credentials. */
+  readonly credentials: { readonly email: string; readonly apiKey: string } | null;
+  /** Host header, which selects the organization. */
+  readonly host: string;
+}
+
+export interface RawCall {
+  readonly method: string;
+  /** Below /api/v1, with its query string. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export class ApiClient {
+  readonly #port: number;
+  readonly #identity: ClientIdentity;
+
+  constructor(port: number, identity: ClientIdentity) {
+    this.#port = port;
+    this.#identity = identity;
+  }
+
+  get(path: string, params: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> {
+    const query = encode(params);
+    return this.raw({ method: "GET", path: query ? `${path}?${query}` : path });
+  }
+
+  post(path: string, params: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> {
+    return this.#form("POST", path, params);
+  }
+
+  patch(path: string, params: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> {
+    return this.#form("PATCH", path, params);
+  }
+
+  delete(path: string, params: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> {
+    return this.#form("DELETE", path, params);
+  }
+
+  #form(method: string, path: string, params: Readonly<Record<string, unknown>>): Promise<ApiAnswer> {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return this.raw({ method, path, headers, body: encode(params) });
+  }
+
+  /** Sends exactly this; a success answer must fit the `returns` of its contract. */
+  async raw(call: RawCall): Promise<ApiAnswer> {
+    const answer = await send(this.#port, this.#identity, call);
+    const path = call.path.replace(/\?.*/s, "");
+    if (answer.status === 200) requireContract(call.method, path, answer.body);
+    return answer;
+  }
+}
+
+/** Text as it is, everything else as JSON, absent when undefined. */
+function encode(params: Readonly<Record<string, unknown>>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue;
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return form.toString();
+}
+
+function send(port: number, { credentials, host }: ClientIdentity, call: RawCall): Promise<ApiAnswer> {
+  const authorization = credentials
+    ? {
+        authorization: `Basic ${Buffer.from(`${credentials.email}:${credentials.apiKey}`).toString("base64")}`,
+      }
+    : {};
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host: "127.0.0.1",
+        port,
+        method: call.method,
+        path: `/api/v1${call.path}`,
+        headers: { host, ...authorization, ...call.headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString("utf8");
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: text === "" ? {} : JSON.parse(text),
+          });
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end(call.body);
+  });
+}
+
+function contractOf(method: string, path: string): Contract | undefined {
+  const segments = path.split("/");
+  return contracts.find((contract) => {
+    const pattern = contract.path.split("/");
+    return (
+      contract.method === method &&
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part === segments[index] || /^\{\w+\}$/.test(part))
+    );
+  });
+}
+
+function requireContract(method: string, path: string, body: Record<string, unknown>): void {
+  const contract = contractOf(method, path);
+  if (!contract) return;
+  const { result: _result, msg: _msg, ignored_parameters_unsupported: _ignored, ...data } = body;
+  contract.returns.strict().parse(data);
+}

@@ -1,0 +1,63 @@
+/** A real server on a database of its own, for the API tests of one file. */
+import { randomBytes, randomUUID } from "node:crypto";
+import pg from "pg";
+import { startServer } from "../../server/start-server.ts";
+import { migrate } from "../db/migrate.ts";
+
+export interface TestServer {
+  readonly port: number;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+function serverUrl(): string {
+  const url = process.env.PARLEY_TEST_DATABASE_URL;
+  if (!url) throw new Error("PARLEY_TEST_DATABASE_URL is not set; run the tests by `npm test`.");
+  return url;
+}
+
+/** Replaces the database's name in a connection string. */
+export function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.toString();
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Creates an empty, migrated database; `drop` removes it. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer(`CREATE DATABASE ${name}`);
+  const url = withDatabase(serverUrl(), name);
+  await migrate(url);
+  return { url, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** Starts a server without web pages on a fresh database. */
+export async function startTestServer({ development = true } = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const server = await startServer({
+    databaseUrl: database.url,
+    isShared: false,
+    secret: randomBytes(32).toString("hex"),
+    host: "127.0.0.1",
+    port: 0,
+    url: null,
+    development,
+    trustedProxies: 0,
+  });
+  return {
+    port: server.port,
+    databaseUrl: database.url,
+    async stop() {
+      await server.stop();
+      await database.drop();
+    },
+  };
+}

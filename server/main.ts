@@ -1,0 +1,104 @@
+/** Starts Parley: configuration, data directory, database, migrations, server; and stops it in order. */
+import { migrate } from "../lib/db/migrate.ts";
+import { type Environment, readEnvironment } from "../lib/env.ts";
+import { logger } from "../lib/log.ts";
+import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { webPages } from "./pages.ts";
+import { StartError } from "./start-error.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
+
+/** Longest time a clean stop may take before the process ends anyway. */
+const STOP_MS = 15_000;
+
+/** What has been started, so that it can be stopped in the opposite order. */
+const stops: (() => Promise<void>)[] = [];
+
+async function main(): Promise<void> {
+  const environment = readConfiguration();
+  const directory = await openDataDirectory(environment.PARLEY_DATA_DIR);
+  stops.push(() => directory.release());
+  const databaseUrl = await openDatabaseServer(environment, directory);
+  await migrate(databaseUrl);
+  const server = await listen(environment, directory, databaseUrl);
+  stops.push(() => server.stop());
+  if (environment.PARLEY_DEMO === "1") {
+    const { seedDemoOrganization } = await import("../prisma/demo/seed-demo-organization.ts");
+    await seedDemoOrganization(environment.PARLEY_DEMO_PASSWORD);
+  }
+  const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
+  process.stdout.write(`Parley is ready: ${address}\n`);
+}
+
+function readConfiguration(): Environment {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function openDatabaseServer(environment: Environment, directory: DataDirectory): Promise<string> {
+  if (environment.DATABASE_URL) return environment.DATABASE_URL;
+  const postgres = await startEmbeddedPostgres(directory.path);
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function listen(
+  environment: Environment,
+  directory: DataDirectory,
+  databaseUrl: string,
+): Promise<RunningServer> {
+  const { PARLEY_HOST: host, PORT: port } = environment;
+  try {
+    return await startServer({
+      databaseUrl,
+      isShared: environment.DATABASE_URL !== undefined,
+      secret: environment.PARLEY_SECRET ?? directory.secret,
+      host,
+      port,
+      url: environment.PARLEY_URL ?? null,
+      development: environment.PARLEY_MODE === "development",
+      trustedProxies: environment.PARLEY_TRUSTED_PROXIES,
+      pages: (httpServer) => webPages({ httpServer, host, port, url: environment.PARLEY_URL ?? null }),
+    });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+      throw new StartError(`Port ${port} is in use by another program. Choose another one with PORT=…`);
+    }
+    if (error instanceof Error && "code" in error && error.code === "EACCES") {
+      throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT=…`);
+    }
+    throw error;
+  }
+}
+
+let isStopping = false;
+
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  let code = exitCode;
+  for (const stopPart of stops.reverse()) {
+    try {
+      await stopPart();
+    } catch (error) {
+      logger.error({ err: error }, "stopping failed");
+      code = 1;
+    }
+  }
+  process.exit(code);
+}
+
+process.on("SIGTERM", () => void stop(0));
+process.on("SIGINT", () => void stop(0));
+// The launcher holds the other end of this channel: when it is gone, nobody could stop this process.
+process.on("disconnect", () => void stop(0));
+
+main().catch((error) => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else logger.fatal({ err: error }, "Parley could not start");
+  void stop(1);
+});

@@ -1,0 +1,56 @@
+/** The web pages: Next.js behind the server, with a content security policy for each answer. */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import next from "next";
+import type { Pages } from "./start-server.ts";
+
+interface PageOptions {
+  readonly httpServer: Server;
+  readonly host: string;
+  readonly port: number;
+  /** Public address; null when the host name is whatever the client says. */
+  readonly url: string | null;
+}
+
+/**
+ * Scripts run only with the answer's nonce; in development the reloader evaluates code.
+ * Inline style attributes are allowed because virtual lists and editors position with them.
+ */
+function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Prepares Next.js: the production build, or compiling on demand when NODE_ENV is not production. */
+export async function webPages({ httpServer, host, port, url }: PageOptions): Promise<Pages> {
+  // next-auth asks for its address in the environment; a trusted Host header serves when there is no fixed one.
+  if (url) process.env.NEXTAUTH_URL = url;
+  else process.env.AUTH_TRUST_HOST = "true";
+  const dev = process.env.NODE_ENV !== "production";
+  const app = next({ dev, httpServer, hostname: host, port, dir: `${import.meta.dirname}/..` });
+  await app.prepare();
+  const serve = app.getRequestHandler();
+  const isTls = url?.startsWith("https:") ?? false;
+  return {
+    async handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void> {
+      const policy = contentSecurityPolicy(nonce, dev);
+      // Next puts the nonce of the request's policy on the scripts it writes.
+      request.headers["content-security-policy"] = policy;
+      response.setHeader("content-security-policy", policy);
+      response.setHeader("x-content-type-options", "nosniff");
+      response.setHeader("referrer-policy", "same-origin");
+      if (isTls) response.setHeader("strict-transport-security", "max-age=31536000");
+      await serve(request, response);
+    },
+    close: () => app.close(),
+  };
+}
