@@ -8,7 +8,7 @@ import { closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts"
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
 import { beat } from "../lib/events/heartbeat.ts";
-import { setBaseHost } from "../lib/events/organization.ts";
+import { setBaseUrl } from "../lib/events/organization.ts";
 import { logger } from "../lib/log.ts";
 import { registerMessageEvents } from "../lib/messages/message-events.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Public address; null: whatever the client says. */
+  /** Public address; null: localhost and the port. */
   readonly url: string | null;
   readonly development: boolean;
   readonly trustedProxies: number;
@@ -53,7 +53,6 @@ const KEEP_ALIVE_MS = 75 * SECOND;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   setServerSecret(options.secret);
   setDevelopmentMode(options.development);
-  setBaseHost(options.url ? new URL(options.url).hostname : "localhost");
   openDatabase(options.databaseUrl);
   registerMessageEvents();
   const routes = await loadApiRoutes();
@@ -75,6 +74,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const stopSockets = serveSockets(httpServer, options.trustedProxies);
   await listen(httpServer, options);
+  const { port } = httpServer.address() as AddressInfo;
+  setBaseUrl(options.url ?? `http://localhost:${port}`);
   const stopWork = startRecurringWork();
   const stop = async () => {
     stopWork();
@@ -85,7 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await closeStreams();
     await closeDatabase();
   };
-  return { port: (httpServer.address() as AddressInfo).port, stop };
+  return { port, stop };
 }
 
 function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void> {

@@ -37,6 +37,7 @@ export class Directory {
   #realm: RealmRecord;
   readonly #users = new Map<number, UserRecord>();
   readonly #userIdsByEmail = new Map<string, number>();
+  readonly #userIdsByName = new Map<string, Set<number>>();
   readonly #groups = new Map<number, GroupRecord>();
   readonly #groupIdsByName = new Map<string, number>();
   readonly #groupMembers = new Map<number, ReadonlySet<number>>();
@@ -75,6 +76,12 @@ export class Directory {
   userByEmail(email: string): UserRecord | undefined {
     const id = this.#userIdsByEmail.get(nameKey(email));
     return id === undefined ? undefined : this.#users.get(id);
+  }
+
+  /** Active accounts of a display name, whatever the case, namesakes included. */
+  usersNamed(fullName: string): UserRecord[] {
+    const ids = this.#userIdsByName.get(nameKey(fullName)) ?? [];
+    return [...ids].flatMap((id) => this.#users.get(id) ?? []).filter((user) => user.isActive);
   }
 
   group(id: number): GroupRecord | undefined {
@@ -223,10 +230,13 @@ export class Directory {
     if (former) {
       this.#userIdsByEmail.delete(nameKey(former.email));
       this.#userIdsByEmail.delete(nameKey(former.deliveryEmail));
+      this.#userIdsByName.get(nameKey(former.fullName))?.delete(user.id);
     }
     this.#users.set(user.id, user);
     this.#userIdsByEmail.set(nameKey(user.email), user.id);
     this.#userIdsByEmail.set(nameKey(user.deliveryEmail), user.id);
+    const namesakes = this.#userIdsByName.get(nameKey(user.fullName)) ?? new Set<number>();
+    this.#userIdsByName.set(nameKey(user.fullName), namesakes.add(user.id));
   }
 
   #setGroup(group: GroupRecord): void {

@@ -5,20 +5,20 @@ import { shared } from "../registry.ts";
 import { streamOf } from "./event-dispatcher.ts";
 
 interface Hosts {
-  /** Host name below which each first label is an organization. */
-  base: string;
+  /** Address of the root organization; below its host name each first label is another organization. */
+  base: URL;
   readonly realmIds: Map<string, number>;
 }
 
-const hosts = () => shared<Hosts>("organization-hosts", () => ({ base: "localhost", realmIds: new Map() }));
+const hosts = () => shared<Hosts>("organization-hosts", () => ({ base: new URL("http://localhost"), realmIds: new Map() }));
 
-/** Sets the host name of the root organization, from the public address. */
-export function setBaseHost(host: string): void {
-  hosts().base = host;
+/** Sets the public address of the root organization. */
+export function setBaseUrl(url: string): void {
+  hosts().base = new URL(url);
 }
 
 /** "acme.chat.example.com" → "acme" below chat.example.com; "" selects the root organization. */
-export function subdomainOf(host: string, base = hosts().base): string {
+export function subdomainOf(host: string, base = hosts().base.hostname): string {
   const name = host.replace(/:\d+$/, "").toLowerCase();
   if (!name.endsWith(`.${base}`)) return "";
   return name.slice(0, -base.length - 1);
@@ -38,11 +38,10 @@ export async function organizationOf(origin: string): Promise<Directory | null> 
   return (await streamOf(realmId)).directory;
 }
 
-/** The address of an organization, given the address of the root organization. */
-export function organizationUrl(directory: Directory, origin: string): string {
-  const url = new URL(origin);
+/** The public address of an organization, without a trailing slash. */
+export function organizationUrl(directory: Directory): string {
   const { base } = hosts();
   const { subdomain } = directory.realm;
-  if (subdomain !== "" && url.hostname === base) url.hostname = `${subdomain}.${base}`;
-  return url.origin;
+  if (subdomain === "") return base.origin;
+  return `${base.protocol}//${subdomain}.${base.host}`;
 }

@@ -1,0 +1,31 @@
+/** The organization as the Markdown pipeline sees it for one sender, answered from the directory. */
+import type { Actor } from "../auth/actor.ts";
+import type { GroupRecord } from "../directory/records.ts";
+import { mayViewChannel } from "../events/audience.ts";
+import { organizationUrl } from "../events/organization.ts";
+import { emptySnapshot } from "../markdown/empty-snapshot.ts";
+import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
+
+/** Look-ups only: making one costs nothing, whatever the organization's size. */
+export function markdownSnapshot({ directory, user }: Actor): MarkdownSnapshot {
+  return {
+    ...emptySnapshot,
+    realmUrl: organizationUrl(directory),
+    emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
+    translateEmoticons: user.settings.translate_emoticons,
+    peopleNamed: (name) => directory.usersNamed(name),
+    person: (id) => directory.user(id),
+    groupNamed: (name) => mentionable(directory.groupByName(name)),
+    channelNamed: (name) => {
+      const channel = directory.channelByName(name);
+      return channel && mayViewChannel(directory, channel, user) ? channel : undefined;
+    },
+  };
+
+  function mentionable(group: GroupRecord | undefined): MentionableGroup | undefined {
+    if (!group?.name || !group.isActive) return undefined;
+    const mayMention = directory.isMember(directory.groupPermission(group, "can_mention_group"), user);
+    return { id: group.id, displayName: group.name, mayMention };
+  }
+}
