@@ -1,0 +1,51 @@
+/** Starts a program of the bench in a process of its own and waits until it says it is ready. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+export interface Child {
+  /** The line with which the program said that it is ready. */
+  readonly readyLine: string;
+  stop(): Promise<void>;
+}
+
+const ROOT = path.join(import.meta.dirname, "..");
+
+/** Runs a TypeScript program of this repository until a line of its output contains `readyWord`. */
+export async function startChild(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+  readyWord: string,
+): Promise<Child> {
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(ROOT, program)], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const readyLine = await waitForLine(child, readyWord);
+  return {
+    readyLine,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+function waitForLine(child: ChildProcess, word: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.once("exit", (code) => reject(new Error(`The program ended with code ${code}.`)));
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString("utf8");
+      const line = text.split("\n").find((candidate) => candidate.includes(word));
+      if (line) resolve(line);
+    });
+  });
+}
+
+/** The port at the end of a ready line: "… http://localhost:1234". */
+export function portOf(readyLine: string): number {
+  return Number(/:(\d+)\s*$/.exec(readyLine)?.[1]);
+}

@@ -1,0 +1,54 @@
+/** Many socket.io clients that count what they are told. */
+import { io, type Socket } from "socket.io-client";
+
+export class Listeners {
+  readonly #sockets: Socket[] = [];
+  #received = 0;
+  #expected = Number.POSITIVE_INFINITY;
+  #done: () => void = () => undefined;
+  #largestEventBytes = 0;
+
+  /** Size of the largest event so far, as JSON. */
+  get largestEventBytes(): number {
+    return this.#largestEventBytes;
+  }
+
+  get count(): number {
+    return this.#sockets.length;
+  }
+
+  /** Connects one more client; `attach` does what the server asks for before it tells anything. */
+  async add(url: string, auth: Record<string, string>, attach?: (socket: Socket) => Promise<void>): Promise<void> {
+    const socket = io(url, { transports: ["websocket"], auth, forceNew: true, reconnection: false });
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", reject);
+    });
+    await attach?.(socket);
+    socket.on("events", (events: { id: number; type: string }[]) => this.#count(socket, events));
+    this.#sockets.push(socket);
+  }
+
+  #count(socket: Socket, events: { id: number; type: string }[]): void {
+    for (const event of events) if (event.type === "message") this.#received += 1;
+    const last = events.at(-1);
+    if (socket === this.#sockets[0]) {
+      this.#largestEventBytes = Math.max(this.#largestEventBytes, JSON.stringify(events).length);
+    }
+    if (last && last.id % 50 === 0) socket.emit("ack", last.id);
+    if (this.#received >= this.#expected) this.#done();
+  }
+
+  /** Resolves once the clients together have been told `deliveries` more messages. */
+  expect(deliveries: number): Promise<void> {
+    this.#received = 0;
+    this.#expected = deliveries;
+    return new Promise((resolve) => {
+      this.#done = resolve;
+    });
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.disconnect();
+  }
+}

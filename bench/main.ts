@@ -1,0 +1,127 @@
+/** `npm run bench`: what Parley costs on this machine, beside the ceilings of the same machine. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { apiKeyOf } from "../lib/auth/api-key.ts";
+import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { migrate } from "../lib/db/migrate.ts";
+import { createRealm } from "../lib/realms/create-realm.ts";
+import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
+import { portOf, startChild } from "./child.ts";
+import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";
+import type { Measurement } from "./measure.ts";
+import { LARGE_CHANNEL, LARGE_SUBSCRIBERS, SMALL_CHANNEL, SMALL_SUBSCRIBERS, seedPeopleAndChannels } from "./seed.ts";
+import { compareSends, measureSends, type Sender, type SendFigures } from "./sends.ts";
+
+interface Figures {
+  readonly machine: { readonly cpus: number; readonly model: string; readonly node: string };
+  readonly sends: readonly SendFigures[];
+  readonly subscribers: {
+    readonly small: Measurement;
+    readonly large: Measurement;
+    /** Cost of a send to 5,000 subscribers over that to 10. */
+    readonly costRatio: number;
+  };
+  readonly deliveries: DeliveryFigures;
+}
+
+const secret = randomBytes(32).toString("hex");
+
+/** Makes the organization and returns its people. */
+async function seed(databaseUrl: string): Promise<Account[]> {
+  await migrate(databaseUrl);
+  setServerSecret(secret);
+  openDatabase(databaseUrl);
+  const owner = { fullName: "Owner", email: "owner@example.com", password: null };
+  const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
+  await closeDatabase();
+  await seedPeopleAndChannels(databaseUrl, realmId);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
+    "SELECT id, email, key_version FROM user_account WHERE email LIKE 'bench%' ORDER BY id LIMIT $1",
+    [CLIENTS],
+  );
+  await client.end();
+  return rows.map(({ id, email, key_version: keyVersion }) => ({
+    email,
+    apiKey: apiKeyOf(realmId, { id, keyVersion }),
+  }));
+}
+
+async function measureAll(databaseUrl: string, accounts: readonly Account[], port: number): Promise<Figures> {
+  const [first] = accounts;
+  if (!first) throw new Error("The bench has no accounts.");
+  const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
+  const sender: Sender = { port, authorization };
+  const sends = await compareSends(sender, SMALL_CHANNEL, databaseUrl);
+  const small = await measureSends(sender, SMALL_CHANNEL, 16);
+  const large = await measureSends(sender, LARGE_CHANNEL, 16);
+  const deliveries = await compareDeliveries(sender, LARGE_CHANNEL, accounts);
+  const cpus = os.cpus();
+  return {
+    machine: { cpus: cpus.length, model: cpus[0]?.model ?? "unknown", node: process.version },
+    sends,
+    subscribers: { small, large, costRatio: small.rate / large.rate },
+    deliveries,
+  };
+}
+
+function line(label: string, { rate, p50, p99 }: Measurement): string {
+  return `${label.padEnd(44)}${rate.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
+}
+
+function report(figures: Figures): string {
+  const { machine, sends, subscribers, deliveries } = figures;
+  const lines = [`${machine.cpus} × ${machine.model}, Node ${machine.node}`, ""];
+  for (const { concurrency, send, bareServer, bareCommit, ratio } of sends) {
+    lines.push(
+      line(`send, ${concurrency} at a time`, send),
+      line("  bare node:http that inserts one row", bareServer),
+      line("  bare single-row commits", bareCommit),
+      `  ratio to the bare server: ${ratio.toFixed(2)} (aim: at least 0.5)`,
+    );
+  }
+  lines.push(
+    line(`send to ${SMALL_SUBSCRIBERS} subscribers, 16 at a time`, subscribers.small),
+    line(`send to ${LARGE_SUBSCRIBERS} subscribers, 16 at a time`, subscribers.large),
+    `  cost ratio: ${subscribers.costRatio.toFixed(2)} (aim: at most 1.2)`,
+    `deliveries to ${deliveries.clients} clients: ${deliveries.rate.toFixed(0)}/s, bare broadcast ${deliveries.bareRate.toFixed(0)}/s`,
+    `  ratio: ${deliveries.ratio.toFixed(2)} (aim: at least 0.8)`,
+  );
+  return lines.join("\n");
+}
+
+const { values } = parseArgs({ options: { json: { type: "string" } } });
+const directory = await mkdtemp(path.join(os.tmpdir(), "parley-bench-"));
+const postgres = await startEmbeddedPostgres(directory);
+try {
+  const accounts = await seed(postgres.url);
+  const server = await startChild(
+    "server/main.ts",
+    {
+      DATABASE_URL: postgres.url,
+      PARLEY_DATA_DIR: path.join(directory, "server"),
+      PARLEY_SECRET: secret,
+      PARLEY_MODE: "development",
+      PARLEY_HOST: "127.0.0.1",
+      PARLEY_LOG_LEVEL: "error",
+      PORT: "0",
+    },
+    "ready",
+  );
+  try {
+    const figures = await measureAll(postgres.url, accounts, portOf(server.readyLine));
+    process.stdout.write(`${report(figures)}\n`);
+    if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,40 @@
+/** Fills the bench's database: an organization with many people and channels of 10 and of 5,000 subscribers. */
+import pg from "pg";
+
+export const SMALL_CHANNEL = "small";
+export const LARGE_CHANNEL = "large";
+export const SMALL_SUBSCRIBERS = 10;
+export const LARGE_SUBSCRIBERS = 5_000;
+
+/**
+ * Adds people "bench<n>@example.com" and the two channels to the organization.
+ * Plain bulk SQL, because making 5,000 accounts one by one is not what is measured.
+ */
+export async function seedPeopleAndChannels(databaseUrl: string, realmId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
+     SELECT $1, address, address, address, 'Bench ' || n, 400
+     FROM generate_series(1, $2::int) n, LATERAL (SELECT 'bench' || n || '@example.com' AS address) a`,
+    [realmId, LARGE_SUBSCRIBERS],
+  );
+  await addChannel(client, realmId, SMALL_CHANNEL, SMALL_SUBSCRIBERS);
+  await addChannel(client, realmId, LARGE_CHANNEL, LARGE_SUBSCRIBERS);
+  await client.query("ANALYZE");
+  await client.end();
+}
+
+async function addChannel(client: pg.Client, realmId: number, name: string, size: number): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `WITH c AS (INSERT INTO conversation (realm_id) VALUES ($1) RETURNING id)
+     INSERT INTO channel (realm_id, conversation_id, name, name_key) SELECT $1, id, $2, $2 FROM c RETURNING id`,
+    [realmId, name],
+  );
+  await client.query(
+    `INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
+     SELECT id, $2, $1, '#76ce90', '{[1,)}' FROM user_account
+     WHERE realm_id = $1 AND email LIKE 'bench%' ORDER BY id LIMIT $3`,
+    [realmId, rows[0]?.id, size],
+  );
+}
