@@ -1,0 +1,94 @@
+/** The wire dialect: text, JSON text, null for "not given", and the sentences of its errors. */
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ApiError } from "../errors.ts";
+import { boolParam, intParam, jsonOrTextParam, jsonParam, textParam } from "./contract.ts";
+import { parameterParser } from "./parse-parameters.ts";
+
+const parse = parameterParser(
+  z.object({
+    content: textParam(),
+    count: intParam().optional(),
+    flag: boolParam().default(false),
+    messages: jsonParam(z.array(z.int())).optional(),
+    limit: jsonParam(z.int().nullable()).optional(),
+    to: jsonOrTextParam(z.union([z.string(), z.int(), z.array(z.int())])).optional(),
+    setting: jsonParam(z.strictObject({ direct_members: z.array(z.int()) })).optional(),
+  }),
+);
+
+function parsed(given: Record<string, unknown>) {
+  return parse(new Map(Object.entries({ content: "x", ...given }))).params;
+}
+
+function errorOf(given: Record<string, unknown>): ApiError {
+  try {
+    parse(new Map(Object.entries(given)));
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error("The parameters were accepted.");
+}
+
+describe("values", () => {
+  test("text is taken as it is, even when it looks like JSON", () => {
+    expect(parsed({ content: "null" }).content).toBe("null");
+    expect(parsed({ content: '"quoted"' }).content).toBe('"quoted"');
+    expect(parsed({ content: "12" }).content).toBe("12");
+  });
+
+  test("numbers, booleans and lists come as JSON text or, in a JSON body, as they are", () => {
+    expect(parsed({ count: "5", flag: "true", messages: "[1,2]" })).toMatchObject({
+      count: 5,
+      flag: true,
+      messages: [1, 2],
+    });
+    expect(parsed({ count: 5, flag: true, messages: [1, 2] })).toMatchObject({ count: 5, messages: [1, 2] });
+  });
+
+  test("null means not given, unless null has a meaning", () => {
+    expect(parsed({ count: "null" }).count).toBeUndefined();
+    expect(parsed({ count: null }).count).toBeUndefined();
+    expect(parsed({ flag: "null" }).flag).toBe(false);
+    expect(parsed({ limit: "null" }).limit).toBeNull();
+  });
+
+  test("bare text, JSON strings, ids and lists serve where all are allowed", () => {
+    expect(parsed({ to: "general" }).to).toBe("general");
+    expect(parsed({ to: '"general"' }).to).toBe("general");
+    expect(parsed({ to: "7" }).to).toBe(7);
+    expect(parsed({ to: "[7,8]" }).to).toEqual([7, 8]);
+  });
+
+  test("what the endpoint does not know is listed, not refused", () => {
+    expect(parse(new Map([["content", "x"], ["extra", "1"]])).ignored).toEqual(["extra"]);
+  });
+});
+
+describe("errors", () => {
+  test("name a missing parameter", () => {
+    const error = errorOf({});
+    expect(error.code).toBe("REQUEST_VARIABLE_MISSING");
+    expect(error.message).toBe("Missing 'content' argument");
+    expect(error.extra).toEqual({ var_name: "content" });
+  });
+
+  test.each([
+    [{ messages: "{}" }, "messages is not a list"],
+    [{ messages: '["a"]' }, "messages[0] is not an integer"],
+    [{ messages: "[1" }, 'Argument "messages" is not valid JSON.'],
+    [{ count: "abc" }, "count is not an integer"],
+    [{ count: "1.5" }, "count is not an integer"],
+    [{ flag: "yes" }, "flag is not a boolean"],
+    [{ setting: '{"x":1,"direct_members":[]}' }, 'Argument "x" at setting is unexpected'],
+    [{ to: '{"a":1}' }, "to is not an allowed_type"],
+    [{ content: 5 }, "content is not a string"],
+    [{ content: "a\0b" }, "content contains a null character"],
+    [{ to: '"a\\u0000b"' }, "to contains a null character"],
+  ])("say what is wrong with %j", (given, message) => {
+    const error = errorOf({ content: "x", ...given });
+    expect(error.code).toBe("BAD_REQUEST");
+    expect(error.message).toBe(message);
+  });
+});

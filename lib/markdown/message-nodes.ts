@@ -1,0 +1,94 @@
+/** The Markdown tree nodes that chat adds to CommonMark's. */
+import type { BlockContent, DefinitionContent, Node, PhrasingContent } from "mdast";
+import type { EmojiTarget } from "./organization-snapshot.ts";
+
+export type MentionTarget =
+  | { readonly kind: "person"; readonly id: number }
+  | { readonly kind: "group"; readonly id: number; readonly mayMention: boolean }
+  | { readonly kind: "channel" }
+  | { readonly kind: "topic" };
+
+export interface Mention extends Node {
+  type: "mention";
+  target: MentionTarget;
+  /** Without the `@`. */
+  name: string;
+  /** A silent mention names someone without notifying. */
+  silent: boolean;
+}
+
+export interface ChannelLink extends Node {
+  type: "channelLink";
+  kind: "channel" | "topic" | "message";
+  channelId: number;
+  channelName: string;
+  /** null for a link to the channel itself; "" is the empty topic. */
+  topic: string | null;
+  href: string;
+  emptyTopicName: string;
+}
+
+export interface Emoji extends Node {
+  type: "emoji";
+  name: string;
+  target: EmojiTarget;
+}
+
+export interface GlobalTime extends Node {
+  type: "globalTime";
+  /** ISO 8601 in UTC, to the second. */
+  datetime: string;
+  text: string;
+}
+
+export interface InlineMath extends Node {
+  type: "inlineMath";
+  value: string;
+}
+
+export interface MathBlock extends Node {
+  type: "mathBlock";
+  value: string;
+}
+
+export interface Spoiler extends Node {
+  type: "spoiler";
+  children: [SpoilerHeader, SpoilerContent];
+}
+
+export interface SpoilerHeader extends Node {
+  type: "spoilerHeader";
+  children: (BlockContent | DefinitionContent)[];
+}
+
+export interface SpoilerContent extends Node {
+  type: "spoilerContent";
+  children: (BlockContent | DefinitionContent)[];
+}
+
+export type MessageInline = Mention | ChannelLink | Emoji | GlobalTime | InlineMath | PhrasingContent;
+
+declare module "mdast" {
+  interface PhrasingContentMap {
+    mention: Mention;
+    channelLink: ChannelLink;
+    emoji: Emoji;
+    globalTime: GlobalTime;
+    inlineMath: InlineMath;
+  }
+  interface BlockContentMap {
+    mathBlock: MathBlock;
+    spoiler: Spoiler;
+  }
+  interface RootContentMap {
+    mention: Mention;
+    channelLink: ChannelLink;
+    emoji: Emoji;
+    globalTime: GlobalTime;
+    inlineMath: InlineMath;
+    mathBlock: MathBlock;
+    spoiler: Spoiler;
+    spoilerHeader: SpoilerHeader;
+    spoilerContent: SpoilerContent;
+  }
+}

@@ -1,0 +1,50 @@
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know. */
+import { asciiAlphanumeric } from "micromark-util-character";
+import { narrowFragment } from "../narrow-fragment.ts";
+import type { ChannelLink } from "../message-nodes.ts";
+import type { MarkdownSnapshot } from "../organization-snapshot.ts";
+import type { InlineMatch, InlineRule } from "./inline-construct.ts";
+
+/** Links to a channel, a topic or a message by name. */
+export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
+  return {
+    name: "channelLink",
+    leads: ["#**"],
+    closer: "**",
+    limit: 240,
+    mayFollow: (previous) => !asciiAlphanumeric(previous),
+    match(text) {
+      const body = /^#\*\*([^\n]+)\*\*$/.exec(text)?.[1];
+      return body === undefined ? null : linkTo(snapshot, body, text.length);
+    },
+  };
+}
+
+function linkTo(snapshot: MarkdownSnapshot, body: string, length: number): InlineMatch | null {
+  const whole = snapshot.channelNamed(body);
+  if (whole) return { length, node: node(snapshot, whole, "channel", null, "") };
+  const arrow = body.indexOf(">");
+  const channel = arrow < 0 ? undefined : snapshot.channelNamed(body.slice(0, arrow));
+  if (!channel) return null;
+  const target = body.slice(arrow + 1);
+  const near = /^(.*)@(\d{1,15})$/.exec(target);
+  if (near) {
+    const [, topic = "", id = ""] = near;
+    return { length, node: node(snapshot, channel, "message", topic, `/near/${id}`) };
+  }
+  const latest = snapshot.latestMessageId(channel.id, target);
+  const suffix = latest === undefined ? "" : `/with/${latest}`;
+  return { length, node: node(snapshot, channel, "topic", target, suffix) };
+}
+
+function node(
+  snapshot: MarkdownSnapshot,
+  channel: { readonly id: number; readonly name: string },
+  kind: ChannelLink["kind"],
+  topic: string | null,
+  suffix: string,
+): ChannelLink {
+  const href = `/${narrowFragment(channel, topic)}${topic === "" && suffix.startsWith("/with/") ? suffix.slice(1) : suffix}`;
+  const { emptyTopicName } = snapshot;
+  return { type: "channelLink", kind, channelId: channel.id, channelName: channel.name, topic, href, emptyTopicName };
+}

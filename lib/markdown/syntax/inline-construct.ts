@@ -1,0 +1,122 @@
+/** Makes a micromark construct from a rule that reads a stretch of one line as text. */
+import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
+import type { MessageInline } from "../message-nodes.ts";
+
+export interface InlineMatch {
+  /** How much of the gathered text belongs to the construct. */
+  readonly length: number;
+  readonly node: MessageInline;
+}
+
+/** An inline syntax: where it may begin, how far to read, and what the text read means. */
+export interface InlineRule {
+  readonly name: string;
+  /** In lower case; one of them must open the text. */
+  readonly leads: readonly string[];
+  /** Text after which reading ends; without it, reading ends where `continues` says so. */
+  readonly closer?: string;
+  /** No more than this many characters are read, which bounds the work of hostile texts. */
+  readonly limit: number;
+  mayFollow?(previous: Code): boolean;
+  continues?(code: number, text: string): boolean;
+  /** Meaning of the gathered text, or null when it is not this syntax after all. */
+  match(text: string): InlineMatch | null;
+}
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    messageInline: "messageInline";
+  }
+  interface Token {
+    messageInline?: MessageInline;
+  }
+}
+
+/** The construct of `rule`, to be registered under the first character of each lead. */
+export function inlineConstruct(rule: InlineRule): Construct {
+  return {
+    name: rule.name,
+    previous: (code) => rule.mayFollow?.(code) ?? true,
+    tokenize(effects, ok, nok) {
+      return tokenizeRule(rule, this, effects, ok, nok);
+    },
+  };
+}
+
+function tokenizeRule(rule: InlineRule, context: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  let found: InlineMatch | null = null;
+  let left = 0;
+  const lookAhead: Construct = {
+    partial: true,
+    tokenize: (inner, innerOk, innerNok) =>
+      gather(rule, inner, (text) => {
+        found = rule.match(text);
+        return found ? innerOk : innerNok;
+      }),
+  };
+  return (code) =>
+    (rule.mayFollow?.(context.previous) ?? true) ? effects.check(lookAhead, begin, nok)(code) : nok(code);
+
+  function begin(code: Code): State | undefined {
+    if (!found) return nok(code);
+    effects.enter("messageInline", { messageInline: found.node });
+    left = found.length;
+    return consume(code);
+  }
+
+  function consume(code: Code): State {
+    effects.consume(code);
+    left -= 1;
+    return left > 0 ? consume : end;
+  }
+
+  function end(code: Code): State | undefined {
+    effects.exit("messageInline");
+    return ok(code);
+  }
+}
+
+/** Reads ahead as far as the rule allows and goes on with the state that `decide` chooses. */
+function gather(rule: InlineRule, effects: Effects, decide: (text: string) => State): State {
+  let text = "";
+  return (code) => {
+    effects.enter("data");
+    return read(code);
+  };
+
+  function read(code: Code): State | undefined {
+    if (isComplete(rule, text) || !mayExtend(rule, text, code)) return finish(code);
+    text += characterOf(code);
+    effects.consume(code);
+    return read;
+  }
+
+  function finish(code: Code): State | undefined {
+    effects.exit("data");
+    return decide(text)(code);
+  }
+}
+
+function isComplete(rule: InlineRule, text: string): boolean {
+  if (text.length >= rule.limit) return true;
+  const { closer } = rule;
+  if (closer === undefined || !text.endsWith(closer)) return false;
+  const opening = text.toLowerCase();
+  return rule.leads.some((lead) => opening.startsWith(lead) && text.length >= lead.length + closer.length);
+}
+
+function mayExtend(rule: InlineRule, text: string, code: Code): boolean {
+  if (code === null || code < -2) return false;
+  const opening = (text + characterOf(code)).toLowerCase();
+  let isOpen = false;
+  for (const lead of rule.leads) {
+    if (lead.startsWith(opening)) return true;
+    if (opening.startsWith(lead)) isOpen = true;
+  }
+  return isOpen && (rule.continues?.(code, text) ?? true);
+}
+
+/** micromark gives tabs as negative codes, one for each column. */
+function characterOf(code: Code): string {
+  return code === null || code < 0 ? " " : String.fromCharCode(code);
+}

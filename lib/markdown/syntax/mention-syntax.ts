@@ -1,0 +1,77 @@
+/** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions that name someone who exists. */
+import { asciiAlphanumeric } from "micromark-util-character";
+import type { Mention, MentionTarget } from "../message-nodes.ts";
+import type { MarkdownSnapshot, MentionablePerson } from "../organization-snapshot.ts";
+import type { InlineMatch, InlineRule } from "./inline-construct.ts";
+
+const channelWildcards = new Set(["all", "everyone", "channel", "stream"]);
+const nameLimit = 240;
+
+/** Mentions of people and of everyone in a channel or topic. */
+export function personMention(snapshot: MarkdownSnapshot): InlineRule {
+  return {
+    name: "personMention",
+    leads: ["@**", "@_**"],
+    closer: "**",
+    limit: nameLimit,
+    mayFollow: (previous) => !asciiAlphanumeric(previous),
+    match(text) {
+      const parts = /^@(_?)\*\*([^*\n]+)\*\*$/.exec(text);
+      if (!parts) return null;
+      const [, underscore, name = ""] = parts;
+      return mention(text, wildcardOf(name) ?? personOf(snapshot, name), underscore === "_");
+    },
+  };
+}
+
+/** Mentions of user groups. */
+export function groupMention(snapshot: MarkdownSnapshot): InlineRule {
+  return {
+    name: "groupMention",
+    leads: ["@*", "@_*"],
+    closer: "*",
+    limit: nameLimit,
+    mayFollow: (previous) => !asciiAlphanumeric(previous),
+    match(text) {
+      const parts = /^@(_?)\*([^*\n]+)\*$/.exec(text);
+      if (!parts) return null;
+      const [, underscore, name = ""] = parts;
+      const group = snapshot.groupNamed(name);
+      if (!group) return null;
+      const target: MentionTarget = { kind: "group", id: group.id, mayMention: group.mayMention };
+      return mention(text, { target, name: group.displayName }, underscore === "_");
+    },
+  };
+}
+
+interface Named {
+  readonly target: MentionTarget;
+  readonly name: string;
+}
+
+function mention(text: string, named: Named | null, silent: boolean): InlineMatch | null {
+  if (!named) return null;
+  const node: Mention = { type: "mention", ...named, silent };
+  return { length: text.length, node };
+}
+
+function wildcardOf(name: string): Named | null {
+  if (channelWildcards.has(name)) return { target: { kind: "channel" }, name };
+  return name === "topic" ? { target: { kind: "topic" }, name } : null;
+}
+
+function personOf(snapshot: MarkdownSnapshot, name: string): Named | null {
+  const person = findPerson(snapshot, name);
+  return person ? { target: { kind: "person", id: person.id }, name: person.fullName } : null;
+}
+
+/** `name|id` picks one of several namesakes; `|id` alone suffices; a plain name takes the first of that name. */
+function findPerson(snapshot: MarkdownSnapshot, name: string): MentionablePerson | undefined {
+  const byId = /^(.*)\|(\d{1,15})$/.exec(name);
+  if (byId) {
+    const [, givenName = "", id = ""] = byId;
+    const person = snapshot.person(Number(id));
+    if (person && (givenName === "" || givenName.toLowerCase() === person.fullName.toLowerCase())) return person;
+  }
+  return snapshot.peopleNamed(name)[0];
+}
