@@ -1,0 +1,71 @@
+/** What counts as a parameter, from path, query and every kind of body. */
+import { describe, expect, test } from "vitest";
+import { ApiError } from "../errors.ts";
+import type { RawRequest } from "./raw-request.ts";
+import { readParameters } from "./read-parameters.ts";
+
+function request(given: Partial<RawRequest> & { text?: string; type?: string }): RawRequest {
+  const { text, type, ...rest } = given;
+  return {
+    method: "POST",
+    pathParams: {},
+    queryString: "",
+    headers: type ? { "content-type": type } : {},
+    body: new TextEncoder().encode(text ?? ""),
+    clientAddress: "",
+    origin: "http://localhost",
+    requestId: "",
+    signal: new AbortController().signal,
+    ...rest,
+  };
+}
+
+const read = async (given: Parameters<typeof request>[0]) =>
+  Object.fromEntries(await readParameters(request(given)));
+
+const FORM = "application/x-www-form-urlencoded; charset=utf-8";
+
+describe("parameters", () => {
+  test("come from the query, the body and the path, the path winning", async () => {
+    const given = { queryString: "a=1&b=1&c=1", text: "b=2&c=2", type: FORM, pathParams: { c: "3" } };
+    expect(await read(given)).toEqual({ a: "1", b: "2", c: "3" });
+  });
+
+  test("of forms may hold plus signs, escapes, unescaped JSON and lone percent signs", async () => {
+    const text = 'a=1+2%2B3&to=["x","y"]&c=100%&d=%F0%9F%98%80&e';
+    expect(await read({ text, type: FORM })).toEqual({
+      a: "1 2+3",
+      to: '["x","y"]',
+      c: "100%",
+      d: "😀",
+      e: "",
+    });
+  });
+
+  test("may come without a content type, as a form", async () => {
+    expect(await read({ text: "a=1" })).toEqual({ a: "1" });
+  });
+
+  test("of multipart forms are their texts", async () => {
+    const text = '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nä&b\r\n--B--\r\n';
+    expect(await read({ text, type: "multipart/form-data; boundary=B" })).toEqual({ a: "ä&b" });
+  });
+
+  test("of JSON bodies keep their types, and lone surrogates are replaced", async () => {
+    const text = '{"a":1,"b":[true],"c":"\\ud800x"}';
+    expect(await read({ text, type: "application/json" })).toEqual({ a: 1, b: [true], c: "�x" });
+  });
+});
+
+describe("a clear error is the answer", () => {
+  test.each([
+    ["to form text that is not UTF-8", { text: "a=%ff", type: FORM }],
+    ["to a query that is not UTF-8", { queryString: "a=%c3%28" }],
+    ["to a body that is not UTF-8", { body: new Uint8Array([0x61, 0x3d, 0xff]), type: FORM }],
+    ["to broken JSON", { text: "{", type: "application/json" }],
+    ["to JSON that is no object", { text: "[1]", type: "application/json" }],
+    ["to a broken multipart form", { text: "--B\r\nnonsense", type: "multipart/form-data; boundary=B" }],
+  ])("%s", async (_name, given) => {
+    await expect(read(given)).rejects.toBeInstanceOf(ApiError);
+  });
+});

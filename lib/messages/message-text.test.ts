@@ -1,0 +1,60 @@
+/** What becomes of a text and a topic, and which are refused. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildChannel, buildDirectory } from "../testing/build-directory.ts";
+import { messageContent, requireTopicAllowed, topicName } from "./message-text.ts";
+
+describe("message text", () => {
+  test("loses blank lines before and white space after, nothing else", () => {
+    expect(messageContent("\n \n  indented\n\n")).toBe("  indented");
+  });
+
+  test.each(["", " \n\t ", "\n\n"])("is refused when nothing is left of %j", (given) => {
+    expect(() => messageContent(given)).toThrow("Message must not be empty");
+  });
+
+  test("is measured in code points and never cut", () => {
+    expect(messageContent("😀".repeat(10_000))).toHaveLength(20_000);
+    expect(() => messageContent("😀".repeat(10_001))).toThrow("Message too long (limit: 10000 characters)");
+  });
+
+  test("stays the same when it is normalized again", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 200 }), (given) => {
+        fc.pre(given.trim() !== "");
+        const once = messageContent(given);
+        expect(messageContent(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe("a topic", () => {
+  test.each(["(no topic)", "general chat", "", "   "])("written as %j is the empty topic", (given) => {
+    expect(topicName(given)).toBe("");
+  });
+
+  test("is trimmed and may be 60 code points long", () => {
+    expect(topicName("  ✔ done ")).toBe("✔ done");
+    expect(topicName("é".repeat(60))).toHaveLength(60);
+    expect(() => topicName("é".repeat(61))).toThrow("topic is too long (limit: 60 characters)");
+  });
+
+  test.each(["a\nb", "a\u0007", "a\u2028b"])("is refused with the control character in %j", (given) => {
+    expect(() => topicName(given)).toThrow(/^Invalid character in topic, at position \d+!$/);
+  });
+
+  test("obeys the channel's word on the empty topic, or else the organization's", () => {
+    const open = buildDirectory({});
+    const strict = buildDirectory({
+      realm: { settings: { ...open.realm.settings, topics_policy: "disable_empty_topic" } },
+    });
+    const refusal = 'Sending messages to "general chat" is not allowed in this channel.';
+    expect(() => requireTopicAllowed(open, buildChannel(1), "")).not.toThrow();
+    expect(() => requireTopicAllowed(strict, buildChannel(1), "")).toThrow(refusal);
+    expect(() => requireTopicAllowed(strict, buildChannel(1, { topicsPolicy: "allow_empty_topic" }), "")).not.toThrow();
+    expect(() => requireTopicAllowed(open, buildChannel(1, { topicsPolicy: "empty_topic_only" }), "x")).toThrow(
+      'Only the "general chat" topic is allowed in this channel.',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+/** Every form of `to`, and every refusal. */
+import { describe, expect, test } from "vitest";
+import { buildChannel, buildDirectory, buildUser } from "../testing/build-directory.ts";
+import { directParticipants, findChannel, requestedChannel } from "./recipients.ts";
+
+const sender = buildUser(1);
+const directory = buildDirectory({
+  users: [sender, buildUser(2), buildUser(3), buildUser(4, { isActive: false })],
+  channels: [buildChannel(5, { name: "Design" })],
+});
+const ids = (to: Parameters<typeof directParticipants>[2]) =>
+  directParticipants(directory, sender, to).map((person) => person.id);
+
+describe("people", () => {
+  test("are named by ids or addresses, in a list or alone, in any case and order", () => {
+    expect(ids([3, 2])).toEqual([1, 2, 3]);
+    expect(ids(2)).toEqual([1, 2]);
+    expect(ids(["USER3@example.com"])).toEqual([1, 3]);
+    expect(ids("user2@example.com, user3@example.com")).toEqual([1, 2, 3]);
+  });
+
+  test("include the sender once, also when named, and alone for a note to oneself", () => {
+    expect(ids([1, 2, 2])).toEqual([1, 2]);
+    expect(ids([1])).toEqual([1]);
+  });
+
+  test.each([
+    [[], "Message must have recipients"],
+    ["", "Message must have recipients"],
+    [[99], "Invalid user ID 99"],
+    [["nobody@example.com"], "Invalid email 'nobody@example.com'"],
+    [[4], "'user4@example.com' is no longer using Parley."],
+  ])("given as %j are refused", (to, message) => {
+    expect(() => ids(to)).toThrow(message);
+  });
+});
+
+describe("a channel", () => {
+  test("is named by id or name, bare or as the only element of a list", () => {
+    expect(requestedChannel("Design")).toBe("Design");
+    expect(requestedChannel([5])).toBe(5);
+    expect(findChannel(directory, " design ")?.id).toBe(5);
+    expect(findChannel(directory, 5)?.id).toBe(5);
+    expect(findChannel(directory, 6)).toBeUndefined();
+  });
+
+  test("is exactly one", () => {
+    expect(() => requestedChannel([])).toThrow("Expected exactly one channel");
+    expect(() => requestedChannel(["a", "b"])).toThrow("Expected exactly one channel");
+  });
+});
