@@ -1,0 +1,64 @@
+/** A server in a process of its own that a test can end the hard way and start again on the same port. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+/** A TCP port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return address.port;
+}
+
+export class ServerProcess {
+  readonly port: number;
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | null = null;
+
+  constructor(port: number, environment: Record<string, string>) {
+    this.port = port;
+    this.#environment = { ...environment, PORT: String(port), PARLEY_LOG_LEVEL: "error" };
+  }
+
+  /** Starts the process and waits until it serves. */
+  async start(): Promise<void> {
+    const program = path.join(ROOT, "lib/testing/serve-api.ts");
+    const child = spawn(process.execPath, ["--import", "tsx", program], {
+      cwd: ROOT,
+      env: { ...process.env, ...this.#environment },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.once("data", () => resolve());
+      child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it served.`)));
+    });
+  }
+
+  /** Ends the process without any chance to clean up. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** Asks the process to stop and returns its exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end("SIGTERM");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  }
+}
