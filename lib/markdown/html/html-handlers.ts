@@ -1,0 +1,111 @@
+/** How each node of the Markdown tree becomes elements, in the markup that existing clients read. */
+import type { Element, ElementContent, Properties } from "hast";
+import type { Code, Table, TableRow } from "mdast";
+import type { Handlers, State } from "mdast-util-to-hast";
+import type { ChannelLink, Emoji, GlobalTime, InlineMath, MathBlock, Mention, Spoiler } from "../message-nodes.ts";
+
+/** Handlers for `remark-rehype`. */
+export const htmlHandlers: Handlers = {
+  channelLink: (_state: State, node: ChannelLink) => channelLinkElement(node),
+  code: (_state: State, node: Code) => codeElement(node),
+  emoji: (_state: State, node: Emoji) => emojiElement(node),
+  globalTime: (_state: State, node: GlobalTime) => element("time", { dateTime: node.datetime }, [text(node.text)]),
+  inlineMath: (_state: State, node: InlineMath) => text(`$$${node.value}$$`),
+  mathBlock: (_state: State, node: MathBlock) => element("p", {}, [text(node.value)]),
+  mention: (_state: State, node: Mention) => mentionElement(node),
+  spoiler: spoilerElement,
+  table: tableElement,
+};
+
+/** A new element. */
+export function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+/** A new text node. */
+export function text(value: string): ElementContent {
+  return { type: "text", value };
+}
+
+function mentionElement({ target, name, silent }: Mention): Element {
+  const shown = text(silent ? name : `@${name}`);
+  const quiet = silent ? ["silent"] : [];
+  switch (target.kind) {
+    case "person":
+      return element("span", { className: ["user-mention", ...quiet], dataUserId: String(target.id) }, [shown]);
+    case "group":
+      return element("span", { className: ["user-group-mention", ...quiet], dataUserGroupId: String(target.id) }, [
+        shown,
+      ]);
+    case "channel":
+      return element("span", { className: ["user-mention", "channel-wildcard-mention", ...quiet], dataUserId: "*" }, [
+        shown,
+      ]);
+    case "topic":
+      return element("span", { className: ["topic-mention", ...quiet] }, [shown]);
+  }
+}
+
+function channelLinkElement(node: ChannelLink): Element {
+  const children: ElementContent[] = [];
+  if (node.topic === null) children.push(text(`#${node.channelName}`));
+  else if (node.topic !== "") children.push(text(`#${node.channelName} > ${node.topic}`));
+  else children.push(text(`#${node.channelName} > `), element("em", {}, [text(node.emptyTopicName)]));
+  if (node.kind === "message") {
+    children.push(text(" @ 💬"));
+    return element("a", { className: ["message-link"], href: node.href }, children);
+  }
+  const className = [node.kind === "channel" ? "stream" : "stream-topic"];
+  return element("a", { className, dataStreamId: String(node.channelId), href: node.href }, children);
+}
+
+function emojiElement({ name, target }: Emoji): Element {
+  const title = name.replaceAll("_", " ");
+  if (target.kind === "image") {
+    return element("img", { alt: `:${name}:`, className: ["emoji"], src: target.url, title }, []);
+  }
+  const className = ["emoji", `emoji-${target.code}`];
+  return element("span", { ariaLabel: title, className, role: "img", title }, [text(`:${name}:`)]);
+}
+
+function codeElement(node: Code): Element {
+  const language = node.lang ? { dataCodeLanguage: node.lang } : {};
+  const code = element("code", {}, [text(node.value === "" ? "" : `${node.value}\n`)]);
+  return element("div", { className: ["codehilite"], ...language }, [
+    element("pre", {}, [element("span", {}, []), code]),
+  ]);
+}
+
+function spoilerElement(state: State, node: Spoiler): Element {
+  const [header, content] = node.children;
+  return element("div", { className: ["spoiler-block"] }, [
+    element("div", { className: ["spoiler-header"] }, inBlock(state.all(header))),
+    element("div", { className: ["spoiler-content"], ariaHidden: "true" }, inBlock(state.all(content))),
+  ]);
+}
+
+function inBlock(children: ElementContent[]): ElementContent[] {
+  return [text("\n"), ...children.flatMap((child) => [child, text("\n")])];
+}
+
+/** A table always has a body, and every row as many cells as the header. */
+function tableElement(state: State, node: Table): Element {
+  const [header, ...body] = node.children;
+  const rows: (TableRow | undefined)[] = body.length > 0 ? body : [undefined];
+  return element("table", {}, [
+    text("\n"),
+    element("thead", {}, [text("\n"), rowElement(state, node, header, "th"), text("\n")]),
+    text("\n"),
+    element("tbody", {}, inBlock(rows.map((row) => rowElement(state, node, row, "td")))),
+    text("\n"),
+  ]);
+}
+
+function rowElement(state: State, table: Table, row: TableRow | undefined, tagName: "th" | "td"): Element {
+  const columns = table.align ?? [];
+  const cells = columns.map((align, index) => {
+    const cell = row?.children[index];
+    return element(tagName, align ? { style: `text-align: ${align};` } : {}, cell ? state.all(cell) : []);
+  });
+  return element("tr", {}, inBlock(cells));
+}

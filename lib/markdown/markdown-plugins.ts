@@ -1,0 +1,32 @@
+/** The pipeline as unified plugins: the server and react-markdown in the browser run these same ones. */
+import type { Root } from "mdast";
+import rehypeSanitize from "rehype-sanitize";
+import type { Options as RemarkRehypeOptions } from "remark-rehype";
+import type { PluggableList, Plugin } from "unified";
+import { htmlHandlers } from "./html/html-handlers.ts";
+import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+import { parseMessage } from "./parse-message.ts";
+import { refineTree } from "./refine-tree.ts";
+import { messageSchema } from "./sanitize-schema.ts";
+
+/** Parses with the message dialect and refines the tree. */
+const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
+  this.parser = (source) => parseMessage(source, snapshot);
+  return (tree) => refineTree(tree, snapshot);
+};
+
+/** For react-markdown's `remarkPlugins`. */
+export function remarkPlugins(snapshot: MarkdownSnapshot): PluggableList {
+  return [[remarkMessage, snapshot]];
+}
+
+/** For react-markdown's `remarkRehypeOptions`. */
+export const remarkRehypeOptions: RemarkRehypeOptions = { handlers: htmlHandlers };
+
+/** For react-markdown's `rehypePlugins`: the sanitizer is the last step. */
+export const rehypePlugins: PluggableList = [[rehypeSanitize, messageSchema]];
+
+/** For react-markdown's `urlTransform`: the sanitizer has judged every address already. */
+export function keepUrl(url: string): string {
+  return url;
+}

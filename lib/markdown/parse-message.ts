@@ -1,0 +1,27 @@
+/** Parses the source of a message into its Markdown tree. */
+import type { Root } from "mdast";
+import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
+import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+import { messageSyntax } from "./syntax/message-syntax.ts";
+
+const inlineNodes: Extension = {
+  enter: {
+    messageInline(token) {
+      if (token.messageInline) this.enter(token.messageInline, token);
+    },
+  },
+  exit: {
+    messageInline(token) {
+      this.exit(token);
+    },
+  },
+};
+
+const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];
+
+/** The tree of `source`; names that exist in the organization are nodes of their own, other names stay text. */
+export function parseMessage(source: string, snapshot: MarkdownSnapshot): Root {
+  return fromMarkdown(source, { extensions: messageSyntax(snapshot), mdastExtensions: treeExtensions });
+}

@@ -1,0 +1,28 @@
+/** Renders text without any markup directly; a property test holds it equal to the whole pipeline. */
+import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+
+/**
+ * Lines of words. Left out is whatever could mean something: marks that Markdown, mentions, emoji and links use,
+ * pictographs, line starts that may open a block, spaces at either end of a line, and dots before a letter (a domain).
+ */
+const plainLine = /^[\p{L}"'(](?:[\p{L}\p{M}\p{N}"'(),;!?%=/“”‘’…–—_-]|\.(?![\p{L}\p{N}])|:(?= [\p{L}\p{N}])| (?=[^ ]))*$/u;
+const pictograph = /\p{Extended_Pictographic}/u;
+
+/** HTML of `source`, or null when the pipeline has to decide. */
+export function plainTextHtml(source: string, snapshot: MarkdownSnapshot): string | null {
+  if (pictograph.test(source)) return null;
+  if (snapshot.linkifiers.some((linkifier) => linkifier.mayMatch(source))) return null;
+  let html = "<p>";
+  let lineBreak = "";
+  for (const line of source.split("\n")) {
+    if (line === "") {
+      if (lineBreak === "") return null;
+      lineBreak = "</p>\n<p>";
+      continue;
+    }
+    if (!plainLine.test(line)) return null;
+    html += lineBreak + line;
+    lineBreak = "<br>\n";
+  }
+  return lineBreak === "<br>\n" ? `${html}</p>` : null;
+}

@@ -1,0 +1,33 @@
+/** Renders the source of a message to the HTML that clients show, with what the server needs to know of it. */
+import { sanitize } from "hast-util-sanitize";
+import { toHast } from "mdast-util-to-hast";
+import { serializeHtml } from "./html/serialize-html.ts";
+import { remarkRehypeOptions } from "./markdown-plugins.ts";
+import { type MessageFacts, messageFacts, plainTextFacts } from "./message-facts.ts";
+import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+import { parseMessage } from "./parse-message.ts";
+import { plainTextHtml } from "./plain-text-path.ts";
+import { refineTree } from "./refine-tree.ts";
+import { messageSchema } from "./sanitize-schema.ts";
+
+/** Kept with each message: one that is lower is rendered anew when the message is next read. */
+export const RENDERING_VERSION = 1;
+
+export interface RenderedMessage extends MessageFacts {
+  readonly html: string;
+}
+
+/** HTML and facts of `source` as the person whose view `snapshot` is may write it. */
+export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
+  const plainHtml = plainTextHtml(source, snapshot);
+  return plainHtml === null
+    ? renderByPipeline(source, snapshot)
+    : { ...plainTextFacts(source.replace(/\n{2,}/g, "\n")), html: plainHtml };
+}
+
+/** The whole pipeline, whatever the text. */
+export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
+  const tree = refineTree(parseMessage(source, snapshot), snapshot);
+  const html = serializeHtml(sanitize(toHast(tree, remarkRehypeOptions), messageSchema));
+  return { ...messageFacts(tree), html };
+}

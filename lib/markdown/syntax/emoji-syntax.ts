@@ -1,0 +1,24 @@
+/** `:name:` of an emoji that exists. */
+import type { MarkdownSnapshot } from "../organization-snapshot.ts";
+import type { InlineRule } from "./inline-construct.ts";
+
+const nameCharacter = /[\p{L}\p{M}\p{N}_+-]/u;
+
+/** Emoji by name: Unicode ones, the organization's own and the extra ones. */
+export function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
+  return {
+    name: "namedEmoji",
+    leads: [":"],
+    closer: ":",
+    limit: 102,
+    continues: (code, text) =>
+      text === "" || code === 58 || nameCharacter.test(String.fromCharCode(code)),
+    match(text) {
+      const name = /^:([^:]+):$/.exec(text)?.[1];
+      const target = name === undefined ? undefined : snapshot.emojiNamed(name);
+      return name === undefined || !target
+        ? null
+        : { length: text.length, node: { type: "emoji", name, target } };
+    },
+  };
+}
