@@ -1,0 +1,23 @@
+/** What a message's text holds, as bits of message.bits. */
+import type { RenderedMessage } from "../markdown/render-message.ts";
+
+export const MESSAGE_CHANNEL_WILDCARD = 1;
+export const MESSAGE_TOPIC_WILDCARD = 2;
+export const MESSAGE_HAS_LINK = 4;
+export const MESSAGE_HAS_IMAGE = 8;
+export const MESSAGE_HAS_ATTACHMENT = 16;
+/** "/me …": shown as an act of its sender. */
+export const MESSAGE_IS_ME = 32;
+
+/** The bits of a text. */
+export function messageBits(content: string, rendered: RenderedMessage): number {
+  const facts: readonly [number, boolean][] = [
+    [MESSAGE_CHANNEL_WILDCARD, rendered.channelWildcard],
+    [MESSAGE_TOPIC_WILDCARD, rendered.topicWildcard],
+    [MESSAGE_HAS_LINK, rendered.hasLink],
+    [MESSAGE_HAS_IMAGE, rendered.hasImage],
+    [MESSAGE_HAS_ATTACHMENT, rendered.hasAttachment],
+    [MESSAGE_IS_ME, content.startsWith("/me ")],
+  ];
+  return facts.reduce((bits, [bit, holds]) => (holds ? bits | bit : bits), 0);
+}
