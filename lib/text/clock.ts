@@ -1,11 +1,32 @@
 /** Says when something happened, in the reader's own zone and language. Times are seconds since 1970. */
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
-const dayOfThisYear = new Intl.DateTimeFormat(undefined, { weekday: "long", month: "long", day: "numeric" });
-const dayOfAnyYear = new Intl.DateTimeFormat(undefined, { year: "numeric", month: "long", day: "numeric" });
-const shortDay = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
-const shortDayOfAnyYear = new Intl.DateTimeFormat(undefined, { year: "numeric", month: "short", day: "numeric" });
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: "numeric",
+  minute: "2-digit",
+});
+const exact = new Intl.DateTimeFormat(undefined, {
+  dateStyle: "full",
+  timeStyle: "long",
+});
+const dayOfThisYear = new Intl.DateTimeFormat(undefined, {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+const dayOfAnyYear = new Intl.DateTimeFormat(undefined, {
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+});
+const shortDay = new Intl.DateTimeFormat(undefined, {
+  month: "short",
+  day: "numeric",
+});
+const shortDayOfAnyYear = new Intl.DateTimeFormat(undefined, {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
 
 /** Days since 1970 by the reader's calendar; equal numbers are the same day. */
 export function dayNumber(seconds: number): number {

@@ -1,0 +1,47 @@
+/** What the middle of the screen can show, as a value that addresses and feeds are made from. */
+import { type Conversation, directKey, topicKey } from "../realtime/conversation.ts";
+
+/** `near` is the message a link points to. A direct view without people asks whom to write to. */
+export type View =
+  | { kind: "inbox" }
+  | { kind: "recent" }
+  | { kind: "feed"; near?: number }
+  | { kind: "mentions"; near?: number }
+  | { kind: "starred"; near?: number }
+  | { kind: "channel"; channelId: number; near?: number }
+  | { kind: "topic"; channelId: number; topic: string; near?: number }
+  | { kind: "direct"; userIds: readonly number[]; near?: number };
+
+/** The views that show messages. */
+export type FeedView = Exclude<View, { kind: "inbox" } | { kind: "recent" }>;
+
+/** Whether the view shows messages. */
+export function isFeedView(view: View): view is FeedView {
+  return view.kind !== "inbox" && view.kind !== "recent";
+}
+
+/** One key per place, whatever message is pointed to in it. */
+export function viewKey(view: View): string {
+  if (view.kind === "channel") return `channel:${view.channelId}`;
+  if (view.kind === "topic") return `topic:${topicKey(view.channelId, view.topic)}`;
+  if (view.kind === "direct") return `direct:${directKey(view.userIds)}`;
+  return view.kind;
+}
+
+/** The view of one conversation. */
+export function viewOfConversation(conversation: Conversation): FeedView {
+  return conversation.kind === "topic"
+    ? {
+        kind: "topic",
+        channelId: conversation.channelId,
+        topic: conversation.topic,
+      }
+    : { kind: "direct", userIds: conversation.userIds };
+}
+
+/** The conversation a view shows and writes to; null where several are mixed. */
+export function conversationOfView(view: View): Conversation | null {
+  if (view.kind === "topic") return { kind: "topic", channelId: view.channelId, topic: view.topic };
+  if (view.kind === "direct" && view.userIds.length > 0) return { kind: "direct", userIds: view.userIds };
+  return null;
+}

@@ -1,0 +1,72 @@
+/** Asks the server's own API with the session of this browser. */
+
+type ParamValue = string | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown };
+
+export type ApiParams = Readonly<Record<string, ParamValue | undefined>>;
+
+/** An answer that is not a success. `code` is the server's, or UNREACHABLE when no answer came. */
+export class RequestFailure extends Error {
+  readonly code: string;
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  /** Seconds to wait, when the server asked for patience. */
+  readonly retryAfter: number | null;
+
+  constructor(code: string, status: number, message: string, retryAfter: number | null = null) {
+    super(message);
+    this.name = "RequestFailure";
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const UNREACHABLE = "The server cannot be reached.";
+
+/** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
+function encodeParams(params: ApiParams): URLSearchParams {
+  const encoded = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue;
+    encoded.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return encoded;
+}
+
+/**
+ * Calls `/api/v1` + path and gives the parsed answer; `keepalive` lets the request outlive the page.
+ * @throws RequestFailure with a sentence that can be shown.
+ */
+export async function requestApi<Answer>(
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  path: string,
+  params: ApiParams = {},
+  options: { keepalive?: boolean } = {},
+): Promise<Answer> {
+  const encoded = encodeParams(params);
+  const query = method === "GET" && encoded.size > 0 ? `?${encoded}` : "";
+  const body = method === "GET" ? undefined : encoded;
+  const response = await fetch(`/api/v1${path}${query}`, {
+    method,
+    body,
+    ...options,
+  }).catch(() => {
+    throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
+  });
+  const answer = await response.json().catch(() => {
+    throw new RequestFailure("UNREACHABLE", response.status, UNREACHABLE);
+  });
+  if (answer.result !== "success") {
+    const retryAfter = typeof answer["retry-after"] === "number" ? answer["retry-after"] : null;
+    throw new RequestFailure(answer.code ?? "", response.status, answer.msg || UNREACHABLE, retryAfter);
+  }
+  return answer;
+}
+
+/** Whether asking again may help: no answer, an overloaded server, or too many requests. */
+export function isTransient(error: unknown): boolean {
+  return (
+    error instanceof RequestFailure &&
+    (error.status === 0 || error.status >= 500 || error.code === "RATE_LIMIT_HIT")
+  );
+}

@@ -1,0 +1,70 @@
+/** All this tab knows, in one value: one part per noun. */
+import { type ChannelsState, channelsFromRegister } from "./channels-state.ts";
+import { type DirectsState, directsFromRegister } from "./directs-state.ts";
+import { type FeedsState, staleFeeds } from "./feeds-state.ts";
+import type { MessagesState } from "./messages-state.ts";
+import { type Organization, organizationFromRegister, UNKNOWN_ORGANIZATION } from "./organization-state.ts";
+import type { OutboxState } from "./outbox-state.ts";
+import { type TopicPoliciesState, type TopicsState, topicPoliciesFromRegister } from "./topics-state.ts";
+import { NOTHING_UNREAD, type UnreadState, unreadFromRegister } from "./unread-state.ts";
+import { type UsersState, usersFromRegister } from "./users-state.ts";
+import type { RegisterAnswer } from "./wire.ts";
+
+export type ConnectionState = "connecting" | "online" | "reconnecting";
+
+export type ChatState = {
+  connection: ConnectionState;
+  /** The event queue of this tab; null before the first register answer. */
+  queueId: string | null;
+  ownUserId: number;
+  enterSends: boolean;
+  organization: Organization;
+  users: UsersState;
+  channels: ChannelsState;
+  topics: TopicsState;
+  topicPolicies: TopicPoliciesState;
+  directs: DirectsState;
+  unread: UnreadState;
+  messages: MessagesState;
+  feeds: FeedsState;
+  outbox: OutboxState;
+};
+
+/** Before anything is known. */
+export const INITIAL_STATE: ChatState = {
+  connection: "connecting",
+  queueId: null,
+  ownUserId: 0,
+  enterSends: true,
+  organization: UNKNOWN_ORGANIZATION,
+  users: new Map(),
+  channels: new Map(),
+  topics: new Map(),
+  topicPolicies: new Map(),
+  directs: new Map(),
+  unread: NOTHING_UNREAD,
+  messages: new Map(),
+  feeds: new Map(),
+  outbox: new Map(),
+};
+
+/**
+ * The state a register answer begins. Messages already held stay on screen, and their feeds are fetched again, since
+ * events may have been missed; what is still in the outbox stays there.
+ */
+export function stateFromRegister(state: ChatState, answer: RegisterAnswer): ChatState {
+  return {
+    ...state,
+    queueId: answer.queue_id,
+    ownUserId: answer.user_id,
+    enterSends: answer.user_settings.enter_sends,
+    organization: organizationFromRegister(answer),
+    users: usersFromRegister(answer),
+    channels: channelsFromRegister(answer),
+    topics: new Map(),
+    topicPolicies: topicPoliciesFromRegister(answer),
+    directs: directsFromRegister(answer),
+    unread: unreadFromRegister(answer),
+    feeds: staleFeeds(state.feeds),
+  };
+}

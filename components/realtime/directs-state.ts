@@ -1,0 +1,29 @@
+/** The direct conversations one takes part in, each with its newest message. */
+import { directKey, directUserIds } from "./conversation.ts";
+import type { RegisterAnswer } from "./wire.ts";
+
+export type DirectEntry = { userIds: readonly number[]; maxId: number };
+
+/** By direct key. */
+export type DirectsState = ReadonlyMap<string, DirectEntry>;
+
+/** The conversations of the register answer. */
+export function directsFromRegister(answer: RegisterAnswer): DirectsState {
+  return new Map(
+    answer.recent_private_conversations.map(({ user_ids, max_message_id }) => {
+      const userIds = directUserIds(user_ids, answer.user_id);
+      return [directKey(userIds), { userIds, maxId: max_message_id }];
+    }),
+  );
+}
+
+/** A direct message arrived. */
+export function touchDirect(
+  directs: DirectsState,
+  userIds: readonly number[],
+  messageId: number,
+): DirectsState {
+  const key = directKey(userIds);
+  if ((directs.get(key)?.maxId ?? -1) >= messageId) return directs;
+  return new Map(directs).set(key, { userIds, maxId: messageId });
+}

@@ -1,0 +1,125 @@
+/** Which event changes what: one entry per type this client reads. */
+import { changeChannels, changeSubscriptions } from "./channels-state.ts";
+import type { ChatState } from "./chat-state.ts";
+import { touchDirect } from "./directs-state.ts";
+import { appendToFeeds, refileInFeeds, removeFromFeeds } from "./feeds-state.ts";
+import {
+  changeFlags,
+  changeMessages,
+  destinationOfMove,
+  messageFromWire,
+  withMessages,
+  withoutMessages,
+} from "./messages-state.ts";
+import { changeOrganization } from "./organization-state.ts";
+import { withoutArrived } from "./outbox-state.ts";
+import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./topics-state.ts";
+import { changeUnread, countArrival, moveUnread, withoutUnread } from "./unread-state.ts";
+import { changeUsers } from "./users-state.ts";
+import type { EventOf, KnownEvent, WireEvent } from "./wire.ts";
+
+type EventTable = {
+  [T in KnownEvent["type"]]: (state: ChatState, event: EventOf<T>) => ChatState;
+};
+
+const eventTable: EventTable = {
+  message: applyMessage,
+  update_message: applyUpdate,
+  delete_message: applyDeletion,
+  update_message_flags: (state, event) => {
+    const messages = changeFlags(state.messages, event);
+    const feeds =
+      event.flag === "starred" ? refileInFeeds(state.feeds, messages, event.messages) : state.feeds;
+    return {
+      ...state,
+      messages,
+      feeds,
+      unread: changeUnread(state.unread, event, state.ownUserId),
+    };
+  },
+  subscription: (state, event) => ({
+    ...state,
+    channels: changeSubscriptions(state.channels, event),
+  }),
+  stream: (state, event) => ({
+    ...state,
+    channels: changeChannels(state.channels, event),
+  }),
+  realm_user: (state, event) => ({
+    ...state,
+    users: changeUsers(state.users, event),
+  }),
+  realm: (state, event) => ({
+    ...state,
+    organization: changeOrganization(state.organization, event),
+  }),
+  user_topic: (state, event) => ({
+    ...state,
+    topicPolicies: changeTopicPolicies(state.topicPolicies, event),
+  }),
+  user_settings: (state, event) =>
+    event.property === "enter_sends" && typeof event.value === "boolean"
+      ? { ...state, enterSends: event.value }
+      : state,
+};
+
+function isKnown(event: WireEvent): event is { id: number } & KnownEvent {
+  return event.type in eventTable;
+}
+
+function applyOne<T extends KnownEvent["type"]>(state: ChatState, type: T, event: EventOf<T>): ChatState {
+  const change: (state: ChatState, event: EventOf<T>) => ChatState = eventTable[type];
+  return change(state, event);
+}
+
+/** The state after these events, in their order; types this client does not read change nothing. */
+export function applyEvents(state: ChatState, events: readonly WireEvent[]): ChatState {
+  return events.reduce(
+    (current, event) => (isKnown(event) ? applyOne(current, event.type, event) : current),
+    state,
+  );
+}
+
+function applyMessage(state: ChatState, event: EventOf<"message">): ChatState {
+  const message = messageFromWire(event.message, event.flags, state.ownUserId);
+  const { conversation } = message;
+  return {
+    ...state,
+    messages: withMessages(state.messages, [message]),
+    feeds: appendToFeeds(state.feeds, [message]),
+    unread: countArrival(state.unread, event, state.ownUserId),
+    outbox: withoutArrived(state.outbox, [{ id: message.id, localId: event.local_message_id }]),
+    topics:
+      conversation.kind === "topic"
+        ? touchTopic(state.topics, conversation.channelId, conversation.topic, message.id)
+        : state.topics,
+    directs:
+      conversation.kind === "direct"
+        ? touchDirect(state.directs, conversation.userIds, message.id)
+        : state.directs,
+  };
+}
+
+function applyUpdate(state: ChatState, event: EventOf<"update_message">): ChatState {
+  const messages = changeMessages(state.messages, event);
+  const destination = destinationOfMove(event);
+  if (destination?.kind !== "topic") return { ...state, messages };
+  const channelIds = [destination.channelId, ...(event.stream_id === undefined ? [] : [event.stream_id])];
+  return {
+    ...state,
+    messages,
+    feeds: refileInFeeds(state.feeds, messages, event.message_ids),
+    unread: moveUnread(state.unread, event),
+    topics: withoutTopicLists(state.topics, channelIds),
+  };
+}
+
+function applyDeletion(state: ChatState, event: EventOf<"delete_message">): ChatState {
+  const ids = event.message_ids ?? (event.message_id === undefined ? [] : [event.message_id]);
+  return {
+    ...state,
+    messages: withoutMessages(state.messages, ids),
+    feeds: removeFromFeeds(state.feeds, ids),
+    unread: withoutUnread(state.unread, ids),
+  };
+}

@@ -1,0 +1,55 @@
+/** Messages the reader sent that the log has not told yet: shown at once, grey, and able to fail honestly. */
+import type { Conversation } from "./conversation.ts";
+
+export type OutgoingMessage = {
+  localId: string;
+  conversation: Conversation;
+  /** As typed. */
+  content: string;
+  timestamp: number;
+  /** Set when the server has accepted it. */
+  messageId: number | null;
+  /** Why it was not sent; null while it is under way. */
+  failure: string | null;
+};
+
+/** By local id, in the order of sending. */
+export type OutboxState = ReadonlyMap<string, OutgoingMessage>;
+
+/** The outbox with this message in it. */
+export function withOutgoing(outbox: OutboxState, message: OutgoingMessage): OutboxState {
+  return new Map(outbox).set(message.localId, message);
+}
+
+/** The outbox with a message changed; the same one when it has left in the meantime. */
+export function patchOutgoing(
+  outbox: OutboxState,
+  localId: string,
+  patch: Partial<OutgoingMessage>,
+): OutboxState {
+  const known = outbox.get(localId);
+  return known ? new Map(outbox).set(localId, { ...known, ...patch }) : outbox;
+}
+
+/** The outbox without a message that was discarded. */
+export function withoutOutgoing(outbox: OutboxState, localId: string): OutboxState {
+  if (!outbox.has(localId)) return outbox;
+  const next = new Map(outbox);
+  next.delete(localId);
+  return next;
+}
+
+/** The outbox without what has arrived: by local id, or by the id the server gave. */
+export function withoutArrived(
+  outbox: OutboxState,
+  arrived: readonly { id: number; localId?: string }[],
+): OutboxState {
+  if (outbox.size === 0) return outbox;
+  const ids = new Set(arrived.map((message) => message.id));
+  const localIds = new Set(arrived.map((message) => message.localId));
+  const rest = [...outbox].filter(
+    ([localId, message]) =>
+      !localIds.has(localId) && !(message.messageId !== null && ids.has(message.messageId)),
+  );
+  return rest.length === outbox.size ? outbox : new Map(rest);
+}

@@ -1,0 +1,64 @@
+/** Counts unread messages the way people want to be told: what they muted does not call for attention. */
+import type { ChannelsState } from "./channels-state.ts";
+import { directKey, topicKey } from "./conversation.ts";
+import type { TopicPoliciesState } from "./topics-state.ts";
+import type { UnreadState } from "./unread-state.ts";
+
+export type UnreadCounts = {
+  /** Without muted channels and topics. */
+  total: number;
+  /** Without muted topics. */
+  byChannel: ReadonlyMap<number, number>;
+  byTopic: ReadonlyMap<string, number>;
+  byDirect: ReadonlyMap<string, number>;
+  mentions: number;
+};
+
+const MUTED = 1;
+const UNMUTED = 2;
+const FOLLOWED = 3;
+
+/** Whether a topic calls for attention: its own policy first, then its channel's. */
+export function isTopicMuted(
+  channels: ChannelsState,
+  policies: TopicPoliciesState,
+  channelId: number,
+  topic: string,
+): boolean {
+  const policy = policies.get(topicKey(channelId, topic)) ?? 0;
+  if (policy === UNMUTED || policy === FOLLOWED) return false;
+  return policy === MUTED || (channels.get(channelId)?.isMuted ?? true);
+}
+
+/** The counts for sidebar, title and badges. */
+export function countUnread(
+  unread: UnreadState,
+  channels: ChannelsState,
+  policies: TopicPoliciesState,
+): UnreadCounts {
+  const byChannel = new Map<number, number>();
+  const byTopic = new Map<string, number>();
+  const byDirect = new Map<string, number>();
+  let total = 0;
+  for (const { conversation, ids } of unread.conversations.values()) {
+    if (conversation.kind === "direct") {
+      byDirect.set(directKey(conversation.userIds), ids.length);
+      total += ids.length;
+      continue;
+    }
+    const { channelId, topic } = conversation;
+    if (!channels.get(channelId)?.isSubscribed) continue;
+    const key = topicKey(channelId, topic);
+    byTopic.set(key, ids.length);
+    if (policies.get(key) === MUTED) continue;
+    byChannel.set(channelId, (byChannel.get(channelId) ?? 0) + ids.length);
+    if (!isTopicMuted(channels, policies, channelId, topic)) total += ids.length;
+  }
+  return {
+    total,
+    byChannel,
+    byTopic,
+    byDirect,
+    mentions: unread.mentions.size,
+  };
+}
