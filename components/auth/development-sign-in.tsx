@@ -1,6 +1,7 @@
 "use client";
 /** Sign-in without a password, on servers in development mode only. */
 import { TriangleAlert } from "lucide-react";
+import { ROLE_NAMES } from "../frame/role-names.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "./auth-requests.ts";
@@ -8,13 +9,6 @@ import { FormError } from "./form-error.tsx";
 import { useLoaded } from "./use-loaded.ts";
 import { useSubmit } from "./use-submit.ts";
 
-const ROLE_NAMES: Record<number, string> = {
-  100: "Owner",
-  200: "Administrator",
-  300: "Moderator",
-  400: "Member",
-  600: "Guest",
-};
 
 /** One click per person, owners first, under a clear warning. */
 export function DevelopmentSignIn() {

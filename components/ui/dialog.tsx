@@ -28,21 +28,20 @@ export function Dialog({ open, onOpenChange, title, description, width = "sm", c
             WIDTHS[width],
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-              {description && (
-                <Base.Description className="mt-0.5 text-sm text-ink-soft">{description}</Base.Description>
-              )}
-            </div>
-            <Base.Close
-              aria-label="Close"
-              className="-mr-1.5 inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11"
-            >
-              <X className="size-4" />
-            </Base.Close>
+          <header className="py-4 pr-14 pl-5">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-0.5 text-sm text-ink-soft">{description}</Base.Description>
+            )}
           </header>
           {children}
+          {/* Last, so that the first field is focused when the window opens. */}
+          <Base.Close
+            aria-label="Close"
+            className="absolute top-3.5 right-3.5 inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:top-1.5 touch:right-1.5 touch:size-11"
+          >
+            <X className="size-4" />
+          </Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,0 +1,111 @@
+"use client";
+/** The form that creates a channel. */
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import { useSubscribedChannels } from "../realtime/use-subscribed-channels.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useCreateChannel } from "./use-create-channel.ts";
+
+type Privacy = "public" | "private" | "protected";
+
+const NAME_LIMIT = 60;
+const DESCRIPTION_LIMIT = 1024;
+
+/** Goes to the new channel as soon as it is there. */
+export function CreateChannel({ onClose }: { onClose: () => void }) {
+  const [privacy, setPrivacy] = useState<Privacy>("public");
+  const channels = useSubscribedChannels();
+  const create = useCreateChannel();
+  const created = create.isSuccess ? channels.find(({ name }) => name === create.variables.name) : undefined;
+
+  useEffect(() => {
+    if (!created) return;
+    onClose();
+    navigate({ kind: "channel", channelId: created.id });
+  }, [created, onClose]);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get("name")).trim();
+    if (!name) return;
+    create.mutate({
+      name,
+      description: String(form.get("description")).trim(),
+      isPrivate: privacy !== "public",
+      isHistoryShared: privacy !== "protected",
+    });
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+        <TextField
+          name="name"
+          label="Name"
+          maxLength={NAME_LIMIT}
+          required
+          autoFocus
+          autoComplete="off"
+          error={create.error?.message}
+        />
+        <TextField
+          name="description"
+          label="Description"
+          hint="What belongs here, in a sentence."
+          maxLength={DESCRIPTION_LIMIT}
+          autoComplete="off"
+        />
+        <PrivacyChoice value={privacy} onChange={setPrivacy} />
+      </div>
+      <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={create.isPending || create.isSuccess}>
+          {create.isPending ? "Creating…" : "Create channel"}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+type PrivacyChoiceProps = { value: Privacy; onChange: (value: Privacy) => void };
+
+function PrivacyChoice({ value, onChange }: PrivacyChoiceProps) {
+  return (
+    <RadioGroup value={value} onValueChange={onChange} aria-labelledby="channel-privacy" className="flex flex-col">
+      <p id="channel-privacy" className="mb-1 text-sm font-medium">
+        Who can see it
+      </p>
+      <PrivacyOption value="public" title="Everyone">
+        All members of the organization can join and read everything.
+      </PrivacyOption>
+      <PrivacyOption value="private" title="People who are added, with shared history">
+        Whoever is added can read what was written before.
+      </PrivacyOption>
+      <PrivacyOption value="protected" title="People who are added, with protected history">
+        Whoever is added reads only what is written from then on.
+      </PrivacyOption>
+    </RadioGroup>
+  );
+}
+
+function PrivacyOption({ value, title, children }: { value: Privacy; title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is the control.
+    <label className="-mx-2 flex items-start gap-3 rounded-md px-2 py-2 hover:bg-hover">
+      <Radio.Root
+        value={value}
+        className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-field data-checked:border-accent data-checked:bg-accent"
+      >
+        <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
+      </Radio.Root>
+      <span className="min-w-0">
+        <span className="block text-md">{title}</span>
+        <span className="block text-sm text-ink-soft">{children}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,9 @@
+"use client";
+/** Joining a channel. */
+import { useMutation } from "@tanstack/react-query";
+import { subscribe } from "./channel-requests.ts";
+
+/** The subscription arrives as an event; nothing is changed here. */
+export function useJoinChannel() {
+  return useMutation({ mutationFn: (name: string) => subscribe({ name }) });
+}

@@ -1,0 +1,58 @@
+"use client";
+/** Channels in the sidebar: pinned first, muted last. */
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+import type { View } from "../navigation/view.ts";
+import { useSubscribedChannels } from "../realtime/use-subscribed-channels.ts";
+import { useUnreadCounts } from "../realtime/use-unread-counts.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { UnreadBadge } from "../ui/unread-badge.tsx";
+import { ChannelRow } from "./channel-row.tsx";
+import { setFrame } from "./frame-state.ts";
+import { matchesFilter } from "./name-filter.ts";
+import { orderChannels } from "./order-channels.ts";
+import { SidebarSection } from "./sidebar-section.tsx";
+
+/** The channel being read shows its latest topics below its name. */
+export function ChannelSection({ view, filter }: { view: View; filter: string }) {
+  const channels = useSubscribedChannels();
+  const unread = useUnreadCounts();
+  const ordered = useMemo(() => orderChannels(channels), [channels]);
+  const shown = ordered.filter((channel) => matchesFilter(channel.name, filter));
+  const unreadTotal = channels
+    .filter((channel) => !channel.isMuted)
+    .reduce((sum, channel) => sum + (unread.byChannel.get(channel.id) ?? 0), 0);
+
+  return (
+    <SidebarSection
+      title="Channels"
+      name="channels"
+      isForcedOpen={filter !== ""}
+      summary={<UnreadBadge count={unreadTotal} />}
+      actions={<ChannelActions />}
+    >
+      <ul className="flex flex-col gap-px">
+        {shown.map((channel) => (
+          <li key={channel.id}>
+            <ChannelRow channel={channel} unread={unread.byChannel.get(channel.id) ?? 0} view={view} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className="px-2 py-1 text-sm text-ink-faint">
+          {filter ? "No conversation by this name." : "You are in no channel yet."}
+        </p>
+      )}
+    </SidebarSection>
+  );
+}
+
+function ChannelActions() {
+  return (
+    <Menu align="end" trigger={<IconButton label="Add channels" icon={<Plus className="size-4" />} />}>
+      <MenuItem onSelect={() => setFrame({ dialog: "browse-channels" })}>Browse channels</MenuItem>
+      <MenuItem onSelect={() => setFrame({ dialog: "create-channel" })}>Create a channel</MenuItem>
+    </Menu>
+  );
+}

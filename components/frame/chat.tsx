@@ -1,0 +1,44 @@
+"use client";
+/** The chat as a whole: what is connected, what is drawn, what listens to keys. */
+import dynamic from "next/dynamic";
+import { useEffect } from "react";
+import { ChatProvider } from "../realtime/chat-provider.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { Panes } from "./panes.tsx";
+import { ShortcutKeys } from "./shortcut-keys.tsx";
+import { useDocumentTitle } from "./use-document-title.ts";
+import { useFrame } from "./frame-state.ts";
+
+// Loaded after the rest, so that reading and writing do not wait for them.
+const loadDialogs = () => import("./frame-dialogs.tsx").then((module) => module.FrameDialogs);
+const FrameDialogs = dynamic(loadDialogs, { ssr: false });
+const IDLE_MS = 2000;
+
+/** Everything below may rely on the organization's data being there. */
+export function Chat() {
+  return (
+    <ChatProvider>
+      <ChatWindow />
+      <Toaster />
+    </ChatProvider>
+  );
+}
+
+function ChatWindow() {
+  const dialog = useFrame("dialog");
+  useDocumentTitle();
+  useEffect(() => {
+    const timer = setTimeout(loadDialogs, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <ShortcutKeys />
+      <ConnectionBanner />
+      <Panes />
+      {dialog && <FrameDialogs dialog={dialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** How a direct conversation is called: the names of the others. */
+
+type Named = { name: string };
+
+/** "Ada, Grace and Linus"; people who are unknown here are called so. */
+export function directTitle(userIds: readonly number[], users: ReadonlyMap<number, Named>): string {
+  const names = userIds.map((id) => users.get(id)?.name ?? "Unknown person");
+  if (names.length <= 1) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

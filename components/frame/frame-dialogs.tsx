@@ -1,0 +1,46 @@
+"use client";
+/** The windows that open over the frame, one at a time. */
+import { BrowseChannels } from "../channels/browse-channels.tsx";
+import { CreateChannel } from "../channels/create-channel.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { type FrameDialog, setFrame } from "./frame-state.ts";
+import { KeyboardSheet } from "./keyboard-sheet.tsx";
+import { NewDirect } from "./new-direct.tsx";
+
+function close() {
+  setFrame({ dialog: null });
+}
+
+/** `dialog` says which one is open. */
+export function FrameDialogs({ dialog }: { dialog: FrameDialog }) {
+  const onOpenChange = (open: boolean) => !open && close();
+  switch (dialog) {
+    case "palette":
+      return <CommandPalette onClose={close} />;
+    case "shortcuts":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" width="lg">
+          <KeyboardSheet />
+        </Dialog>
+      );
+    case "new-direct":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="New direct message">
+          <NewDirect onClose={close} />
+        </Dialog>
+      );
+    case "browse-channels":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Channels" width="md">
+          <BrowseChannels onCreate={() => setFrame({ dialog: "create-channel" })} onClose={close} />
+        </Dialog>
+      );
+    case "create-channel":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Create a channel">
+          <CreateChannel onClose={close} />
+        </Dialog>
+      );
+  }
+}

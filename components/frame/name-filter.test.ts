@@ -1,0 +1,30 @@
+/** The filter finds names the way people type them. */
+import { describe, expect, it } from "vitest";
+import { matchesFilter, matchRank } from "./name-filter.ts";
+
+describe("matchesFilter", () => {
+  it("ignores case and accents", () => {
+    expect(matchesFilter("Café Zürich", "cafe zur")).toBe(true);
+  });
+
+  it("wants every word, in any order", () => {
+    expect(matchesFilter("release planning", "plan rel")).toBe(true);
+    expect(matchesFilter("release planning", "plan beta")).toBe(false);
+  });
+
+  it("lets everything through while it is empty", () => {
+    expect(matchesFilter("anything", "")).toBe(true);
+  });
+});
+
+describe("matchRank", () => {
+  it("puts exact names first, then beginnings, then words, then the rest", () => {
+    const names = ["redesign", "web design", "design", "designers"];
+    expect(names.toSorted((a, b) => matchRank(a, "design") - matchRank(b, "design"))).toEqual([
+      "design",
+      "designers",
+      "web design",
+      "redesign",
+    ]);
+  });
+});

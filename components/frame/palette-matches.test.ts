@@ -1,0 +1,24 @@
+/** The palette offers the likeliest entry first. */
+import { expect, it } from "vitest";
+import { paletteMatches } from "./palette-matches.ts";
+
+const entry = (name: string, context?: string) => ({ key: `${context}/${name}`, name, context });
+
+it("keeps the order given while nothing is typed", () => {
+  expect(paletteMatches([entry("b"), entry("a")], "").map(({ name }) => name)).toEqual(["b", "a"]);
+});
+
+it("puts the exact name before names that merely hold it", () => {
+  const found = paletteMatches([entry("design review"), entry("redesign"), entry("design")], "design");
+  expect(found.map(({ name }) => name)).toEqual(["design", "design review", "redesign"]);
+});
+
+it("finds a topic by its channel and its name together", () => {
+  const found = paletteMatches([entry("lunch", "general"), entry("lunch", "random")], "rand lun");
+  expect(found.map(({ context }) => context)).toEqual(["random"]);
+});
+
+it("offers no more than the limit", () => {
+  const many = Array.from({ length: 50 }, (_, index) => entry(`topic ${index}`));
+  expect(paletteMatches(many, "topic", 5)).toHaveLength(5);
+});

@@ -1,0 +1,54 @@
+"use client";
+/** The three panes side by side; on a small screen one at a time. */
+import { useEffect } from "react";
+import { useView } from "../navigation/use-view.ts";
+import { classNames } from "../ui/class-names.ts";
+import { useFrame, setFrame } from "./frame-state.ts";
+import { MemberPanel } from "./member-panel.tsx";
+import { ResizeHandle } from "./resize-handle.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { ViewHeader } from "./view-header.tsx";
+import { ViewPane } from "./view-pane.tsx";
+
+/** Opening a view, from wherever, brings its pane to the front of a small screen. */
+export function Panes() {
+  const view = useView();
+  const pane = useFrame("pane");
+  const isCollapsed = useFrame("isSidebarCollapsed");
+  const width = useFrame("sidebarWidth");
+  const isMemberListOpen = useFrame("isMemberListOpen");
+  const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+
+  useEffect(() => {
+    const showView = () => setFrame({ pane: "view" });
+    if (window.location.hash.length <= 1) setFrame({ pane: "list" });
+    window.addEventListener("hashchange", showView);
+    return () => window.removeEventListener("hashchange", showView);
+  }, []);
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div
+        style={{ width }}
+        className={classNames(
+          "h-full shrink-0 border-line max-md:w-full! md:relative md:block md:border-r",
+          pane === "view" && "max-md:hidden",
+          isCollapsed && "md:hidden",
+        )}
+      >
+        <Sidebar />
+        <ResizeHandle />
+      </div>
+      <main
+        aria-label="Messages"
+        className={classNames("flex h-full min-w-0 flex-1 flex-col", pane === "list" && "max-md:hidden")}
+      >
+        <ViewHeader view={view} />
+        <div className="flex min-h-0 flex-1 flex-col">
+          <ViewPane view={view} />
+        </div>
+      </main>
+      {isMemberListOpen && hasMembers && <MemberPanel view={view} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+/** The keys that work everywhere in the chat. */
+import { useEffect } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import { conversationOfView, viewOfConversation } from "../navigation/view.ts";
+import { viewOfFragment } from "../navigation/view-fragment.ts";
+import { chatStore } from "../realtime/chat-store.ts";
+import type { Conversation } from "../realtime/conversation.ts";
+import { readFrame, setFrame } from "./frame-state.ts";
+import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
+import { orderChannels } from "./order-channels.ts";
+
+type Actions = Readonly<Record<string, () => void>>;
+
+// With nothing else unread these keys lead to the inbox, which says so.
+function goToNext(conversations: readonly Conversation[]): void {
+  const view = viewOfFragment(window.location.hash);
+  const next = nextOf(conversations, view && conversationOfView(view));
+  navigate(next ? viewOfConversation(next) : { kind: "inbox" });
+}
+
+function goToNextTopic(): void {
+  const { unread, channels, topicPolicies } = chatStore.getState();
+  const subscribed = [...channels.values()].filter((channel) => channel.isSubscribed);
+  goToNext(unreadTopics(unread.conversations.values(), orderChannels(subscribed), topicPolicies));
+}
+
+function goToNextDirect(): void {
+  goToNext(unreadDirects(chatStore.getState().unread.conversations.values()));
+}
+
+const PLAIN_KEYS: Actions = {
+  "?": () => setFrame({ dialog: "shortcuts" }),
+  x: () => setFrame({ dialog: "new-direct" }),
+  i: () => navigate({ kind: "inbox" }),
+  t: () => navigate({ kind: "recent" }),
+  a: () => navigate({ kind: "feed" }),
+  n: goToNextTopic,
+  p: goToNextDirect,
+};
+
+const MODIFIED_KEYS: Actions = {
+  k: () => setFrame({ dialog: readFrame().dialog === "palette" ? null : "palette" }),
+  "\\": () => setFrame({ isSidebarCollapsed: !readFrame().isSidebarCollapsed }),
+};
+
+const OVERLAY = '[role="menu"], [role="dialog"], [role="listbox"]';
+
+// Letters belong to what one types into, and to an open menu or card.
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches("input, textarea, select") || target.closest(OVERLAY) !== null;
+}
+
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return undefined;
+  const key = event.key.toLowerCase();
+  if (event.metaKey || event.ctrlKey) return MODIFIED_KEYS[key];
+  if (isTaken(event.target) || readFrame().dialog) return undefined;
+  return PLAIN_KEYS[key];
+}
+
+/** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */
+export function ShortcutKeys() {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+
+  return null;
+}

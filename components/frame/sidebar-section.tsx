@@ -1,0 +1,53 @@
+"use client";
+/** A titled part of the sidebar that can be folded. */
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { classNames } from "../ui/class-names.ts";
+
+type SidebarSectionProps = {
+  title: string;
+  /** Kept per browser under this name. */
+  name: string;
+  /** Stays open, e.g. while a filter is typed. */
+  isForcedOpen?: boolean;
+  actions?: ReactNode;
+  /** Shown at the end of the title while it is folded. */
+  summary?: ReactNode;
+  children: ReactNode;
+};
+
+/** The title is a button that folds the list below it. */
+export function SidebarSection({ title, name, isForcedOpen, actions, summary, children }: SidebarSectionProps) {
+  const [isFolded, setFolded] = useState(() => localStorage.getItem(`parley-folded-${name}`) === "1");
+  const listId = useId();
+  const isOpen = isForcedOpen || !isFolded;
+
+  function toggle() {
+    setFolded(!isFolded);
+    localStorage.setItem(`parley-folded-${name}`, isFolded ? "0" : "1");
+  }
+
+  return (
+    <section className="mt-4" aria-label={title}>
+      <div className="group/section flex h-7 items-center gap-1 pr-1 touch:h-11">
+        <h2 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={toggle}
+            className="flex h-7 w-full items-center gap-1.5 rounded-md px-2 text-xs font-medium text-ink-faint hover:text-ink touch:h-11"
+          >
+            {title}
+            <ChevronRight className={classNames("size-3 transition-transform", isOpen && "rotate-90")} />
+          </button>
+        </h2>
+        {!isOpen && summary}
+        {actions}
+      </div>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}

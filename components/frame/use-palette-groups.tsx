@@ -1,0 +1,94 @@
+"use client";
+/** Everything the command palette can offer, in groups. */
+import { AtSign, Clock, Compass, Hash, Inbox, Keyboard, MessageCircle, Moon, PanelLeft, Plus, Rows3, SquarePen, Star, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import { useRecentTopicsOfAll } from "../realtime/use-recent-topics.ts";
+import { useSubscribedChannels } from "../realtime/use-subscribed-channels.ts";
+import { useUsers } from "../realtime/use-users.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { ChannelMark } from "./channel-mark.tsx";
+import { readFrame, setFrame } from "./frame-state.ts";
+import { orderChannels } from "./order-channels.ts";
+import type { PaletteEntry } from "./palette-matches.ts";
+import { topicTitle } from "./topic-title.ts";
+import { setTheme } from "./use-theme.ts";
+
+export type PaletteChoice = PaletteEntry & { icon: ReactNode; run: () => void };
+
+export type PaletteGroup = {
+  heading: string;
+  entries: PaletteChoice[];
+  /** How many are offered before anything is typed. */
+  initialLimit: number;
+};
+
+/** Topics by latest message, channels as in the sidebar, people by name. */
+export function usePaletteGroups(): PaletteGroup[] {
+  const channels = useSubscribedChannels();
+  const topics = useRecentTopicsOfAll();
+  const users = useUsers();
+  const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
+
+  return [
+    {
+      heading: "Topics",
+      initialLimit: 5,
+      entries: topics.map(({ channelId, name }) => ({
+        key: `topic ${channelId} ${name}`,
+        name: topicTitle(name),
+        context: channelNames.get(channelId),
+        icon: <MessageCircle />,
+        run: () => navigate({ kind: "topic", channelId, topic: name }),
+      })),
+    },
+    {
+      heading: "Channels",
+      initialLimit: 3,
+      entries: orderChannels(channels).map((channel) => ({
+        key: `channel ${channel.id}`,
+        name: channel.name,
+        icon: <ChannelMark channel={channel} />,
+        run: () => navigate({ kind: "channel", channelId: channel.id }),
+      })),
+    },
+    {
+      heading: "People",
+      initialLimit: 0,
+      entries: [...users.values()]
+        .filter((user) => user.isActive)
+        .map((user) => ({
+          key: `person ${user.id}`,
+          name: user.name,
+          context: user.isBot ? "bot" : user.email,
+          icon: <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />,
+          run: () => navigate({ kind: "direct", userIds: [user.id] }),
+        })),
+    },
+    { heading: "Views", initialLimit: 5, entries: VIEWS },
+    { heading: "Actions", initialLimit: 3, entries: ACTIONS },
+  ];
+}
+
+const VIEWS: PaletteChoice[] = [
+  { key: "view inbox", name: "Inbox", icon: <Inbox />, run: () => navigate({ kind: "inbox" }) },
+  { key: "view recent", name: "Recent conversations", icon: <Clock />, run: () => navigate({ kind: "recent" }) },
+  { key: "view feed", name: "Combined feed", icon: <Rows3 />, run: () => navigate({ kind: "feed" }) },
+  { key: "view mentions", name: "Mentions", icon: <AtSign />, run: () => navigate({ kind: "mentions" }) },
+  { key: "view starred", name: "Starred", icon: <Star />, run: () => navigate({ kind: "starred" }) },
+];
+
+const ACTIONS: PaletteChoice[] = [
+  { key: "do direct", name: "New direct message", icon: <SquarePen />, run: () => setFrame({ dialog: "new-direct" }) },
+  { key: "do create", name: "Create a channel", icon: <Plus />, run: () => setFrame({ dialog: "create-channel" }) },
+  { key: "do browse", name: "Browse channels", icon: <Compass />, run: () => setFrame({ dialog: "browse-channels" }) },
+  { key: "do keys", name: "Keyboard shortcuts", icon: <Keyboard />, run: () => setFrame({ dialog: "shortcuts" }) },
+  {
+    key: "do sidebar",
+    name: "Show or hide the sidebar",
+    icon: <PanelLeft />,
+    run: () => setFrame({ isSidebarCollapsed: !readFrame().isSidebarCollapsed }),
+  },
+  { key: "do light", name: "Light theme", icon: <Sun />, run: () => setTheme("light") },
+  { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => setTheme("dark") },
+];
