@@ -3,6 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import { isSystemBot } from "../realms/system-bots.ts";
 import { noSuchChannel } from "./recipients.ts";
 
 /** A bot may post where its owner may. */
@@ -58,8 +59,7 @@ export function requireMayInitiate({ user, directory }: Actor, people: readonly 
 }
 
 function isUnrestricted(sender: UserRecord, people: readonly UserRecord[]): boolean {
-  const isSystemBot = sender.botType !== null && sender.botOwnerId === null;
-  return isSystemBot || people.every((person) => person.id === sender.id || person.botType !== null);
+  return isSystemBot(sender) || people.every((person) => person.id === sender.id || person.botType !== null);
 }
 
 /** The error of a mention of everyone in a large channel without the right. */

@@ -1,0 +1,152 @@
+/** What every endpoint has in common: credentials, parameters, envelope, refusals; never a 500. */
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "../db/client.ts";
+import { ApiClient } from "../testing/api-client.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { MAX_BODY_BYTES } from "./raw-request.ts";
+
+let server: TestServer;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer({ development: false });
+  organization = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+describe("credentials", () => {
+  test("are asked for with the scheme to use", async () => {
+    const answer = await organization.anonymous.get("/users/me");
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ result: "error", code: "UNAUTHORIZED" });
+    expect(answer.headers["www-authenticate"]).toMatch(/^Basic /);
+  });
+
+  test.each(["Bearer abc", "Basic", "Basic %%%", `Basic ${btoa("no colon")}`])(
+    "that are malformed (%s) are refused",
+    async (authorization) => {
+      const answer = await organization.anonymous.raw({
+        method: "GET",
+        path: "/users/me",
+        headers: { authorization },
+      });
+      expect(answer.status).toBe(401);
+      expect(answer.body.code).toBe("UNAUTHORIZED");
+    },
+  );
+
+  test("with a wrong key and with an unknown address are told apart by nothing", async () => {
+    const { host, member } = organization;
+    const answers = await Promise.all(
+      [member.email, "stranger@example.com"].map((email) =>
+        new ApiClient(server.port, { credentials: { email, apiKey: "X".repeat(32) }, host }).get("/users/me"),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ result: "error", msg: "Invalid API key", code: "INVALID_API_KEY" });
+    }
+  });
+
+  test("of another organization are unknown", async () => {
+    const other = await createTestOrganization(server.port);
+    const { email, apiKey } = organization.member;
+    const stranger = new ApiClient(server.port, { credentials: { email, apiKey }, host: other.host });
+    expect((await stranger.get("/users/me")).body.code).toBe("INVALID_API_KEY");
+  });
+});
+
+describe("a request that fits nothing", () => {
+  test.each(["/nothing", "/users/me/nothing/at/all", "/", "/messages/1/2/3"])("to %s is NOT_FOUND", async (path) => {
+    const answer = await organization.member.client.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ result: "error", code: "NOT_FOUND" });
+  });
+
+  test("by a wrong method tells the right ones", async () => {
+    const answer = await organization.member.client.raw({ method: "PUT", path: "/messages" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toContain("POST");
+    expect(answer.body.code).toBe("METHOD_NOT_ALLOWED");
+  });
+
+  test("with an oversized body is refused, announced or not", async () => {
+    const body = `content=${"x".repeat(MAX_BODY_BYTES)}`;
+    const announced = await organization.member.client.raw({
+      method: "POST",
+      path: "/messages",
+      headers: { ...FORM, "content-length": String(body.length) },
+      body,
+    });
+    expect(announced.status).toBe(413);
+    const chunked = await organization.member.client.raw({
+      method: "POST",
+      path: "/messages",
+      headers: { ...FORM, "transfer-encoding": "chunked" },
+      body,
+    });
+    expect(chunked.status).toBe(413);
+  });
+
+  test.each([
+    ["text that is not UTF-8", FORM, new Uint8Array([0x63, 0x3d, 0xff, 0xfe])],
+    ["an escape that is not UTF-8", FORM, "content=%ff%fe"],
+    ["broken JSON", { "content-type": "application/json" }, "{"],
+    ["a broken multipart form", { "content-type": "multipart/form-data; boundary=x" }, "--x\r\nnonsense"],
+    ["a multipart form without boundary", { "content-type": "multipart/form-data" }, "nonsense"],
+    ["a null character", FORM, "type=channel&to=general&topic=x&content=a%00b"],
+  ])("with %s is BAD_REQUEST", async (_name, headers, body) => {
+    const answer = await organization.member.client.raw({ method: "POST", path: "/messages", headers, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.result).toBe("error");
+    expect(answer.body.code).toMatch(/^(BAD_REQUEST|REQUEST_VARIABLE_MISSING)$/);
+  });
+});
+
+describe("an answer", () => {
+  test("lists the parameters that mean nothing, and is nobody else's to keep", async () => {
+    const answer = await organization.member.client.get("/users/me", { colour: "blue" });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      result: "success",
+      msg: "",
+      ignored_parameters_unsupported: ["colour"],
+    });
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(Number(answer.headers["x-ratelimit-remaining"])).toBeGreaterThan(0);
+  });
+
+  test("to too many requests says when to come back", async () => {
+    const busy = await organization.add();
+    let last = await busy.client.get("/users/me");
+    for (let count = 0; count < 700 && last.status === 200; count += 1) last = await busy.client.get("/users/me");
+    expect(last.status).toBe(429);
+    expect(last.body.code).toBe("RATE_LIMIT_HIT");
+    expect(last.body["retry-after"]).toBeTypeOf("number");
+    expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("a slow or broken client", () => {
+  test("that goes away in the middle of its body harms nobody", async () => {
+    await new Promise<void>((resolve) => {
+      const broken = request({
+        host: "127.0.0.1",
+        port: server.port,
+        method: "POST",
+        path: "/api/v1/messages",
+        headers: { ...FORM, "content-length": "100" },
+      });
+      broken.on("error", () => resolve());
+      broken.write("content=half", () => broken.destroy());
+      broken.on("close", () => resolve());
+    });
+    expect((await organization.member.client.get("/users/me")).status).toBe(200);
+    expect(database().pool.waitingCount).toBe(0);
+  });
+});

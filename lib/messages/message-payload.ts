@@ -1,0 +1,94 @@
+/** A message as the wire tells it, for answers and events alike; flags are the caller's. */
+import type { Directory } from "../directory/directory.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
+
+export interface MessageRecord {
+  readonly id: number;
+  readonly conversationId: number;
+  readonly senderId: number;
+  /** null for a direct message. */
+  readonly channelId: number | null;
+  /** Everyone in a direct conversation; empty for a channel. */
+  readonly directUserIds: readonly number[];
+  readonly topicName: string;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly client: string;
+  /** Seconds since 1970, as are the next two. */
+  readonly timestamp: number;
+  readonly lastEditTimestamp: number | null;
+  readonly lastMovedTimestamp: number | null;
+  /** In the wire's shape, newest first. */
+  readonly editHistory: readonly unknown[] | null;
+}
+
+export interface MessageViewer {
+  readonly applyMarkdown: boolean;
+  /** Whether the client knows that a topic may be empty. */
+  readonly emptyTopicName: boolean;
+  readonly clientGravatar: boolean;
+}
+
+/** The message object of GET /messages and of message events (facts: message objects). */
+export function messagePayload(
+  message: MessageRecord,
+  viewer: MessageViewer,
+  directory: Directory,
+): Record<string, unknown> {
+  const sender = directory.user(message.senderId);
+  return {
+    id: message.id,
+    sender_id: message.senderId,
+    sender_email: sender?.email ?? "",
+    sender_full_name: sender?.fullName ?? "",
+    sender_realm_str: directory.realm.subdomain,
+    avatar_url: sender ? avatarUrl(sender) : null,
+    client: message.client,
+    content: viewer.applyMarkdown ? message.renderedContent : message.content,
+    content_type: viewer.applyMarkdown ? "text/html" : "text/x-markdown",
+    is_me_message: message.content.startsWith("/me "),
+    reactions: [],
+    submessages: [],
+    recipient_id: message.conversationId,
+    timestamp: message.timestamp,
+    ...place(message, viewer, directory),
+    ...edits(message),
+  };
+}
+
+function place(
+  { channelId, directUserIds, topicName }: MessageRecord,
+  viewer: MessageViewer,
+  directory: Directory,
+): Record<string, unknown> {
+  if (channelId === null) {
+    const people = directUserIds.flatMap((id) => directory.user(id) ?? []);
+    return {
+      type: "private",
+      subject: "",
+      topic_links: [],
+      display_recipient: people.map(({ id, email, fullName }) => ({
+        id,
+        email,
+        full_name: fullName,
+        is_mirror_dummy: false,
+      })),
+    };
+  }
+  return {
+    type: "stream",
+    stream_id: channelId,
+    display_recipient: directory.channel(channelId)?.name ?? "",
+    subject: topicName === "" && !viewer.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topicName,
+    topic_links: [],
+  };
+}
+
+function edits({ lastEditTimestamp, lastMovedTimestamp, editHistory }: MessageRecord): Record<string, unknown> {
+  return {
+    ...(lastEditTimestamp === null ? {} : { last_edit_timestamp: lastEditTimestamp }),
+    ...(lastMovedTimestamp === null ? {} : { last_moved_timestamp: lastMovedTimestamp }),
+    ...(editHistory === null ? {} : { edit_history: editHistory }),
+  };
+}

@@ -1,0 +1,11 @@
+/** The accounts that speak for the server itself, one of each in every organization. */
+
+export const NOTIFICATION_BOT = {
+  email: "notification-bot@parley.invalid",
+  fullName: "Notification Bot",
+} as const;
+
+/** Whether an account speaks for the server: nobody can own or rename one. */
+export function isSystemBot(user: { readonly email: string; readonly botType: number | null }): boolean {
+  return user.botType !== null && user.email === NOTIFICATION_BOT.email;
+}

@@ -1,0 +1,81 @@
+/** An organization of its own for a test, with a client for a person of each role and for a bot. */
+import { randomUUID } from "node:crypto";
+import { apiKeyOf } from "../auth/api-key.ts";
+import type { UserRecord } from "../directory/records.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+} from "../directory/roles.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
+import { createRealm } from "../realms/create-realm.ts";
+import { createUser, type NewUser } from "../users/create-user.ts";
+import { ApiClient } from "./api-client.ts";
+
+export const TEST_PASSWORD = "correct horse battery staple";
+
+/** An account with its client. */
+export interface TestAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly apiKey: string;
+  readonly client: ApiClient;
+}
+
+export interface TestOrganization {
+  readonly realmId: number;
+  readonly host: string;
+  readonly anonymous: ApiClient;
+  readonly owner: TestAccount;
+  readonly administrator: TestAccount;
+  readonly moderator: TestAccount;
+  readonly member: TestAccount;
+  readonly guest: TestAccount;
+  /** A generic bot of the member. */
+  readonly bot: TestAccount;
+  /** Adds an account. */
+  add(given?: Partial<NewUser>): Promise<TestAccount>;
+}
+
+/** Creates an organization under a subdomain of its own on the server at `port`. */
+export async function createTestOrganization(port: number): Promise<TestOrganization> {
+  const subdomain = `t${randomUUID().slice(0, 13)}`;
+  const host = `${subdomain}.localhost:${port}`;
+  const owner = { fullName: "Olivia Owner", email: "owner@example.com", password: TEST_PASSWORD };
+  const { realmId, ownerId } = await createRealm({ subdomain, name: "Test organization", owner });
+
+  function account(user: Pick<UserRecord, "id" | "email" | "keyVersion">): TestAccount {
+    const apiKey = apiKeyOf(realmId, user);
+    const { id, email } = user;
+    return { id, email, apiKey, client: new ApiClient(port, { credentials: { email, apiKey }, host }) };
+  }
+
+  async function add(given: Partial<NewUser> = {}): Promise<TestAccount> {
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    return account(await createUser(realmId, { email, fullName: "Someone Else", ...given }));
+  }
+
+  const person = (name: string, role: number) =>
+    add({ email: `${name}@example.com`, fullName: `${name} person`, role, password: TEST_PASSWORD });
+
+  // Opened before the first request, so that what follows reaches the directory as events do in earnest.
+  await streamOf(realmId);
+  const member = await person("member", ROLE_MEMBER);
+  return {
+    realmId,
+    host,
+    anonymous: new ApiClient(port, { credentials: null, host }),
+    owner: account({ id: ownerId, email: owner.email, keyVersion: 0 }),
+    administrator: await person("administrator", ROLE_ADMINISTRATOR),
+    moderator: await person("moderator", ROLE_MODERATOR),
+    member,
+    guest: await person("guest", ROLE_GUEST),
+    bot: await add({
+      email: "member-bot@example.com",
+      fullName: "Member's bot",
+      bot: { type: 1, ownerId: member.id },
+    }),
+    add,
+  };
+}

@@ -1,0 +1,70 @@
+/** Creates an account, a person's or a bot's, and tells the organization. */
+import { hashPassword } from "../auth/password.ts";
+import { Prisma } from "../db/generated/client.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
+import { userRecord, userSelection } from "../directory/record-rows.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { ROLE_MEMBER } from "../directory/roles.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { nameKey } from "../text/name-key.ts";
+import { userCreated } from "./user-events.ts";
+
+export interface NewUser {
+  readonly email: string;
+  readonly fullName: string;
+  /** 100 owner … 600 guest; 400 when absent. */
+  readonly role?: number;
+  /** null or absent: cannot sign in by password. */
+  readonly password?: string | null;
+  /** For a bot: its type and its owner. */
+  readonly bot?: { readonly type: number; readonly ownerId: number };
+  /** Seconds since 1970; now when absent. */
+  readonly createdAt?: number;
+  readonly timezone?: string;
+}
+
+/**
+ * Creates the account; channels are joined by a separate act.
+ * @throws ApiError BAD_REQUEST when the address is in use in the organization.
+ */
+export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
+  const passwordHash = given.password ? await hashPassword(given.password) : null;
+  try {
+    return await transaction(async (tx) => {
+      const user = await insertUser(tx, realmId, given, passwordHash);
+      await appendEvents(tx, realmId, [userCreated(user)]);
+      return user;
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+      throw badRequest(`Email '${given.email}' already in use`);
+    }
+    throw error;
+  }
+}
+
+async function insertUser(
+  tx: Transaction,
+  realmId: number,
+  given: NewUser,
+  passwordHash: string | null,
+): Promise<UserRecord> {
+  const row = await tx.user.create({
+    data: {
+      realmId,
+      email: given.email,
+      emailKey: nameKey(given.email),
+      deliveryEmail: given.email,
+      fullName: given.fullName,
+      role: given.role ?? ROLE_MEMBER,
+      passwordHash,
+      botType: given.bot?.type ?? null,
+      botOwnerId: given.bot?.ownerId ?? null,
+      timezone: given.timezone ?? "",
+      ...(given.createdAt === undefined ? {} : { createdAt: new Date(given.createdAt * 1000) }),
+    },
+    select: userSelection,
+  });
+  return userRecord(row);
+}
