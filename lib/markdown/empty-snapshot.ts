@@ -4,6 +4,7 @@ import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 export const emptySnapshot: MarkdownSnapshot = {
   realmUrl: "",
   emptyTopicName: "general chat",
+  defaultCodeLanguage: null,
   translateEmoticons: false,
   previews: { images: false, links: false, youtube: false, vimeo: false },
   linkifiers: [],

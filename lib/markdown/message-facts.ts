@@ -71,7 +71,9 @@ class FactCollector {
 
   facts(): MessageFacts {
     const links = [...this.#links];
-    const attachmentPaths = links.flatMap((url) => /^\/user_uploads\/(?!thumbnail\/)([^?#]+)/.exec(url)?.[1] ?? []);
+    const attachmentPaths = links.flatMap(
+      (url) => /^\/user_uploads\/(?!thumbnail\/)([^?#]+)/.exec(url)?.[1] ?? [],
+    );
     return {
       mentionedUserIds: [...this.#people],
       mentionedGroupIds: [...this.#groups],

@@ -1,4 +1,5 @@
 /** The Markdown tree nodes that chat adds to CommonMark's. */
+import type { Element, ElementContent } from "hast";
 import type { BlockContent, DefinitionContent, Node, PhrasingContent } from "mdast";
 import type { EmojiTarget } from "./organization-snapshot.ts";
 
@@ -44,16 +45,21 @@ export interface GlobalTime extends Node {
 export interface InlineMath extends Node {
   type: "inlineMath";
   value: string;
+  /** The formula, once rendered; null when it is no valid TeX. */
+  elements?: readonly ElementContent[] | null;
 }
 
 export interface MathBlock extends Node {
   type: "mathBlock";
   value: string;
+  /** The formulas, which blank lines part, once rendered; null for one that is no valid TeX. */
+  formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
 }
 
 export interface Spoiler extends Node {
   type: "spoiler";
-  children: [SpoilerHeader, SpoilerContent];
+  /** At most one of each, the header first. */
+  children: (SpoilerHeader | SpoilerContent)[];
 }
 
 export interface SpoilerHeader extends Node {
@@ -69,6 +75,10 @@ export interface SpoilerContent extends Node {
 export type MessageInline = Mention | ChannelLink | Emoji | GlobalTime | InlineMath | PhrasingContent;
 
 declare module "mdast" {
+  interface CodeData {
+    /** The coloured block. */
+    block?: Element;
+  }
   interface PhrasingContentMap {
     mention: Mention;
     channelLink: ChannelLink;

@@ -79,6 +79,8 @@ export interface MarkdownSnapshot {
   readonly realmUrl: string;
   /** Name shown for the empty topic. */
   readonly emptyTopicName: string;
+  /** For fences that name none; null for no colours. */
+  readonly defaultCodeLanguage: string | null;
   readonly translateEmoticons: boolean;
   readonly previews: PreviewSettings;
   /** In the organization's order: the earlier wins where matches overlap. */

@@ -19,9 +19,43 @@ const inlineNodes: Extension = {
   },
 };
 
-const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];
+const fencedContainers: Extension = {
+  enter: {
+    fencedContainer(token) {
+      if (token.containerKind === "spoiler") this.enter({ type: "spoiler", children: [] }, token);
+      else this.enter({ type: "blockquote", children: [] }, token);
+    },
+    fencedContainerHeader(token) {
+      this.enter({ type: "spoilerHeader", children: [] }, token);
+    },
+    fencedContainerContent(token) {
+      if (this.stack.at(-1)?.type === "spoiler") this.enter({ type: "spoilerContent", children: [] }, token);
+    },
+  },
+  exit: {
+    fencedContainer(token) {
+      this.exit(token);
+    },
+    fencedContainerHeader(token) {
+      this.exit(token);
+    },
+    fencedContainerContent(token) {
+      if (this.stack.at(-1)?.type === "spoilerContent") this.exit(token);
+    },
+  },
+};
+
+const treeExtensions = [
+  gfmStrikethroughFromMarkdown(),
+  gfmTableFromMarkdown(),
+  inlineNodes,
+  fencedContainers,
+];
 
 /** The tree of `source`; names that exist in the organization are nodes of their own, other names stay text. */
 export function parseMessage(source: string, snapshot: MarkdownSnapshot): Root {
-  return fromMarkdown(source, { extensions: messageSyntax(snapshot), mdastExtensions: treeExtensions });
+  return fromMarkdown(source, {
+    extensions: messageSyntax(source, snapshot),
+    mdastExtensions: treeExtensions,
+  });
 }

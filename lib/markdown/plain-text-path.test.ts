@@ -18,9 +18,20 @@ const snapshot: MarkdownSnapshot = {
 
 const fragments = [
   ..."abcXYZ019 \n\t.,:;!?'\"()[]{}<>*_-+=~`#@$%^&|\\/éß漢字ℹ☺🎉",
-  ..."  |\n\n|. |: |, |- |1. |www.|https://|.com|.de|a@b.co|:)|(:|<3|:tada:|&amp;|/me |10:30|e.g.|---|\u200d\ufe0f|“x”|…|\r\n|\0|\u2028|\ufeff".split("|"),
+  ..."  |\n\n|. |: |, |- |1. |www.|https://|.com|.de|a@b.co|:)|(:|<3|:tada:|&amp;|/me |10:30|e.g.|---|\u200d\ufe0f|“x”|…|\r\n|\0|\u2028|\ufeff".split(
+    "|",
+  ),
 ];
-const chatText = fc.array(fc.oneof({ weight: 3, arbitrary: fc.lorem({ maxCount: 2 }) }, { weight: 2, arbitrary: fc.constantFrom(...fragments) }, { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 4 }) }), { maxLength: 12 }).map((parts) => parts.join(""));
+const chatText = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.lorem({ maxCount: 2 }) },
+      { weight: 2, arbitrary: fc.constantFrom(...fragments) },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 4 }) },
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
 
 test("the short cut agrees with the pipeline on every text it accepts", () => {
   fc.assert(
@@ -33,13 +44,29 @@ test("the short cut agrees with the pipeline on every text it accepts", () => {
 });
 
 test("ordinary sentences take the short cut", () => {
-  for (const text of ["Hello, world!", "Is it done? I think so: yes.\nThanks", "First.\n\nSecond (really).", "Straße 5, 漢字"]) {
+  for (const text of [
+    "Hello, world!",
+    "Is it done? I think so: yes.\nThanks",
+    "First.\n\nSecond (really).",
+    "Straße 5, 漢字",
+  ]) {
     expect(plainTextHtml(text, snapshot), text).not.toBeNull();
   }
 });
 
 test("what could mean something goes through the pipeline", () => {
-  for (const text of ["see example.com", "- item", "1. item", ":tada:", " indented", "a  b", "*x*", "ok :)", "a\n\n", "🎉"]) {
+  for (const text of [
+    "see example.com",
+    "- item",
+    "1. item",
+    ":tada:",
+    " indented",
+    "a  b",
+    "*x*",
+    "ok :)",
+    "a\n\n",
+    "🎉",
+  ]) {
     expect(plainTextHtml(text, snapshot), text).toBeNull();
   }
 });

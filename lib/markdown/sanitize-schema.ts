@@ -1,5 +1,7 @@
 /** Everything that may leave the pipeline: elements, attributes, classes and URL schemes, stated one by one. */
 import type { Options } from "rehype-sanitize";
+import { highlightClasses } from "./highlight-classes.ts";
+import { mathAttributes, mathClasses, mathStyle, mathTagNames } from "./math-schema.ts";
 
 /** Schemes a link may have; anything else loses its address. */
 export const linkSchemes = ["http", "https", "ftp", "mailto", "tel", "sms", "irc", "ircs", "xmpp", "matrix"];
@@ -11,6 +13,9 @@ const spanClasses: (string | RegExp)[] = [
   "topic-mention",
   "silent",
   "emoji",
+  ...highlightClasses,
+  "hll",
+  ...mathClasses,
   /^emoji-[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/,
 ];
 
@@ -25,8 +30,10 @@ export const messageSchema: Options = {
   tagNames: [
     ..."p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li pre code div span a strong em del".split(" "),
     ..."table thead tbody tr th td img video audio time".split(" "),
+    ...mathTagNames,
   ],
   attributes: {
+    ...mathAttributes,
     a: [
       "href",
       "title",
@@ -67,7 +74,16 @@ export const messageSchema: Options = {
       "title",
     ],
     ol: ["start"],
-    span: ["ariaLabel", ["className", ...spanClasses], "dataUserId", "dataUserGroupId", ["role", "img"], "title"],
+    span: [
+      ["ariaHidden", "true"],
+      "ariaLabel",
+      ["className", ...spanClasses],
+      "dataUserId",
+      "dataUserGroupId",
+      ["role", "img"],
+      ["style", mathStyle],
+      "title",
+    ],
     td: [["style", /^text-align: (?:left|center|right);$/]],
     th: [["style", /^text-align: (?:left|center|right);$/]],
     time: ["dateTime"],

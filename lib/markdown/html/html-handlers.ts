@@ -2,16 +2,25 @@
 import type { Element, ElementContent, Properties } from "hast";
 import type { Code, Table, TableRow } from "mdast";
 import type { Handlers, State } from "mdast-util-to-hast";
-import type { ChannelLink, Emoji, GlobalTime, InlineMath, MathBlock, Mention, Spoiler } from "../message-nodes.ts";
+import type {
+  ChannelLink,
+  Emoji,
+  GlobalTime,
+  InlineMath,
+  MathBlock,
+  Mention,
+  Spoiler,
+} from "../message-nodes.ts";
 
 /** Handlers for `remark-rehype`. */
 export const htmlHandlers: Handlers = {
   channelLink: (_state: State, node: ChannelLink) => channelLinkElement(node),
-  code: (_state: State, node: Code) => codeElement(node),
+  code: (_state: State, node: Code) => node.data?.block,
   emoji: (_state: State, node: Emoji) => emojiElement(node),
-  globalTime: (_state: State, node: GlobalTime) => element("time", { dateTime: node.datetime }, [text(node.text)]),
-  inlineMath: (_state: State, node: InlineMath) => text(`$$${node.value}$$`),
-  mathBlock: (_state: State, node: MathBlock) => element("p", {}, [text(node.value)]),
+  globalTime: (_state: State, node: GlobalTime) =>
+    element("time", { dateTime: node.datetime }, [text(node.text)]),
+  inlineMath: (_state: State, node: InlineMath) => inlineMathElements(node),
+  mathBlock: (_state: State, node: MathBlock) => mathBlockElement(node),
   mention: (_state: State, node: Mention) => mentionElement(node),
   spoiler: spoilerElement,
   table: tableElement,
@@ -32,15 +41,21 @@ function mentionElement({ target, name, silent }: Mention): Element {
   const quiet = silent ? ["silent"] : [];
   switch (target.kind) {
     case "person":
-      return element("span", { className: ["user-mention", ...quiet], dataUserId: String(target.id) }, [shown]);
+      return element("span", { className: ["user-mention", ...quiet], dataUserId: String(target.id) }, [
+        shown,
+      ]);
     case "group":
-      return element("span", { className: ["user-group-mention", ...quiet], dataUserGroupId: String(target.id) }, [
-        shown,
-      ]);
+      return element(
+        "span",
+        { className: ["user-group-mention", ...quiet], dataUserGroupId: String(target.id) },
+        [shown],
+      );
     case "channel":
-      return element("span", { className: ["user-mention", "channel-wildcard-mention", ...quiet], dataUserId: "*" }, [
-        shown,
-      ]);
+      return element(
+        "span",
+        { className: ["user-mention", "channel-wildcard-mention", ...quiet], dataUserId: "*" },
+        [shown],
+      );
     case "topic":
       return element("span", { className: ["topic-mention", ...quiet] }, [shown]);
   }
@@ -68,19 +83,29 @@ function emojiElement({ name, target }: Emoji): Element {
   return element("span", { ariaLabel: title, className, role: "img", title }, [text(`:${name}:`)]);
 }
 
-function codeElement(node: Code): Element {
-  const language = node.lang ? { dataCodeLanguage: node.lang } : {};
-  const code = element("code", {}, [text(node.value === "" ? "" : `${node.value}\n`)]);
-  return element("div", { className: ["codehilite"], ...language }, [
-    element("pre", {}, [element("span", {}, []), code]),
+function inlineMathElements({ value, elements }: InlineMath): ElementContent[] {
+  if (elements) return [...elements];
+  return [element("span", { className: ["tex-error"] }, [text(`$$${value}$$`)])];
+}
+
+function mathBlockElement({ formulas = [] }: MathBlock): Element {
+  const children = formulas.flatMap(({ value, elements }, index): ElementContent[] => [
+    ...(index > 0 ? [text("\n\n")] : []),
+    ...(elements ?? [element("span", { className: ["tex-error"] }, [text(value)])]),
   ]);
+  return element("p", {}, children);
 }
 
 function spoilerElement(state: State, node: Spoiler): Element {
-  const [header, content] = node.children;
+  const header = node.children.find((part) => part.type === "spoilerHeader");
+  const content = node.children.find((part) => part.type === "spoilerContent");
   return element("div", { className: ["spoiler-block"] }, [
-    element("div", { className: ["spoiler-header"] }, inBlock(state.all(header))),
-    element("div", { className: ["spoiler-content"], ariaHidden: "true" }, inBlock(state.all(content))),
+    element("div", { className: ["spoiler-header"] }, inBlock(header ? state.all(header) : [])),
+    element(
+      "div",
+      { className: ["spoiler-content"], ariaHidden: "true" },
+      inBlock(content ? state.all(content) : []),
+    ),
   ]);
 }
 

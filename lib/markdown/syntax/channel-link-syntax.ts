@@ -1,7 +1,7 @@
 /** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know. */
 import { asciiAlphanumeric } from "micromark-util-character";
-import { narrowFragment } from "../narrow-fragment.ts";
 import type { ChannelLink } from "../message-nodes.ts";
+import { narrowFragment } from "../narrow-fragment.ts";
 import type { MarkdownSnapshot } from "../organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
@@ -9,6 +9,7 @@ import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "channelLink",
+    starts: "#",
     leads: ["#**"],
     closer: "**",
     limit: 240,
@@ -46,5 +47,13 @@ function node(
 ): ChannelLink {
   const href = `/${narrowFragment(channel, topic)}${topic === "" && suffix.startsWith("/with/") ? suffix.slice(1) : suffix}`;
   const { emptyTopicName } = snapshot;
-  return { type: "channelLink", kind, channelId: channel.id, channelName: channel.name, topic, href, emptyTopicName };
+  return {
+    type: "channelLink",
+    kind,
+    channelId: channel.id,
+    channelName: channel.name,
+    topic,
+    href,
+    emptyTopicName,
+  };
 }

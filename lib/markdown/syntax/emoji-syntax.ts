@@ -4,15 +4,17 @@ import type { InlineRule } from "./inline-construct.ts";
 
 const nameCharacter = /[\p{L}\p{M}\p{N}_+-]/u;
 
+function isNameCharacter(code: number): boolean {
+  return code > 0 && nameCharacter.test(String.fromCharCode(code));
+}
+
 /** Emoji by name: Unicode ones, the organization's own and the extra ones. */
 export function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "namedEmoji",
-    leads: [":"],
-    closer: ":",
+    starts: ":",
     limit: 102,
-    continues: (code, text) =>
-      text === "" || code === 58 || nameCharacter.test(String.fromCharCode(code)),
+    continues: (code, text) => text === "" || (!/.:$/.test(text) && (code === 58 || isNameCharacter(code))),
     match(text) {
       const name = /^:([^:]+):$/.exec(text)?.[1];
       const target = name === undefined ? undefined : snapshot.emojiNamed(name);

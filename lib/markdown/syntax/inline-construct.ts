@@ -8,11 +8,16 @@ export interface InlineMatch {
   readonly node: MessageInline;
 }
 
+/** Leads are no longer than this, so that longer texts need not be compared with them. */
+const longestLead = 8;
+
 /** An inline syntax: where it may begin, how far to read, and what the text read means. */
 export interface InlineRule {
   readonly name: string;
-  /** In lower case; one of them must open the text. */
-  readonly leads: readonly string[];
+  /** Characters at which the syntax may begin. */
+  readonly starts: string;
+  /** In lower case; one of them must open the text. Absent: `starts` and `continues` say enough. */
+  readonly leads?: readonly string[];
   /** Text after which reading ends; without it, reading ends where `continues` says so. */
   readonly closer?: string;
   /** No more than this many characters are read, which bounds the work of hostile texts. */
@@ -32,7 +37,7 @@ declare module "micromark-util-types" {
   }
 }
 
-/** The construct of `rule`, to be registered under the first character of each lead. */
+/** The construct of `rule`, to be registered under each of its `starts`. */
 export function inlineConstruct(rule: InlineRule): Construct {
   return {
     name: rule.name,
@@ -43,7 +48,13 @@ export function inlineConstruct(rule: InlineRule): Construct {
   };
 }
 
-function tokenizeRule(rule: InlineRule, context: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+function tokenizeRule(
+  rule: InlineRule,
+  context: TokenizeContext,
+  effects: Effects,
+  ok: State,
+  nok: State,
+): State {
   let found: InlineMatch | null = null;
   let left = 0;
   const lookAhead: Construct = {
@@ -99,21 +110,20 @@ function gather(rule: InlineRule, effects: Effects, decide: (text: string) => St
 
 function isComplete(rule: InlineRule, text: string): boolean {
   if (text.length >= rule.limit) return true;
-  const { closer } = rule;
+  const { closer, leads = [""] } = rule;
   if (closer === undefined || !text.endsWith(closer)) return false;
   const opening = text.toLowerCase();
-  return rule.leads.some((lead) => opening.startsWith(lead) && text.length >= lead.length + closer.length);
+  return leads.some((lead) => opening.startsWith(lead) && text.length >= lead.length + closer.length);
 }
 
 function mayExtend(rule: InlineRule, text: string, code: Code): boolean {
   if (code === null || code < -2) return false;
-  const opening = (text + characterOf(code)).toLowerCase();
-  let isOpen = false;
-  for (const lead of rule.leads) {
-    if (lead.startsWith(opening)) return true;
-    if (opening.startsWith(lead)) isOpen = true;
+  if (rule.leads && text.length < longestLead) {
+    const opening = (text + characterOf(code)).toLowerCase();
+    if (rule.leads.some((lead) => lead.startsWith(opening))) return true;
+    if (!rule.leads.some((lead) => opening.startsWith(lead))) return false;
   }
-  return isOpen && (rule.continues?.(code, text) ?? true);
+  return rule.continues?.(code, text) ?? true;
 }
 
 /** micromark gives tabs as negative codes, one for each column. */

@@ -11,6 +11,7 @@ const nameLimit = 240;
 export function personMention(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "personMention",
+    starts: "@",
     leads: ["@**", "@_**"],
     closer: "**",
     limit: nameLimit,
@@ -28,6 +29,7 @@ export function personMention(snapshot: MarkdownSnapshot): InlineRule {
 export function groupMention(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "groupMention",
+    starts: "@",
     leads: ["@*", "@_*"],
     closer: "*",
     limit: nameLimit,
@@ -71,7 +73,8 @@ function findPerson(snapshot: MarkdownSnapshot, name: string): MentionablePerson
   if (byId) {
     const [, givenName = "", id = ""] = byId;
     const person = snapshot.person(Number(id));
-    if (person && (givenName === "" || givenName.toLowerCase() === person.fullName.toLowerCase())) return person;
+    if (person && (givenName === "" || givenName.toLowerCase() === person.fullName.toLowerCase()))
+      return person;
   }
   return snapshot.peopleNamed(name)[0];
 }

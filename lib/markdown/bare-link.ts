@@ -1,0 +1,49 @@
+/** Finds where a bare address ends and what it points to. */
+import topLevelDomains from "tlds";
+
+const domains = new Set(topLevelDomains);
+/** Top-level domains that in chat are nearly always file endings. */
+const fileEndings = new Set(["cc", "java", "md", "mov", "pl", "ps", "py", "rs", "sh", "so", "zip"]);
+const host =
+  /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})(\p{L}[\p{L}\p{N}-]{0,61}\p{L})(?=[:/?#]|$)(?::\d{1,5}(?=[/?#]|$))?/u;
+const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}_+-])?@/u;
+
+/** Whether `source` could hold a bare domain or mail address at all: a quick test that never says no wrongly. */
+export function mayHoldBareDomain(source: string): boolean {
+  return /[\p{L}\p{N}]\.\p{L}/u.test(source);
+}
+
+/** How much of `text`, which begins with a scheme, is the address; 0 when it is none. */
+export function urlLength(text: string): number {
+  const length = trimmedLength(text);
+  return /^[a-z]+:\/\/[\p{L}\p{N}[]/iu.test(text.slice(0, length)) ? length : 0;
+}
+
+/** The bare domain (with its path) or mail address that `text` begins with, and its target. */
+export function domainOrMail(text: string): { readonly length: number; readonly url: string } | null {
+  const mail = mailbox.exec(text)?.[0];
+  const word = text.slice(mail?.length ?? 0, trimmedLength(text));
+  const parts = host.exec(word);
+  const ending = parts?.[2]?.toLowerCase();
+  if (!parts || ending === undefined || !domains.has(ending)) return null;
+  if (mail !== undefined) {
+    const address = mail + parts[0].replace(/:\d+$/, "");
+    return { length: address.length, url: `mailto:${address}` };
+  }
+  const isFile = fileEndings.has(ending) && word.length === parts[0].length && !/^www\./i.test(word);
+  return isFile ? null : { length: word.length, url: `http://${word}` };
+}
+
+/** Leaves off unbalanced closing brackets and the punctuation of the sentence around. */
+function trimmedLength(text: string): number {
+  const open = { "(": 0, "[": 0 };
+  let end = 0;
+  for (; end < text.length; end += 1) {
+    const character = text.charAt(end);
+    if (character === "(" || character === "[") open[character] += 1;
+    else if (character === ")" && --open["("] < 0) break;
+    else if (character === "]" && --open["["] < 0) break;
+  }
+  while (end > 0 && /[?!.,:;*~'’”»…]/.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}

@@ -1,0 +1,77 @@
+/** Reads what stands beside the opening fence of a code block, and builds the block's elements. */
+import type { Element, ElementContent } from "hast";
+import { codeLanguage } from "./code-languages.ts";
+import type { CodeHighlighter } from "./engines.ts";
+
+export interface CodeBlockSource {
+  readonly code: string;
+  /** First word after the fence; null for none. */
+  readonly language: string | null;
+  /** The rest of that line, such as `hl_lines="2 4-5"`. */
+  readonly meta: string | null;
+}
+
+/** `python`, `{.python}` and `{python}` are the same. */
+export function fenceLanguage(word: string | null | undefined): string | null {
+  const language = /^\{?\.?([^{}]*?)\}?$/.exec(word ?? "")?.[1] ?? "";
+  return language === "" ? null : language;
+}
+
+/** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, as clients read it. */
+export function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter | null): Element {
+  const { code, language, meta } = source;
+  const text = code === "" ? "" : `${code}\n`;
+  const spans = language === null ? null : (highlighter?.(text, language) ?? null);
+  const content: readonly ElementContent[] = spans ?? [{ type: "text", value: text }];
+  const marked = markedLines(meta);
+  const shown = language === null ? {} : { dataCodeLanguage: codeLanguage(language)?.name ?? language };
+  return element("div", { className: ["codehilite"], ...shown }, [
+    element("pre", {}, [
+      element("span", {}, []),
+      element("code", {}, marked.size === 0 ? [...content] : markLines(content, marked)),
+    ]),
+  ]);
+}
+
+function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+/** Numbers of the lines to stress, from 1: `hl_lines="2 4-5"`. */
+function markedLines(meta: string | null): ReadonlySet<number> {
+  const marked = new Set<number>();
+  const list = /\bhl_lines=["']([\d\s,-]{1,200})["']/.exec(meta ?? "")?.[1] ?? "";
+  for (const range of list.split(/[\s,]+/)) {
+    const [, from, to = from] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(range) ?? [];
+    if (from === undefined) continue;
+    for (let line = Number(from); line <= Number(to); line += 1) marked.add(line);
+  }
+  return marked;
+}
+
+/** Wraps each marked line, with its line ending, in `<span class="hll">`. */
+function markLines(content: readonly ElementContent[], marked: ReadonlySet<number>): ElementContent[] {
+  const lines = splitLines(content);
+  return lines.flatMap((line, index) =>
+    marked.has(index + 1) && line.length > 0 ? [element("span", { className: ["hll"] }, line)] : line,
+  );
+}
+
+/** The same spans cut so that each piece belongs to one line; line endings stay with their line. */
+function splitLines(content: readonly ElementContent[]): ElementContent[][] {
+  const lines: ElementContent[][] = [[]];
+  for (const node of content) {
+    const value = node.type === "text" ? node.value : textOf(node);
+    for (const piece of value.split(/(?<=\n)/)) {
+      const text: ElementContent = { type: "text", value: piece };
+      lines.at(-1)?.push(node.type === "element" ? { ...node, children: [text] } : text);
+      if (piece.endsWith("\n")) lines.push([]);
+    }
+  }
+  return lines;
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(textOf).join("") : "";
+}

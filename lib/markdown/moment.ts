@@ -1,0 +1,74 @@
+/** Reads a moment as people write it: ISO 8601, seconds since 1970, or a date with the month's name. */
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const iso =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
+const named =
+  /^(?:[a-z]{3,9},?\s+)?(?:(\d{1,2})\s+([a-z]{3,9})|([a-z]{3,9})\s+(\d{1,2})),?\s+(\d{4})(?:,?\s+(?:at\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*(am|pm)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
+
+/** `YYYY-MM-DDTHH:MM:SSZ`, or null when `text` is no moment. Without a zone it is UTC. */
+export function parseMoment(text: string): string | null {
+  const trimmed = text.trim();
+  if (/^\d{1,11}(?:\.\d{1,9})?$/.test(trimmed)) return format(Number(trimmed) * 1000);
+  const isoParts = iso.exec(trimmed);
+  if (isoParts) {
+    const [, year, month, day, hour = "0", minute = "0", second = "0", zone] = isoParts;
+    return fromParts([year, month, day, hour, minute, second].map(Number), zone);
+  }
+  const namedParts = named.exec(trimmed);
+  return namedParts ? fromNamed(namedParts) : null;
+}
+
+function fromNamed(parts: RegExpExecArray): string | null {
+  const [
+    ,
+    dayFirst,
+    monthSecond,
+    monthFirst,
+    daySecond,
+    year,
+    hour = "0",
+    minute = "0",
+    second = "0",
+    half,
+    zone,
+  ] = parts;
+  const name = (monthSecond ?? monthFirst ?? "").toLowerCase();
+  const month = months.indexOf(name.slice(0, 3)) + 1;
+  let hours = Number(hour);
+  if (half) {
+    if (hours < 1 || hours > 12) return null;
+    hours = (hours % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  }
+  const day = Number(dayFirst ?? daySecond);
+  return fromParts([Number(year), month, day, hours, Number(minute), Number(second)], zone);
+}
+
+function fromParts(parts: readonly number[], zone: string | undefined): string | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const utc = new Date(0);
+  utc.setUTCFullYear(year, month - 1, day);
+  utc.setUTCHours(hour, minute, second);
+  const isReal =
+    year >= 1 &&
+    utc.getUTCMonth() === month - 1 &&
+    utc.getUTCDate() === day &&
+    minute < 60 &&
+    second < 60 &&
+    hour < 24;
+  return isReal ? format(utc.getTime() - zoneOffset(zone)) : null;
+}
+
+/** Milliseconds east of Greenwich. */
+function zoneOffset(zone: string | undefined): number {
+  const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? "");
+  if (!parts) return 0;
+  const [, sign, hours, minutes = "0"] = parts;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+function format(milliseconds: number): string | null {
+  const whole = new Date(Math.floor(milliseconds / 1000) * 1000);
+  const year = whole.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? whole.toISOString().replace(".000Z", "Z") : null;
+}

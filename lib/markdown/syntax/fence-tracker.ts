@@ -1,0 +1,36 @@
+/** Follows fences line by line to find where a fenced quote or spoiler ends, whatever fences it contains. */
+
+interface Fence {
+  readonly marker: string;
+  readonly size: number;
+  /** Code holds no further fences. */
+  readonly isCode: boolean;
+}
+
+const fenceLine = /^[ \t]{0,3}(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/;
+
+export class FenceTracker {
+  readonly #open: Fence[] = [];
+
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** Reads a line; afterwards `depth` counts the fences that are open. */
+  read(line: string): void {
+    const [, sequence = "", info = ""] = fenceLine.exec(line) ?? [];
+    if (sequence === "") return;
+    const marker = sequence.charAt(0);
+    const size = sequence.length;
+    const innermost = this.#open.at(-1);
+    if (info === "" && innermost?.marker === marker && closes(innermost, size)) this.#open.pop();
+    else if (!innermost?.isCode && !info.includes("`")) {
+      this.#open.push({ marker, size, isCode: !/^(?:quote|spoiler)(?=\s|$)/i.test(info) });
+    }
+  }
+}
+
+/** Code ends at a fence at least as long; a container only at one of its own length. */
+function closes(fence: Fence, size: number): boolean {
+  return fence.isCode ? size >= fence.size : size === fence.size;
+}

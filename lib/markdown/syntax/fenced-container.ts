@@ -1,0 +1,206 @@
+/** Fenced blocks that hold Markdown: `quote`, and `spoiler` with its header. */
+import { factorySpace } from "micromark-factory-space";
+import { markdownLineEnding, markdownSpace } from "micromark-util-character";
+import type { Code, Construct, Effects, State, Token, TokenizeContext } from "micromark-util-types";
+import { FenceTracker } from "./fence-tracker.ts";
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    fencedContainer: "fencedContainer";
+    fencedContainerFence: "fencedContainerFence";
+    fencedContainerHeader: "fencedContainerHeader";
+    fencedContainerContent: "fencedContainerContent";
+    fencedContainerText: "fencedContainerText";
+  }
+  interface Token {
+    containerKind?: "quote" | "spoiler";
+  }
+}
+
+/** To be registered under the backtick and the tilde, before code fences. */
+export const fencedContainer: Construct = {
+  name: "fencedContainer",
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    const opening: Opening = { line: "", kind: null, headerStart: 0 };
+    const lookAhead: Construct = {
+      partial: true,
+      tokenize: (inner, innerOk, innerNok) =>
+        readLine(inner, (line) => {
+          readOpening(line, opening);
+          return opening.kind ? innerOk : innerNok;
+        }),
+    };
+    return effects.check(lookAhead, (code) => openContainer(this, effects, ok, opening)(code), nok);
+  },
+};
+
+interface Opening {
+  line: string;
+  kind: "quote" | "spoiler" | null;
+  /** Where the header's text begins in the line. */
+  headerStart: number;
+}
+
+function readOpening(line: string, opening: Opening): void {
+  const parts = /^((?:`{3,}|~{3,})[ \t]*(quote|spoiler)(?:[ \t]+|$))(.*)$/i.exec(line);
+  const [, lead = "", word = "", header = ""] = parts ?? [];
+  const kind = word.toLowerCase();
+  if (kind === "spoiler" && !(line.startsWith("`") && header.includes("`"))) opening.kind = "spoiler";
+  else if (kind === "quote" && header.trim() === "") opening.kind = "quote";
+  else return;
+  opening.line = line;
+  opening.headerStart = header.trim() === "" ? line.length : lead.length;
+}
+
+function openContainer(context: TokenizeContext, effects: Effects, ok: State, opening: Opening): State {
+  let column = 0;
+  return (code) => {
+    effects.enter("fencedContainer", { containerKind: opening.kind ?? "quote" });
+    effects.enter("fencedContainerFence");
+    return fence(code);
+  };
+
+  function fence(code: Code): State | undefined {
+    if (column < opening.headerStart) {
+      column += 1;
+      effects.consume(code);
+      return fence;
+    }
+    effects.exit("fencedContainerFence");
+    if (column === opening.line.length) return containerLines(context, effects, ok, opening.line)(code);
+    effects.enter("fencedContainerHeader");
+    effects.enter("chunkDocument", { contentType: "document" });
+    return header(code);
+  }
+
+  function header(code: Code): State | undefined {
+    if (code !== null && !markdownLineEnding(code)) {
+      effects.consume(code);
+      return header;
+    }
+    effects.exit("chunkDocument");
+    effects.exit("fencedContainerHeader");
+    return containerLines(context, effects, ok, opening.line)(code);
+  }
+}
+
+/** The lines between the fences, given to the document tokenizer as one linked content. */
+function containerLines(context: TokenizeContext, effects: Effects, ok: State, openingLine: string): State {
+  const tracker = new FenceTracker();
+  tracker.read(openingLine);
+  const tail = context.events.at(-1);
+  const indent = tail?.[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+  let previous: Token | undefined;
+  return lineEnd;
+
+  /** At the end of the opening line, or of a line of content whose ending was not consumed. */
+  function lineEnd(code: Code): State | undefined {
+    return code === null ? finish(code) : effects.check(nextLineIsOurs, firstLineEnding, finish)(code);
+  }
+
+  function firstLineEnding(code: Code): State | undefined {
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    effects.enter("fencedContainerContent");
+    return lineStart;
+  }
+
+  function lineStart(code: Code): State | undefined {
+    const closing: Construct = {
+      partial: true,
+      tokenize: (inner, innerOk, innerNok) => closingFence(inner, innerOk, innerNok),
+    };
+    const content = factorySpace(effects, chunkStart, "linePrefix", indent + 1);
+    return effects.attempt(closing, finishContent, content)(code);
+  }
+
+  function closingFence(inner: Effects, innerOk: State, innerNok: State): State {
+    return factorySpace(
+      inner,
+      (code) => {
+        if (code !== 96 && code !== 126) return innerNok(code);
+        inner.enter("fencedContainerFence");
+        return readLine(inner, (line) => {
+          tracker.read(line);
+          inner.exit("fencedContainerFence");
+          return tracker.depth === 0 ? innerOk : innerNok;
+        })(code);
+      },
+      "linePrefix",
+      4,
+    );
+  }
+
+  function chunkStart(code: Code): State | undefined {
+    if (code === null) return finishContent(code);
+    const token = effects.enter("chunkDocument", { contentType: "document", previous });
+    if (previous) previous.next = token;
+    previous = token;
+    return chunk(code);
+  }
+
+  function chunk(code: Code): State | undefined {
+    if (code === null) return endChunk(finishContent)(code);
+    if (markdownLineEnding(code))
+      return effects.check(nextLineIsOurs, chunkLineEnding, endChunk(finishContent))(code);
+    effects.consume(code);
+    return chunk;
+  }
+
+  function chunkLineEnding(code: Code): State | undefined {
+    effects.consume(code);
+    return endChunk(lineStart);
+  }
+
+  function endChunk(next: State): State {
+    return (code) => {
+      const token = effects.exit("chunkDocument");
+      context.parser.lazy[token.start.line] = false;
+      return next(code);
+    };
+  }
+
+  function finishContent(code: Code): State | undefined {
+    effects.exit("fencedContainerContent");
+    return finish(code);
+  }
+
+  function finish(code: Code): State | undefined {
+    effects.exit("fencedContainer");
+    return ok(code);
+  }
+}
+
+/** A line that an enclosing list or quote does not claim back by laziness. */
+const nextLineIsOurs: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    return (code) => {
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next));
+    };
+  },
+};
+
+/** Consumes the rest of the line and goes on with the state that `decide` chooses for its text. */
+function readLine(effects: Effects, decide: (line: string) => State): State {
+  let line = "";
+  return (code) => {
+    effects.enter("fencedContainerText");
+    return read(code);
+  };
+
+  function read(code: Code): State | undefined {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("fencedContainerText");
+      return decide(line)(code);
+    }
+    line += markdownSpace(code) ? " " : String.fromCharCode(code);
+    effects.consume(code);
+    return read;
+  }
+}

@@ -1,0 +1,18 @@
+/** `<time:…>`: a moment that every reader sees in their own zone. */
+import { parseMoment } from "../moment.ts";
+import type { InlineRule } from "./inline-construct.ts";
+
+/** A moment in any form that can be read; anything else stays text (as of feature level 451). */
+export const globalTime: InlineRule = {
+  name: "globalTime",
+  starts: "<",
+  leads: ["<time:"],
+  closer: ">",
+  limit: 80,
+  match(text) {
+    const source = /^<time:([^<>]+)>$/.exec(text)?.[1];
+    const datetime = source === undefined ? null : parseMoment(source);
+    if (source === undefined || datetime === null) return null;
+    return { length: text.length, node: { type: "globalTime", datetime, text: source } };
+  },
+};
