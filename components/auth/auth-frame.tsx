@@ -11,7 +11,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
       <div className="w-full max-w-[22.5rem]">
         <Logo className="size-10" />
         <h1 className="mt-6 text-balance text-xl font-semibold tracking-[-0.012em]">{title}</h1>
-        {subtitle && <p className="mt-1 text-md text-ink-soft">{subtitle}</p>}
+        {subtitle && <p className="mt-1 text-pretty text-md text-ink-soft">{subtitle}</p>}
         <div className="mt-7">{children}</div>
       </div>
     </main>

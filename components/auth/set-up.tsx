@@ -43,7 +43,7 @@ export function SetUp() {
         <TextField
           name="organization_name"
           label="Organization name"
-          hint="Everyone sees it. You can change it later."
+          hint="Everyone sees it."
           maxLength={40}
           autoComplete="organization"
           autoFocus

@@ -1,11 +1,20 @@
 "use client";
 /** Who is subscribed to a channel. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useChannel } from "../realtime/use-channel.ts";
 import { listSubscribers } from "./channel-requests.ts";
 
-/** `memberIds` is undefined until it is known; channels one is not in have no list here. */
+/**
+ * `memberIds` is undefined until it is known. The list is asked for again when people join or leave, which changes
+ * the channel's count. For channels one is not in there is no list, and `memberIds` is empty.
+ */
 export function useChannelMembers(channelId: number): { memberIds?: readonly number[]; error?: string } {
-  const { data, error } = useQuery({ queryKey: ["subscribers"], queryFn: listSubscribers });
+  const count = useChannel(channelId)?.subscriberCount;
+  const { data, error } = useQuery({
+    queryKey: ["subscribers", channelId, count],
+    queryFn: listSubscribers,
+    placeholderData: keepPreviousData,
+  });
   if (error) return { error: error.message };
   return { memberIds: data && (data.get(channelId) ?? []) };
 }
