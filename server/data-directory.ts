@@ -1,0 +1,127 @@
+/** The folder that one server owns while it runs: its secret, its lock and, beside them, the embedded database. */
+import { randomBytes } from "node:crypto";
+import { chmod, link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { processStart } from "./live-process.ts";
+import { StartError } from "./start-error.ts";
+
+export interface DataDirectory {
+  /** Absolute. */
+  readonly path: string;
+  /** 64 hexadecimal digits, the same at every start. */
+  readonly secret: string;
+  /** Lets another server use the folder. */
+  release(): Promise<void>;
+}
+
+/** How long a server that is just ending is waited for. */
+const PATIENCE_MS = 4_000;
+const RETRY_MS = 150;
+const CLAIM = /^server-(\d+)-(\d+)\.lock$/;
+const SECRET = /^[0-9a-f]{64}$/;
+
+/**
+ * Opens the folder, making it when it is missing (mode 0700).
+ * @throws StartError when another live server uses it, or when it cannot be used.
+ */
+export async function openDataDirectory(directory: string): Promise<DataDirectory> {
+  const absolute = path.resolve(directory);
+  try {
+    await mkdir(absolute, { recursive: true, mode: 0o700 });
+    const release = await claim(absolute);
+    try {
+      return { path: absolute, secret: await readSecret(absolute), release };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  } catch (error) {
+    throw explained(error, absolute);
+  }
+}
+
+function explained(error: unknown, directory: string): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  if (error.code === "EACCES" || error.code === "EPERM") {
+    return new StartError(
+      `The data directory ${directory} belongs to another user. Start Parley as that user, change the owner (chown -R), or choose another folder with PARLEY_DATA_DIR=…`,
+    );
+  }
+  if (error.code === "ENOTDIR" || error.code === "EEXIST") {
+    return new StartError(`PARLEY_DATA_DIR must be a folder, and ${directory} is not one.`);
+  }
+  if (error.code === "ENOSPC" || error.code === "EROFS") {
+    return new StartError(`The data directory ${directory} cannot be written: ${error.message}.`);
+  }
+  return error;
+}
+
+/**
+ * Puts down a lock file that names this process, then looks for others. Of two servers the later one to put its
+ * file down sees the earlier one's, so both can never go on; and since a file names its process for good, what
+ * a killed server left behind is told from a live one and never blocks.
+ */
+async function claim(directory: string): Promise<() => Promise<void>> {
+  const ownName = `server-${process.pid}-${processStart(process.pid)}.lock`;
+  const ownFile = path.join(directory, ownName);
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const holder = (await putDown(ownFile)) ? await findOther(directory, ownName) : process.pid;
+    if (holder === null) return () => rm(ownFile, { force: true });
+    if (holder !== process.pid) await rm(ownFile, { force: true });
+    if (Date.now() > deadline) {
+      throw new StartError(`Another Parley server (process ${holder}) is using the data directory ${directory}.`);
+    }
+    // Two that start together withdraw for different times.
+    await wait(RETRY_MS * (0.5 + Math.random()));
+  }
+}
+
+/** Creates the lock file; false when this very process holds it already. */
+async function putDown(file: string): Promise<boolean> {
+  try {
+    await (await open(file, "wx", 0o600)).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Process number of another live server in the folder, or null; removes what dead ones left. */
+async function findOther(directory: string, ownName: string): Promise<number | null> {
+  for (const name of await readdir(directory)) {
+    const [, pid, start] = CLAIM.exec(name) ?? [];
+    if (!pid || name === ownName) continue;
+    if (processStart(Number(pid)) === start) return Number(pid);
+    await rm(path.join(directory, name), { force: true });
+  }
+  return null;
+}
+
+async function readSecret(directory: string): Promise<string> {
+  const file = path.join(directory, "secret");
+  const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (stored === null) return createSecret(file);
+  if (!SECRET.test(stored.trim())) {
+    throw new StartError(
+      `${file} must hold 64 hexadecimal digits. Restore it from a backup: API keys and sessions derive from it.`,
+    );
+  }
+  await chmod(file, 0o600);
+  return stored.trim();
+}
+
+/** Writes the secret aside and links it into place, so that a crash leaves none or a whole one. */
+async function createSecret(file: string): Promise<string> {
+  const secret = randomBytes(32).toString("hex");
+  const draft = `${file}.draft`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  await link(draft, file);
+  await rm(draft);
+  return secret;
+}

@@ -1,0 +1,126 @@
+/** Runs the PostgreSQL that comes with Parley, whatever the last run left behind. */
+import { access, constants, stat } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { StartError } from "../start-error.ts";
+import { initializeCluster } from "./initialize-cluster.ts";
+import { postgresAccount } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import {
+  findPostmaster,
+  isRunning,
+  logTail,
+  type Postmaster,
+  type PostmasterPlan,
+  socketUrl,
+  spawnPostmaster,
+  stopPostmaster,
+} from "./postmaster.ts";
+import { socketFolder } from "./socket-folder.ts";
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database "parley", through a socket that only this user can open. */
+  readonly url: string;
+  readonly logPath: string;
+  /** Stops PostgreSQL and waits for its end. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = "parley";
+/** Recovery after a power cut replays the log, which may take its time. */
+const START_MS = 120_000;
+/** A start right after a kill can find the old process's lock; the next try does not. */
+const TRIES = 6;
+const RETRY_MS = 250;
+const WATCH_MS = 500;
+
+/**
+ * Starts PostgreSQL on the data directory, or takes over the one that a killed server left running; from then on
+ * one that dies is started again. The caller holds the data directory's lock.
+ * @throws StartError with the end of PostgreSQL's log when it cannot be started.
+ */
+export async function startEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") {
+    throw new StartError(
+      "The bundled PostgreSQL runs on Linux and macOS. Set DATABASE_URL to a PostgreSQL of your own, version 15 or newer.",
+    );
+  }
+  const plan = await makePlan(path.resolve(dataDirectory));
+  let postmaster = await launch(plan);
+  await createDatabase(plan);
+
+  let relaunch: Promise<void> | null = null;
+  const watch = setInterval(() => {
+    if (relaunch || isRunning(postmaster)) return;
+    process.stderr.write("PostgreSQL ended unexpectedly; starting it again.\n");
+    relaunch = launch(plan)
+      .then((started) => {
+        postmaster = started;
+      })
+      .catch((error: Error) => {
+        process.stderr.write(`${error.message}\n`);
+      })
+      .finally(() => {
+        relaunch = null;
+      });
+  }, WATCH_MS);
+  watch.unref();
+
+  const stop = async () => {
+    clearInterval(watch);
+    await relaunch;
+    await stopPostmaster(postmaster);
+  };
+  return { url: socketUrl(plan.socketFolder, DATABASE), logPath: plan.logPath, stop };
+}
+
+async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
+  const binaries = await postgresBinaries();
+  const account = await postgresAccount(dataDirectory, binaries.postgres);
+  await refuseForeignCluster(path.join(dataDirectory, "postgres"));
+  const cluster = await initializeCluster(dataDirectory, binaries, account);
+  return {
+    postgres: binaries.postgres,
+    account,
+    cluster,
+    socketFolder: await socketFolder(dataDirectory, account),
+    logPath: path.join(dataDirectory, "postgres.log"),
+  };
+}
+
+/** A database that was made by root cannot be opened by another user; PostgreSQL's own words would not say so. */
+async function refuseForeignCluster(cluster: string): Promise<void> {
+  const found = await stat(cluster).catch(() => null);
+  if (!found) return;
+  const isOurs = process.getuid?.() === 0 || found.uid === process.getuid?.();
+  const isWritable = await access(cluster, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (isOurs && isWritable) return;
+  throw new StartError(
+    `The database in ${cluster} belongs to another user (number ${found.uid}). Start Parley as that user, or hand the folder over with chown -R.`,
+  );
+}
+
+async function launch(plan: PostmasterPlan): Promise<Postmaster> {
+  const deadline = Date.now() + START_MS;
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const postmaster = (await findPostmaster(plan)) ?? (await spawnPostmaster(plan, deadline));
+    if (postmaster) return postmaster;
+    await wait(RETRY_MS * attempt);
+  }
+  throw new StartError(`PostgreSQL could not be started. ${await logTail(plan.logPath)}`);
+}
+
+async function createDatabase({ socketFolder: folder }: PostmasterPlan): Promise<void> {
+  const client = new pg.Client({ connectionString: socketUrl(folder, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,75 @@
+/** Makes the database's files at the first start, all or nothing. */
+import { spawn } from "node:child_process";
+import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { StartError } from "../start-error.ts";
+import type { PostgresAccount } from "./postgres-account.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+
+/** PostgreSQL's superuser in the cluster, whom only the socket's owner can become. */
+export const SUPERUSER = "parley";
+
+/**
+ * Returns the folder of the cluster, made when it is missing. initdb works in a folder aside, which takes its
+ * place when it is complete; one that was killed midway leaves nothing that counts.
+ * @throws StartError with initdb's own words when it fails.
+ */
+export async function initializeCluster(
+  dataDirectory: string,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<string> {
+  const cluster = path.join(dataDirectory, "postgres");
+  if (await exists(path.join(cluster, "PG_VERSION"))) return cluster;
+  if ((await exists(cluster)) && (await readdir(cluster)).length > 0) {
+    throw new StartError(
+      `${cluster} holds files but no complete database. Restore it from a backup, or move it away.`,
+    );
+  }
+  const draft = `${cluster}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await account.own(draft);
+  await runInitdb(draft, binaries.initdb, account);
+  await rename(draft, cluster);
+  return cluster;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+}
+
+async function runInitdb(folder: string, initdb: string, account: PostgresAccount): Promise<void> {
+  const { file, args } = account.command(initdb, [
+    `--pgdata=${folder}`,
+    `--username=${SUPERUSER}`,
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--auth=trust",
+    "--data-checksums",
+  ]);
+  const child = spawn(file, args, {
+    ...account.identity,
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code === 0) return;
+  const words = Buffer.concat(output).toString("utf8").trim().split("\n").slice(-8).join("\n");
+  throw new StartError(`The database could not be created in ${folder}. PostgreSQL's initdb says:\n${words}`);
+}

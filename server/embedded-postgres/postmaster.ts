@@ -1,0 +1,176 @@
+/** One running PostgreSQL: found by its lock file or started, watched by its process number, asked to stop. */
+import { spawn } from "node:child_process";
+import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { processStart, worksIn } from "../live-process.ts";
+import { StartError } from "../start-error.ts";
+import { SUPERUSER } from "./initialize-cluster.ts";
+import type { PostgresAccount } from "./postgres-account.ts";
+
+/** Everything a start needs to know. */
+export interface PostmasterPlan {
+  readonly postgres: string;
+  readonly account: PostgresAccount;
+  readonly cluster: string;
+  readonly socketFolder: string;
+  readonly logPath: string;
+}
+
+/** Whether a process is the PostgreSQL it was: its number alone may be used again. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly start: string;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const LARGEST_LOG = 10 * MEBIBYTE;
+/** How long a PostgreSQL that was found running may take to answer. */
+const ADOPTION_MS = 20_000;
+const POLL_MS = 20;
+const LOG_TAIL_LINES = 12;
+
+/** Connection string of a database of the cluster, through its socket. */
+export function socketUrl(socketFolder: string, database: string): string {
+  return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+export function isRunning({ pid, start }: Postmaster): boolean {
+  return processStart(pid) === start;
+}
+
+/**
+ * The PostgreSQL that already runs on the cluster (its node was killed) and answers, or null. One that does not
+ * answer is stopped; a lock file whose process number now belongs to another program is removed, because
+ * PostgreSQL would take that program for itself. Any other leftover is for PostgreSQL to judge.
+ */
+export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster | null> {
+  const lockFile = path.join(plan.cluster, "postmaster.pid");
+  const lock = await readFile(lockFile, "utf8").catch(() => "");
+  const pid = Number(lock.split("\n")[0]);
+  const start = pid > 0 ? processStart(pid) : null;
+  if (start === null) return null;
+  if (!worksIn(pid, plan.cluster)) {
+    await rm(lockFile, { force: true });
+    return null;
+  }
+  const postmaster = { pid, start };
+  if (await untilAnswering(plan, postmaster, Date.now() + ADOPTION_MS)) return postmaster;
+  await stopPostmaster(postmaster);
+  return null;
+}
+
+/** Waits until PostgreSQL accepts connections; false when it ended first or time ran out. */
+async function untilAnswering(plan: PostmasterPlan, postmaster: Postmaster, deadline: number): Promise<boolean> {
+  while (isRunning(postmaster) && Date.now() < deadline) {
+    if (await isAnswering(plan.socketFolder)) return true;
+    await wait(POLL_MS);
+  }
+  return false;
+}
+
+async function isAnswering(socketFolder: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: socketUrl(socketFolder, "postgres") });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Starts PostgreSQL once and waits until it answers.
+ * @returns null when it ended before it answered; its log then tells why.
+ */
+export async function spawnPostmaster(plan: PostmasterPlan, deadline: number): Promise<Postmaster | null> {
+  const log = await openLog(plan);
+  const { file, args } = plan.account.command(plan.postgres, postgresArguments(plan));
+  const child = spawn(file, args, {
+    ...plan.account.identity,
+    cwd: plan.cluster,
+    // A process group of its own: Ctrl-C reaches Parley alone, which then stops PostgreSQL in order.
+    detached: true,
+    env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  child.unref();
+  // Without a process number it did not start, which is what null says.
+  child.once("error", () => undefined);
+  await log.close();
+  const pid = child.pid;
+  const start = pid === undefined ? null : processStart(pid);
+  if (pid === undefined || start === null) return null;
+  const postmaster = { pid, start };
+  if (await untilAnswering(plan, postmaster, deadline)) return postmaster;
+  if (!isRunning(postmaster)) return null;
+  await stopPostmaster(postmaster);
+  throw new StartError(`PostgreSQL did not answer in time. ${await logTail(plan.logPath)}`);
+}
+
+/** Opens the log for appending; one that has grown large is kept once, as .old. */
+async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle> {
+  const size = await stat(logPath).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LARGEST_LOG) await rename(logPath, `${logPath}.old`);
+  const log = await open(logPath, "a", 0o600);
+  await log.write(`--- starting PostgreSQL on ${cluster}\n`);
+  return log;
+}
+
+/** Settings for a chat's many small transactions, sized to the machine. */
+function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] {
+  const memory = os.totalmem() / MEBIBYTE;
+  const settings: Record<string, string | number> = {
+    listen_addresses: "",
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+    port: 5432,
+    cluster_name: "parley",
+    max_connections: 60,
+    shared_buffers: `${Math.round(Math.min(1024, Math.max(64, memory / 8)))}MB`,
+    effective_cache_size: `${Math.round(memory / 2)}MB`,
+    work_mem: "8MB",
+    random_page_cost: 1.1,
+    // Compiling and parallel plans cost more than the short queries of a chat; the latter also need /dev/shm.
+    jit: "off",
+    max_parallel_workers_per_gather: 0,
+    max_parallel_maintenance_workers: 0,
+    synchronous_commit: "on",
+    wal_compression: "on",
+    max_wal_size: "2GB",
+    log_checkpoints: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+  };
+  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** Asks PostgreSQL to disconnect everybody and stop; after a while, to stop without a last checkpoint. */
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ["SIGINT", 10_000],
+    ["SIGQUIT", 3_000],
+    ["SIGKILL", 1_000],
+  ];
+  for (const [signal, patience] of steps) {
+    if (!isRunning(postmaster)) return;
+    process.kill(postmaster.pid, signal);
+    const deadline = Date.now() + patience;
+    while (isRunning(postmaster) && Date.now() < deadline) await wait(POLL_MS);
+  }
+}
+
+/** The last lines of PostgreSQL's log, under a heading with its path. */
+export async function logTail(logPath: string): Promise<string> {
+  const log = await readFile(logPath, "utf8").catch(() => "");
+  const lines = log.trimEnd().split("\n").slice(-LOG_TAIL_LINES);
+  return `The end of ${logPath}:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+}

@@ -1,0 +1,30 @@
+/** Two projects: `unit` needs nothing, `api` a PostgreSQL of its own for real requests. */
+import { defineConfig } from "vitest/config";
+
+const notTests = ["node_modules/**", ".next/**", "e2e/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{app,components,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
+          exclude: [...notTests, "**/*.api.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["{app,lib,server,prisma,bench}/**/*.api.test.ts"],
+          exclude: notTests,
+          globalSetup: "./server/embedded-postgres/postgres-for-tests.ts",
+          pool: "forks",
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
