@@ -22,10 +22,6 @@ async function main(): Promise<void> {
   await migrate(databaseUrl);
   const server = await listen(environment, directory, databaseUrl);
   stops.push(() => server.stop());
-  if (environment.PARLEY_DEMO === "1") {
-    const { seedDemoOrganization } = await import("../prisma/demo/seed-demo-organization.ts");
-    await seedDemoOrganization(environment.PARLEY_DEMO_PASSWORD);
-  }
   const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
   process.stdout.write(`Parley is ready: ${address}\n`);
 }
@@ -61,6 +57,7 @@ async function listen(
       url: environment.PARLEY_URL ?? null,
       development: environment.PARLEY_MODE === "development",
       trustedProxies: environment.PARLEY_TRUSTED_PROXIES,
+      ...(environment.PARLEY_DEMO === "1" ? { prepare: () => prepareDemo(environment) } : {}),
       pages: (httpServer) => webPages({ httpServer, host, port, url: environment.PARLEY_URL ?? null }),
     });
   } catch (error) {
@@ -72,6 +69,12 @@ async function listen(
     }
     throw error;
   }
+}
+
+async function prepareDemo({ PARLEY_DEMO_PASSWORD: given }: Environment): Promise<void> {
+  const { seedDemoOrganization } = await import("../prisma/demo/seed-demo-organization.ts");
+  const password = await seedDemoOrganization(given);
+  if (password && !given) process.stdout.write(`Password of everyone in the demo organization: ${password}\n`);
 }
 
 let isStopping = false;

@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly url: string | null;
   readonly development: boolean;
   readonly trustedProxies: number;
+  /** Work on the open database before anybody is served. */
+  readonly prepare?: () => Promise<void>;
   /** Answers everything that is not the API; absent in tests of the API alone. */
   readonly pages?: (server: Server) => Promise<Pages>;
 }
@@ -59,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const httpServer = createServer();
   httpServer.keepAliveTimeout = KEEP_ALIVE_MS;
   await maintainEventPartitions();
+  await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
   const pages = await options.pages?.(httpServer);
   httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {

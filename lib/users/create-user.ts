@@ -7,6 +7,7 @@ import type { UserRecord } from "../directory/records.ts";
 import { ROLE_MEMBER } from "../directory/roles.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userCreated } from "./user-events.ts";
 
@@ -30,10 +31,11 @@ export interface NewUser {
  */
 export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
+  const { directory } = await streamOf(realmId);
   try {
     return await transaction(async (tx) => {
       const user = await insertUser(tx, realmId, given, passwordHash);
-      await appendEvents(tx, realmId, [userCreated(user)]);
+      await appendEvents(tx, realmId, [userCreated(directory, user)]);
       return user;
     });
   } catch (error) {

@@ -1,0 +1,15 @@
+/** Events about accounts. */
+import type { Directory } from "../directory/directory.ts";
+import type { UserRecord } from "../directory/records.ts";
+import type { NewEvent } from "../events/append-event.ts";
+import { userPayload } from "./present-user.ts";
+
+/** A new account: everyone learns of it. */
+export function userCreated(directory: Directory, user: UserRecord): NewEvent {
+  return {
+    type: "realm_user",
+    audience: { kind: "everyone" },
+    body: { op: "add", person: userPayload(directory, user, user) },
+    changes: [{ kind: "user", user }],
+  };
+}
