@@ -1,6 +1,7 @@
 /** Sends a message to a channel's topic or to some people (spec, endpoint 1). */
 import type { Actor } from "../auth/actor.ts";
 import { isReadBySender } from "../auth/client-name.ts";
+import { missingParameter } from "../errors.ts";
 import type { Audience } from "../events/audience.ts";
 import { RENDERING_VERSION, type RenderedMessage, renderMessage } from "../markdown/render-message.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -24,6 +25,17 @@ export interface SendMessage {
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
   /** Absent: decided by the program that sends. */
   readonly readBySender?: boolean | undefined;
+}
+
+/**
+ * The sender's client that shows the message already; null when none does.
+ * @throws ApiError REQUEST_VARIABLE_MISSING when only one of the two is given.
+ */
+export function echoOf(queueId: string | undefined, localId: string | undefined): SendMessage["echo"] {
+  if (queueId === undefined && localId === undefined) return null;
+  if (queueId === undefined) throw missingParameter("queue_id");
+  if (localId === undefined) throw missingParameter("local_id");
+  return { queueId, localId };
 }
 
 export interface SendResult {
