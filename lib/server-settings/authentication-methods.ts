@@ -1,0 +1,20 @@
+/** The ways to sign in that this server offers. */
+import { isDevelopmentMode } from "../mode.ts";
+
+/** Wire name → whether it is offered (contract: get-server-settings). */
+export function authenticationMethods() {
+  return {
+    password: true,
+    dev: isDevelopmentMode(),
+    email: true,
+    ldap: false,
+    remoteuser: false,
+    github: false,
+    azuread: false,
+    gitlab: false,
+    apple: false,
+    google: false,
+    saml: false,
+    "openid connect": false,
+  };
+}

@@ -1,0 +1,35 @@
+/** What anyone may know before signing in: the protocol's version, the ways in, the organization's face. */
+import type { Directory } from "../directory/directory.ts";
+import { organizationUrl } from "../events/organization.ts";
+import { emptySnapshot } from "../markdown/empty-snapshot.ts";
+import { renderMessage } from "../markdown/render-message.ts";
+import { REALM_ICON_URL } from "../realms/realm-icon.ts";
+import { authenticationMethods } from "./authentication-methods.ts";
+import { serverVersion } from "./server-version.ts";
+
+/** Facts of the server and, where the host name selects one, of the organization (spec, GET /server_settings). */
+export function getServerSettings(organization: Directory | null) {
+  return {
+    authentication_methods: authenticationMethods(),
+    external_authentication_methods: [],
+    ...serverVersion,
+    push_notifications_enabled: false,
+    is_incompatible: false,
+    email_auth_enabled: true,
+    require_email_format_usernames: true,
+    ...(organization ? face(organization) : {}),
+  };
+}
+
+function face(organization: Directory) {
+  const { name, description, settings } = organization.realm;
+  const url = organizationUrl(organization);
+  return {
+    realm_uri: url,
+    realm_url: url,
+    realm_name: name,
+    realm_icon: REALM_ICON_URL,
+    realm_description: renderMessage(description, emptySnapshot).html,
+    realm_web_public_access_enabled: settings.enable_spectator_access,
+  };
+}
