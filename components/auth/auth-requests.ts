@@ -1,5 +1,4 @@
 /** The requests of the pages that are seen before sign-in. */
-import { signIn } from "next-auth/react";
 
 export type ServerSettings = {
   realm_name?: string;
@@ -54,6 +53,7 @@ export async function startSession(
   credentials: { email: string; password: string } | { email: string },
 ): Promise<void> {
   const provider = "password" in credentials ? "credentials" : "development";
+  const { signIn } = await import("next-auth/react");
   const answer = await signIn(provider, { ...credentials, redirect: false }).catch(() => {
     throw new Error(UNREACHABLE);
   });

@@ -1,11 +1,11 @@
 "use client";
 /** The header of a channel and of a topic. */
 import { Check, Link2, Users } from "lucide-react";
-import { toast } from "sonner";
 import { useView } from "../navigation/use-view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useChannel } from "../realtime/use-channel.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { notify, notifyError } from "../ui/notify.ts";
 import { ChannelMark } from "./channel-mark.tsx";
 import { setFrame, useFrame } from "./frame-state.ts";
 import { splitResolved, topicTitle } from "./topic-title.ts";
@@ -69,9 +69,9 @@ export function ConversationActions() {
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(new URL(viewToHash(view), window.location.href).href);
-      toast("Link copied");
+      await notify("Link copied");
     } catch {
-      toast.error("The browser did not allow copying. Copy the address from its bar instead.");
+      await notifyError("The browser did not allow copying. Copy the address from its bar instead.");
     }
   }
 

@@ -5,14 +5,15 @@ import { useMemo } from "react";
 import type { View } from "../navigation/view.ts";
 import { useSubscribedChannels } from "../realtime/use-subscribed-channels.ts";
 import { useUnreadCounts } from "../realtime/use-unread-counts.ts";
-import { IconButton } from "../ui/icon-button.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { lateMenu, MenuButton } from "../ui/menu-button.tsx";
+import { tooltip } from "../ui/tooltip.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { ChannelRow } from "./channel-row.tsx";
-import { setFrame } from "./frame-state.ts";
 import { matchesFilter } from "./name-filter.ts";
 import { orderChannels } from "./order-channels.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
+
+const channelMenu = lateMenu(() => import("./channel-menu.tsx"));
 
 /** The channel being read shows its latest topics below its name. */
 export function ChannelSection({ view, filter }: { view: View; filter: string }) {
@@ -50,9 +51,13 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
 
 function ChannelActions() {
   return (
-    <Menu align="end" trigger={<IconButton label="Add channels" icon={<Plus className="size-4" />} />}>
-      <MenuItem onSelect={() => setFrame({ dialog: "browse-channels" })}>Browse channels</MenuItem>
-      <MenuItem onSelect={() => setFrame({ dialog: "create-channel" })}>Create a channel</MenuItem>
-    </Menu>
+    <MenuButton
+      {...channelMenu}
+      {...tooltip("Add channels")}
+      aria-label="Add channels"
+      className="inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:size-11"
+    >
+      <Plus className="size-4" />
+    </MenuButton>
   );
 }

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { ChatProvider } from "../realtime/chat-provider.tsx";
-import { Toaster } from "../ui/toaster.tsx";
+import { LateLayers } from "../ui/late-layers.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Panes } from "./panes.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
@@ -20,7 +20,7 @@ export function Chat() {
   return (
     <ChatProvider>
       <ChatWindow />
-      <Toaster />
+      <LateLayers />
     </ChatProvider>
   );
 }

@@ -1,14 +1,16 @@
 "use client";
 /** The three panes side by side; on a small screen one at a time. */
+import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useView } from "../navigation/use-view.ts";
 import { classNames } from "../ui/class-names.ts";
-import { useFrame, setFrame } from "./frame-state.ts";
-import { MemberPanel } from "./member-panel.tsx";
+import { setFrame, useFrame } from "./frame-state.ts";
 import { ResizeHandle } from "./resize-handle.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ViewHeader } from "./view-header.tsx";
 import { ViewPane } from "./view-pane.tsx";
+
+const MemberPanel = dynamic(() => import("./member-panel.tsx").then((module) => module.MemberPanel), { ssr: false });
 
 /** Opening a view, from wherever, brings its pane to the front of a small screen. */
 export function Panes() {

@@ -1,32 +1,31 @@
 /** A button that shows only an icon; its label is its name and its tooltip. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { Tooltip } from "./tooltip.tsx";
+import { type TooltipSide, tooltip } from "./tooltip.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label" | "title"> & {
   label: string;
   icon: ReactNode;
   keys?: readonly string[];
-  side?: "top" | "bottom" | "left" | "right";
+  side?: TooltipSide;
 };
 
 /** 28 px square (44 px under a finger). `aria-pressed` and `aria-expanded` give it its selected look. */
 export function IconButton({ label, icon, keys, side, className, type = "button", ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label} keys={keys} side={side}>
-      <button
-        {...rest}
-        type={type}
-        aria-label={label}
-        className={classNames(
-          "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint touch:size-11",
-          "transition-colors hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-50",
-          "aria-expanded:bg-selected aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-ink",
-          className,
-        )}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+    <button
+      {...rest}
+      {...tooltip(label, keys, side)}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint touch:size-11",
+        "transition-colors hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-50",
+        "aria-expanded:bg-selected aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-ink",
+        className,
+      )}
+    >
+      {icon}
+    </button>
   );
 }

@@ -1,27 +1,26 @@
-/** A menu of actions under a button. */
+"use client";
+/** A menu of actions under the button that opened it. */
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Kbd } from "./kbd.tsx";
+import type { MenuContentProps } from "./menu-button.tsx";
 
 const ROW =
   "flex min-h-8 select-none items-center gap-2.5 rounded-sm px-2 text-md text-ink outline-none data-highlighted:bg-hover touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint";
 
-type MenuProps = {
-  /** The button that opens it; it must accept a ref and DOM props. */
-  trigger: ReactElement;
-  align?: "start" | "center" | "end";
-  children: ReactNode;
-};
+type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; children: ReactNode };
 
-/** Opens below its trigger; arrows, letters, Enter and Escape work as in any menu. */
-export function Menu({ trigger, align = "start", children }: MenuProps) {
+/** Open as long as it is drawn; arrows, letters, Enter and Escape work as in any menu. */
+export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
+    <Base.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50">
-          <Base.Popup className="max-h-(--available-height) w-60 animate-appear overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none">
+        <Base.Positioner anchor={anchor} align={align} sideOffset={4} collisionPadding={8} className="z-50">
+          <Base.Popup
+            finalFocus={() => anchor}
+            className="max-h-(--available-height) w-60 animate-appear overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none"
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>
