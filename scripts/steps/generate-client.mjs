@@ -1,0 +1,27 @@
+/** Generates the database client from prisma/schema.prisma when that has changed. */
+import { writeFileSync } from "node:fs";
+import { nodeRuntime } from "./node-runtime.mjs";
+import { fingerprint, inProject, readText } from "./project.mjs";
+import { run } from "./run.mjs";
+import { giveUp, say } from "./say.mjs";
+
+const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
+const stamp = inProject("lib/db/generated/.fingerprint");
+
+/** Makes lib/db/generated match the schema. */
+export function generateClient() {
+  const wanted = fingerprint(SOURCES);
+  if (readText(stamp) === wanted) return;
+  say("Generating the database client…");
+  const runtime = nodeRuntime();
+  const isDone = run(runtime, [inProject("node_modules/prisma/build/index.js"), "generate"], {
+    env: {
+      // Generating needs no schema engine, but Prisma looks for one first and would download it.
+      PRISMA_SCHEMA_ENGINE_BINARY: runtime,
+      PRISMA_HIDE_UPDATE_MESSAGE: "1",
+      CHECKPOINT_DISABLE: "1",
+    },
+  });
+  if (!isDone) giveUp("The database client could not be generated. Prisma's messages above say why.");
+  writeFileSync(stamp, wanted);
+}

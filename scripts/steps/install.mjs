@@ -1,0 +1,33 @@
+/** Installs the npm packages when they are missing or differ from package-lock.json. */
+import { inProject, readText } from "./project.mjs";
+import { run } from "./run.mjs";
+import { giveUp, say } from "./say.mjs";
+
+const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
+
+/** Makes node_modules hold what package-lock.json says; works offline when it already does. */
+export function install() {
+  if (isInstalled()) return;
+  say("Installing packages…");
+  // Builds and tests need the development packages even where NODE_ENV says production.
+  const options = ["--include=dev", "--include=optional", ...QUIET];
+  if (run("npm", ["ci", ...options])) return;
+  say("npm ci failed; trying npm install…");
+  if (run("npm", ["install", ...options])) return;
+  giveUp("The packages could not be installed. npm's messages above say why.");
+}
+
+/** Compares npm's own record of what it installed, which it writes last, with what the project asks for. */
+function isInstalled() {
+  const wanted = packagesOf("package-lock.json");
+  const present = packagesOf("node_modules/.package-lock.json");
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(
+    ([place, { version, optional }]) => place === "" || optional || present[place]?.version === version,
+  );
+}
+
+function packagesOf(file) {
+  const text = readText(inProject(file));
+  return text === null ? null : JSON.parse(text).packages;
+}

@@ -1,0 +1,45 @@
+/** Runs one of Parley's own programs under the pinned Node.js, for as long as this script runs. */
+import { spawn } from "node:child_process";
+import os from "node:os";
+import { nodeRuntime } from "./node-runtime.mjs";
+import { root } from "./project.mjs";
+import { giveUp } from "./say.mjs";
+
+const PARENT_CHECK_MS = 1_000;
+
+/**
+ * Starts the TypeScript program, passes SIGTERM and SIGINT on, and ends with its exit code. When this script is
+ * killed, the channel between the two closes, and the program ends cleanly by itself.
+ */
+export function runProgram(program, args, env) {
+  const child = spawn(nodeRuntime(), ["--import", "tsx", program, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // A process group of its own, so that Ctrl-C arrives once: through this script.
+    detached: process.platform !== "win32",
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+  }
+  endWithNpm(() => child.kill("SIGTERM"));
+  child.once("error", (error) => giveUp(`${program} could not be started: ${error.message}`));
+  child.once("exit", (code, signal) => {
+    if (signal !== null) giveUpBy(program, signal);
+    process.exit(code ?? 1);
+  });
+}
+
+function giveUpBy(program, signal) {
+  process.stderr.write(`${program} was ended by ${signal}.\n`);
+  process.exit(128 + os.constants.signals[signal]);
+}
+
+/** npm passes signals on, but not its own sudden death. */
+function endWithNpm(end) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_CHECK_MS).unref();
+}

@@ -1,0 +1,29 @@
+/** Runs a program of a step in the project's folder, with its output shown as it comes. */
+import { spawnSync } from "node:child_process";
+import { root } from "./project.mjs";
+
+/**
+ * Runs it to its end.
+ * @returns whether it succeeded; false as well when it could not be started.
+ */
+export function run(file, args, { env = {}, isQuiet = false } = {}) {
+  const { status } = spawnSync(file, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", isQuiet ? "ignore" : "inherit", isQuiet ? "ignore" : "inherit"],
+    // npm is a batch file on Windows, which only a shell runs.
+    shell: process.platform === "win32" && !file.endsWith(".exe"),
+  });
+  return status === 0;
+}
+
+/** Runs it and returns what it printed, or null when it failed. */
+export function output(file, args, { env = {} } = {}) {
+  const { status, stdout } = spawnSync(file, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return status === 0 ? stdout : null;
+}
