@@ -34,6 +34,8 @@ const noChannels: ReadonlySet<number> = new Set();
 export class Directory {
   /** Log position up to which changes are applied. */
   position: number;
+  /** Log position of the newest change: since then nothing here has changed. */
+  changedAt: number;
   #realm: RealmRecord;
   readonly #users = new Map<number, UserRecord>();
   readonly #userIdsByEmail = new Map<string, number>();
@@ -51,6 +53,7 @@ export class Directory {
 
   constructor(state: DirectoryState) {
     this.position = state.position;
+    this.changedAt = state.position;
     this.#realm = state.realm;
     for (const user of state.users) this.#setUser(user);
     for (const group of state.groups) this.#setGroup(group);
@@ -191,6 +194,7 @@ export class Directory {
 
   /** Applies what the event at log position `eventId` teaches. */
   apply(change: DirectoryChange, eventId: number): void {
+    this.changedAt = eventId;
     switch (change.kind) {
       case "realm":
         this.#realm = change.realm;

@@ -1,7 +1,7 @@
 /** Reads an organization into memory, on one snapshot of the database. */
 import { Prisma } from "../db/generated/client.ts";
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
-import { Directory } from "./directory.ts";
+import { Directory, type DirectoryState } from "./directory.ts";
 import {
   type ChannelRow,
   channelRecord,
@@ -20,26 +20,38 @@ import type { ChannelRecord } from "./records.ts";
  * @throws Error when there is none.
  */
 export function loadDirectory(realmId: number): Promise<Directory> {
-  return readSnapshot(async (tx) => {
-    const [head] = await tx.$queryRaw<{ position: bigint }[]>(
-      Prisma.sql`SELECT coalesce(max(id), 0)::int8 AS position FROM event WHERE realm_id = ${realmId}`,
-    );
-    const realm = await tx.realm.findUniqueOrThrow({ where: { id: realmId }, select: realmSelection });
-    const users = await tx.user.findMany({ where: { realmId }, select: userSelection });
-    const groups = await tx.userGroup.findMany({ where: { realmId }, select: groupSelection });
-    const subscriptions = await tx.subscription.findMany({
-      where: { realmId, isActive: true },
-      select: { channelId: true, userId: true, sinceEventId: true, isMuted: true },
-    });
-    return new Directory({
-      position: Number(head?.position ?? 0),
-      realm: realmRecord(realm),
-      users: users.map(userRecord),
-      groups: groups.map(groupRecord),
-      channels: await readChannels(tx, realmId),
-      subscriptions: subscriptions.map((row) => ({ ...row, sinceEventId: Number(row.sinceEventId) })),
-    });
+  return readSnapshot(async (tx) => new Directory(await readDirectoryState(tx, realmId)));
+}
+
+/** Log position that a snapshot belongs to: 0 when the log holds nothing. */
+export async function readPosition(tx: Transaction, realmId: number): Promise<number> {
+  const [head] = await tx.$queryRaw<{ position: bigint }[]>(
+    Prisma.sql`SELECT coalesce(max(id), 0)::int8 AS position FROM event WHERE realm_id = ${realmId}`,
+  );
+  return Number(head?.position ?? 0);
+}
+
+/**
+ * Reads who is where and who may what, as of one snapshot.
+ * @throws Error when there is no such organization.
+ */
+export async function readDirectoryState(tx: Transaction, realmId: number): Promise<DirectoryState> {
+  const position = await readPosition(tx, realmId);
+  const realm = await tx.realm.findUniqueOrThrow({ where: { id: realmId }, select: realmSelection });
+  const users = await tx.user.findMany({ where: { realmId }, select: userSelection });
+  const groups = await tx.userGroup.findMany({ where: { realmId }, select: groupSelection });
+  const subscriptions = await tx.subscription.findMany({
+    where: { realmId, isActive: true },
+    select: { channelId: true, userId: true, sinceEventId: true, isMuted: true },
   });
+  return {
+    position,
+    realm: realmRecord(realm),
+    users: users.map(userRecord),
+    groups: groups.map(groupRecord),
+    channels: await readChannels(tx, realmId),
+    subscriptions: subscriptions.map((row) => ({ ...row, sinceEventId: Number(row.sinceEventId) })),
+  };
 }
 
 async function readChannels(tx: Transaction, realmId: number): Promise<ChannelRecord[]> {
