@@ -1,5 +1,97 @@
 "use client";
-import type { FeedView } from "../navigation/view.ts";
+/** A feed with its composer: the middle of the screen in every view that shows messages. */
+import { CloudOff } from "lucide-react";
+import { useMemo, useState } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import { useConversationKeys } from "../navigation/use-conversation-keys.ts";
+import { type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
+import type { Conversation } from "../realtime/conversation.ts";
+import type { OutboxState, OutgoingMessage } from "../realtime/outbox-state.ts";
+import { useChatStore } from "../realtime/use-store.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ComposerArea } from "./composer-area.tsx";
+import { FeedEmpty } from "./feed-empty.tsx";
+import { FeedList } from "./feed-list.tsx";
+import { FeedSkeleton } from "./feed-skeleton.tsx";
+import { type FeedReading, useFeed } from "./use-feed.ts";
+
+/** Outgoing messages are shown in their conversation, and in the channel it belongs to. */
+function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
+  return [...outbox.values()].filter(({ conversation }) =>
+    view.kind === "channel"
+      ? conversation.kind === "topic" && conversation.channelId === view.channelId
+      : viewKey(viewOfConversation(conversation)) === viewKey(view),
+  );
+}
+
+/** Shows a view seen before at once, where one left it. */
 export function MessagePane({ view }: { view: FeedView }) {
-  return <div>{view.kind}</div>;
+  const key = viewKey(view);
+  const reading = useFeed(view);
+  useConversationKeys();
+  const outbox = useChatStore((state) => state.outbox);
+  const outgoing = useMemo(() => outgoingIn(outbox, view), [outbox, view]);
+  const [sent, setSent] = useState({ key, count: 0 });
+
+  function onSent(conversation: Conversation): void {
+    const target = viewOfConversation(conversation);
+    setSent((last) => ({ key: viewKey(target), count: last.count + 1 }));
+    if (viewKey(target) !== key) navigate(target);
+    else if (!reading.feed?.foundNewest) void reading.jumpToNewest();
+  }
+
+  return (
+    <>
+      <FeedBody
+        view={view}
+        reading={reading}
+        outgoing={outgoing}
+        sentCount={sent.key === key ? sent.count : 0}
+      />
+      <ComposerArea key={key} view={view} onSent={onSent} />
+    </>
+  );
+}
+
+type FeedBodyProps = {
+  view: FeedView;
+  reading: FeedReading;
+  outgoing: readonly OutgoingMessage[];
+  sentCount: number;
+};
+
+function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
+  const { feed } = reading;
+  if (!feed) return reading.error ? <FeedError reading={reading} error={reading.error} /> : <FeedSkeleton />;
+  if (feed.ids.length === 0 && outgoing.length === 0) {
+    return (
+      <div className="min-h-0 flex-1">
+        <FeedEmpty kind={view.kind} />
+      </div>
+    );
+  }
+  return (
+    <FeedList
+      key={`${viewKey(view)} ${view.near ?? ""} ${feed.generation}`}
+      view={view}
+      reading={reading}
+      outgoing={outgoing}
+      sentCount={sentCount}
+    />
+  );
+}
+
+function FeedError({ reading, error }: { reading: FeedReading; error: Error }) {
+  return (
+    <div className="min-h-0 flex-1">
+      <EmptyState
+        icon={<CloudOff />}
+        title="The messages could not be loaded"
+        action={<Button onClick={reading.retry}>Try again</Button>}
+      >
+        {error.message}
+      </EmptyState>
+    </div>
+  );
 }

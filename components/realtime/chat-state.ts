@@ -53,6 +53,7 @@ export const INITIAL_STATE: ChatState = {
  * events may have been missed; what is still in the outbox stays there.
  */
 export function stateFromRegister(state: ChatState, answer: RegisterAnswer): ChatState {
+  const unread = unreadFromRegister(answer);
   return {
     ...state,
     queueId: answer.queue_id,
@@ -64,7 +65,13 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     topics: new Map(),
     topicPolicies: topicPoliciesFromRegister(answer),
     directs: directsFromRegister(answer),
-    unread: unreadFromRegister(answer),
+    unread,
+    messages: withReadState(state.messages, unread),
     feeds: staleFeeds(state.feeds),
   };
+}
+
+function withReadState(messages: MessagesState, unread: UnreadState): MessagesState {
+  const ids = new Set([...unread.conversations.values()].flatMap((entry) => entry.ids));
+  return new Map([...messages].map(([id, message]) => [id, { ...message, isRead: !ids.has(id) }]));
 }

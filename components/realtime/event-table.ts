@@ -28,8 +28,8 @@ const eventTable: EventTable = {
   delete_message: applyDeletion,
   update_message_flags: (state, event) => {
     const messages = changeFlags(state.messages, event);
-    const feeds =
-      event.flag === "starred" ? refileInFeeds(state.feeds, messages, event.messages) : state.feeds;
+    const held = event.messages.filter((id) => messages.has(id));
+    const feeds = event.flag === "starred" ? refileInFeeds(state.feeds, messages, held) : state.feeds;
     return {
       ...state,
       messages,

@@ -11,6 +11,8 @@ export type Feed = {
   foundNewest: boolean;
   /** Events may have been missed: shown as it is until it is fetched again. */
   isStale: boolean;
+  /** Counts how often a page took the feed's place; what is drawn begins anew with each. */
+  generation: number;
 };
 
 /** By view key. */
@@ -41,7 +43,9 @@ export function viewShows(view: FeedView, message: Message): boolean {
 
 /** A first page, or one around another message, takes the feed's place. */
 export function withFeed(feeds: FeedsState, view: FeedView, page: FeedPage): FeedsState {
-  return new Map(feeds).set(viewKey(view), { view, ...page, isStale: false });
+  const key = viewKey(view);
+  const generation = (feeds.get(key)?.generation ?? 0) + 1;
+  return new Map(feeds).set(key, { view, ...page, isStale: false, generation });
 }
 
 /** A page continued the feed at its older or newer end. */

@@ -1,0 +1,85 @@
+"use client";
+/** The row of formatting buttons below a composer's text. */
+import { Bold, Code, Eye, Italic, Link2, List, ListOrdered, Pencil, TextQuote } from "lucide-react";
+import type { RefObject } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
+import { modifierKey } from "../ui/modifier-key.ts";
+import {
+  insertLink,
+  type TextEdit,
+  type TextSelection,
+  toggleCode,
+  toggleLinePrefix,
+  toggleMarks,
+} from "./format-text.ts";
+
+type Format = (selection: TextSelection) => TextEdit;
+
+const FORMATS = {
+  bold: (selection) => toggleMarks(selection, "**", "bold"),
+  italic: (selection) => toggleMarks(selection, "*", "italic"),
+  code: toggleCode,
+  link: insertLink,
+  quote: (selection) => toggleLinePrefix(selection, "> "),
+  bullets: (selection) => toggleLinePrefix(selection, "- "),
+  numbers: (selection) => toggleLinePrefix(selection, "1. "),
+} satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof FORMATS;
+
+const BUTTONS: readonly { name: FormatName; label: string; icon: typeof Bold; keys?: readonly string[] }[] = [
+  { name: "bold", label: "Bold", icon: Bold, keys: ["B"] },
+  { name: "italic", label: "Italic", icon: Italic, keys: ["I"] },
+  { name: "link", label: "Link", icon: Link2, keys: ["Shift", "L"] },
+  { name: "code", label: "Code", icon: Code, keys: ["Shift", "C"] },
+  { name: "quote", label: "Quote", icon: TextQuote },
+  { name: "bullets", label: "List", icon: List },
+  { name: "numbers", label: "Numbered list", icon: ListOrdered },
+];
+
+/** Changes the field as if it had been typed, so that undo takes it back. */
+export function applyFormat(field: HTMLTextAreaElement, name: FormatName): void {
+  const edit = FORMATS[name]({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
+  replaceText(field, edit);
+}
+
+/** Puts an edit into the field by the browser's own editing, which is the only way that keeps undo. */
+export function replaceText(field: HTMLTextAreaElement, edit: TextEdit): void {
+  field.focus();
+  field.setSelectionRange(edit.from, edit.to);
+  document.execCommand("insertText", false, edit.insert);
+  field.setSelectionRange(edit.selectFrom, edit.selectTo);
+}
+
+type ComposerToolbarProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  isPreviewing: boolean;
+  onPreview: (isPreviewing: boolean) => void;
+};
+
+/** Formatting is off while the preview is shown. */
+export function ComposerToolbar({ field, isPreviewing, onPreview }: ComposerToolbarProps) {
+  return (
+    <div role="toolbar" aria-label="Formatting" className="flex min-w-0 items-center overflow-x-auto">
+      <IconButton
+        label={isPreviewing ? "Go on writing" : "Preview"}
+        aria-pressed={isPreviewing}
+        icon={isPreviewing ? <Pencil className="size-4" /> : <Eye className="size-4" />}
+        onClick={() => onPreview(!isPreviewing)}
+      />
+      <span aria-hidden="true" className="mx-1 h-4 w-px shrink-0 bg-line" />
+      {BUTTONS.map(({ name, label, icon: Icon, keys }) => (
+        <IconButton
+          key={name}
+          label={label}
+          keys={keys && [modifierKey(), ...keys]}
+          disabled={isPreviewing}
+          icon={<Icon className="size-4" />}
+          // The field keeps its focus and its selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => field.current && applyFormat(field.current, name)}
+        />
+      ))}
+    </div>
+  );
+}

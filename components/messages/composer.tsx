@@ -1,0 +1,116 @@
+"use client";
+/** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
+import { SendHorizontal } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { viewKey } from "../navigation/view.ts";
+import type { Conversation } from "../realtime/conversation.ts";
+import { useOrganization } from "../realtime/use-organization.ts";
+import { useOwnUser } from "../realtime/use-own-user.ts";
+import { Button } from "../ui/button.tsx";
+import { registerComposer } from "./composer-focus.ts";
+import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
+import { ComposerText } from "./composer-text.tsx";
+import { ComposerToolbar } from "./composer-toolbar.tsx";
+import { useDraft, writeDraft } from "./drafts.ts";
+import { EchoContent, preloadEcho } from "./echo-content.tsx";
+import { LengthCounter } from "./length-counter.tsx";
+import { sendMessage } from "./send-message.ts";
+import { TopicField } from "./topic-field.tsx";
+
+type ComposerProps = {
+  place: ComposerPlace;
+  /** "Message #design > colours". */
+  placeholder: string;
+  onSent: (conversation: Conversation) => void;
+};
+
+/** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
+export function Composer({ place, placeholder, onSent }: ComposerProps) {
+  const ownUserId = useOwnUser().id;
+  const draftKey = `${ownUserId}:${viewKey(place)}`;
+  const draft = useDraft(draftKey);
+  const organization = useOrganization();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const topic = useRef<HTMLInputElement>(null);
+  const refusal = composerRefusal(place, draft, organization);
+
+  useEffect(() => {
+    registerComposer(place.kind === "channel" ? topic.current : text.current);
+    return () => registerComposer(null);
+  }, [place.kind]);
+
+  function change(next: Partial<typeof draft>): void {
+    setComplaint(null);
+    writeDraft(draftKey, { ...draft, ...next });
+  }
+
+  function send(): void {
+    if (draft.content.trim() === "") return;
+    if (refusal) {
+      setComplaint(refusal);
+      return;
+    }
+    const conversation = conversationOfPlace(place, draft.topic);
+    sendMessage(conversation, draft.content);
+    writeDraft(draftKey, { content: "", topic: draft.topic });
+    setPreviewing(false);
+    text.current?.focus();
+    onSent(conversation);
+  }
+
+  return (
+    <form
+      aria-label="Write a message"
+      onFocus={preloadEcho}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
+    >
+      {place.kind === "channel" && (
+        <TopicField
+          channelId={place.channelId}
+          value={draft.topic}
+          onChange={(value) => change({ topic: value })}
+          onDone={() => text.current?.focus()}
+          field={topic}
+        />
+      )}
+      {isPreviewing ? (
+        <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
+          <EchoContent source={draft.content} />
+        </div>
+      ) : (
+        <ComposerText
+          field={text}
+          value={draft.content}
+          placeholder={placeholder}
+          onChange={(content) => change({ content })}
+          onSend={send}
+        />
+      )}
+      <div className="flex items-center gap-2 px-1.5 pb-1.5">
+        <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <LengthCounter text={draft.content} limit={organization.maxMessageLength} />
+          <Button
+            type="submit"
+            size="sm"
+            variant="primary"
+            aria-label="Send"
+            disabled={draft.content.trim() === ""}
+            icon={<SendHorizontal className="size-3.5" />}
+          />
+        </div>
+      </div>
+      {complaint && (
+        <p role="alert" className="px-3 pb-2 text-danger text-sm">
+          {complaint}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+/** What one has begun to write, by place: kept in this browser on every keystroke, until it is sent. */
+import { useSyncExternalStore } from "react";
+
+export type Draft = { content: string; topic: string };
+
+const PREFIX = "parley-draft:";
+const EMPTY: Draft = { content: "", topic: "" };
+
+const drafts = new Map<string, Draft>();
+const listeners = new Set<() => void>();
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "content" in value &&
+    typeof value.content === "string" &&
+    "topic" in value &&
+    typeof value.topic === "string"
+  );
+}
+
+function stored(key: string): Draft {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
+    return isDraft(value) ? value : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** What was written in a place; empty where nothing was. */
+export function readDraft(key: string): Draft {
+  const known = drafts.get(key);
+  if (known) return known;
+  const draft = stored(key);
+  drafts.set(key, draft);
+  return draft;
+}
+
+/** Keeps what is written now; an empty draft is forgotten. */
+export function writeDraft(key: string, draft: Draft): void {
+  drafts.set(key, draft);
+  try {
+    if (draft.content === "") localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(draft));
+  } catch {
+    // Storage is full or forbidden: the draft lives as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The draft of a place, as it changes. `key` names the person too, so that a shared browser keeps them apart. */
+export function useDraft(key: string): Draft {
+  return useSyncExternalStore(
+    subscribe,
+    () => readDraft(key),
+    () => EMPTY,
+  );
+}

@@ -1,0 +1,40 @@
+/** What a feed without messages says. */
+import { AtSign, Hash, MessagesSquare, Rows3, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import type { FeedView } from "../navigation/view.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+const WORDS: Readonly<Record<FeedView["kind"], { icon: ReactNode; title: string; text: string }>> = {
+  feed: {
+    icon: <Rows3 />,
+    title: "Nothing has been said yet",
+    text: "Messages of all your channels will stand here.",
+  },
+  mentions: {
+    icon: <AtSign />,
+    title: "No one has mentioned you yet",
+    text: "Messages that mean you will stand here.",
+  },
+  starred: { icon: <Star />, title: "No starred messages", text: "Star a message to find it here again." },
+  channel: {
+    icon: <Hash />,
+    title: "Nothing here yet",
+    text: "Start the first topic of this channel below.",
+  },
+  topic: { icon: <Hash />, title: "A new topic", text: "It begins with your message." },
+  direct: {
+    icon: <MessagesSquare />,
+    title: "Nothing said yet",
+    text: "This conversation begins with your message.",
+  },
+};
+
+/** One for each kind of view. */
+export function FeedEmpty({ kind }: { kind: FeedView["kind"] }) {
+  const { icon, title, text } = WORDS[kind];
+  return (
+    <EmptyState icon={icon} title={title}>
+      {text}
+    </EmptyState>
+  );
+}

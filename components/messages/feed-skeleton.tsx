@@ -1,0 +1,23 @@
+/** The shape of a feed before its first page is there. */
+import { Skeleton } from "../ui/skeleton.tsx";
+
+const WIDTHS = ["w-3/4", "w-2/5", "w-11/12", "w-3/5", "w-1/2"];
+
+/** Stands at the end of the feed, where messages will. */
+export function FeedSkeleton() {
+  return (
+    <div aria-busy="true" className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
+      <div className="mx-auto w-full max-w-190 px-4 pb-4">
+        {WIDTHS.map((width) => (
+          <div key={width} className="flex gap-3 pt-5">
+            <Skeleton className="size-9 shrink-0 rounded-md" />
+            <div className="flex-1">
+              <Skeleton className="mb-2.5 h-3.5 w-28" />
+              <Skeleton className={`h-3.5 ${width}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

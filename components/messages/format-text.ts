@@ -1,0 +1,74 @@
+/** Edits the text of a composer around its selection, for the toolbar and its keys. */
+
+/** What to put in place of the characters from `from` to `to`, and what is selected afterwards. */
+export type TextEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
+
+export type TextSelection = { text: string; start: number; end: number };
+
+/** Wraps the selection in marks, or takes them away where they stand already; `sample` is put where nothing is. */
+export function toggleMarks({ text, start, end }: TextSelection, mark: string, sample: string): TextEdit {
+  const selected = text.slice(start, end);
+  const isMarked =
+    text.slice(start - mark.length, start) === mark && text.slice(end, end + mark.length) === mark;
+  if (isMarked) {
+    const from = start - mark.length;
+    return {
+      from,
+      to: end + mark.length,
+      insert: selected,
+      selectFrom: from,
+      selectTo: from + selected.length,
+    };
+  }
+  const inner = selected === "" ? sample : selected;
+  const selectFrom = start + mark.length;
+  return {
+    from: start,
+    to: end,
+    insert: mark + inner + mark,
+    selectFrom,
+    selectTo: selectFrom + inner.length,
+  };
+}
+
+/** Puts `prefix` before every selected line, or takes it away where every line has it. */
+export function toggleLinePrefix({ text, start, end }: TextSelection, prefix: string): TextEdit {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const nextBreak = text.indexOf("\n", end);
+  const to = nextBreak === -1 ? text.length : nextBreak;
+  const lines = text.slice(from, to).split("\n");
+  const hasAll = lines.every((line) => line.startsWith(prefix));
+  const insert = lines.map((line) => (hasAll ? line.slice(prefix.length) : prefix + line)).join("\n");
+  const isSingle = lines.length === 1;
+  return {
+    from,
+    to,
+    insert,
+    selectFrom: isSingle ? from + insert.length : from,
+    selectTo: from + insert.length,
+  };
+}
+
+/** A code span for words of one line, a fenced block for several. */
+export function toggleCode(selection: TextSelection): TextEdit {
+  const { text, start, end } = selection;
+  const selected = text.slice(start, end);
+  if (!selected.includes("\n")) return toggleMarks(selection, "`", "code");
+  const before = start === 0 || text[start - 1] === "\n" ? "" : "\n";
+  const insert = `${before}\`\`\`\n${selected}\n\`\`\`\n`;
+  const selectFrom = start + before.length + 4;
+  return { from: start, to: end, insert, selectFrom, selectTo: selectFrom + selected.length };
+}
+
+/** A link around the selection, with its address selected, to be typed over. */
+export function insertLink({ text, start, end }: TextSelection): TextEdit {
+  const label = text.slice(start, end) || "text";
+  const selectFrom = start + label.length + 3;
+  return {
+    from: start,
+    to: end,
+    insert: `[${label}](address)`,
+    selectFrom,
+    selectTo: selectFrom + "address".length,
+  };
+}

@@ -1,0 +1,22 @@
+/** How long a message has become, told when that begins to matter. */
+
+const TOLD_FROM = 0.9;
+
+/** Counts as the server does, in code points; red beyond the limit. */
+export function LengthCounter({ text, limit }: { text: string; limit: number }) {
+  // The number of UTF-16 units is never smaller, and free to know.
+  const length = text.length > limit * TOLD_FROM ? [...text].length : 0;
+  if (length <= limit * TOLD_FROM) return null;
+  return (
+    <span
+      role="status"
+      className={
+        length > limit
+          ? "font-semibold text-danger text-xs tabular-nums"
+          : "text-ink-faint text-xs tabular-nums"
+      }
+    >
+      {length} / {limit}
+    </span>
+  );
+}

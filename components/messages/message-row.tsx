@@ -1,0 +1,133 @@
+"use client";
+/** One message in a feed. */
+import { Star } from "lucide-react";
+import { memo } from "react";
+import { PersonCard } from "../frame/person-card.tsx";
+import type { Message } from "../realtime/messages-state.ts";
+import { useUser } from "../realtime/use-users.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { MessageActions } from "./message-actions.tsx";
+import { MessageContent } from "./message-content.tsx";
+import type { MessageRow as Row } from "./message-rows.ts";
+import { RowAbove, RowBody } from "./row-frame.tsx";
+
+type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
+
+/** Focusable by script, so that arrow keys can walk the feed. */
+export const MessageRow = memo(function MessageRow({
+  row,
+  isSelected,
+  isPointedAt,
+  isMixed,
+}: MessageRowProps) {
+  const { message } = row;
+  const sender = useUser(message.senderId);
+  const name = sender?.name ?? message.senderName;
+  return (
+    <>
+      <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
+      <article
+        aria-label={`${name}${message.isRead ? "" : ", unread"}`}
+        data-message-id={message.id}
+        tabIndex={-1}
+        className={classNames(
+          "group relative rounded-md focus-visible:outline-offset-[-2px]",
+          message.isMentioned ? "bg-mention" : "hover:bg-hover/50",
+          isPointedAt && "animate-point bg-accent-soft",
+          isSelected && "outline-2 outline-accent outline-offset-[-2px]",
+        )}
+      >
+        {message.isMentioned && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-0 w-0.75 rounded-l-md bg-mention-edge"
+          />
+        )}
+        {message.isMeMessage ? (
+          <MeMessage message={message} name={name} />
+        ) : (
+          <RowBody
+            startsGroup={row.startsGroup}
+            timestamp={message.timestamp}
+            avatar={<SenderAvatar message={message} name={name} url={sender?.avatarUrl} />}
+            name={<SenderName message={message} name={name} isBot={sender?.isBot ?? false} />}
+            marks={<Marks message={message} />}
+          >
+            <MessageContent html={message.content} />
+            {!row.startsGroup && <Marks message={message} />}
+          </RowBody>
+        )}
+        <MessageActions message={message} isMixed={isMixed} />
+      </article>
+    </>
+  );
+});
+
+function SenderAvatar({ message, name, url }: { message: Message; name: string; url?: string | null }) {
+  return (
+    <PersonCard
+      userId={message.senderId}
+      trigger={
+        <button type="button" tabIndex={-1} aria-label={`About ${name}`} className="block rounded-md">
+          <Avatar id={message.senderId} name={name} url={url} size="lg" />
+        </button>
+      }
+    />
+  );
+}
+
+function SenderName({ message, name, isBot }: { message: Message; name: string; isBot: boolean }) {
+  return (
+    <>
+      <PersonCard
+        userId={message.senderId}
+        trigger={
+          <button
+            type="button"
+            tabIndex={-1}
+            className="min-w-0 truncate rounded-sm text-left font-semibold text-ink text-md hover:underline"
+          >
+            {name}
+          </button>
+        }
+      />
+      {isBot && (
+        <span className="-ml-0.5 shrink-0 rounded-xs border border-line-strong px-1 text-[0.625rem] text-ink-faint uppercase leading-3.5">
+          Bot
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marks({ message }: { message: Message }) {
+  const words = [message.isEdited && "edited", message.isMoved && "moved"].filter(Boolean).join(", ");
+  return (
+    <>
+      {message.isStarred && (
+        <Star
+          aria-label="Starred"
+          className="inline size-3 shrink-0 self-center fill-mention-edge text-mention-edge"
+        />
+      )}
+      {words !== "" && <span className="shrink-0 text-2xs text-ink-faint">({words})</span>}
+    </>
+  );
+}
+
+/** "/me waves" reads as "Ada waves". */
+function MeMessage({ message, name }: { message: Message; name: string }) {
+  return (
+    <RowBody
+      startsGroup={false}
+      timestamp={message.timestamp}
+      avatar={null}
+      name={null}
+      className="[&_.message-content]:inline [&_.message-content>p]:inline"
+    >
+      <strong className="font-semibold">{name}</strong> <MessageContent html={message.content} />{" "}
+      <Marks message={message} />
+    </RowBody>
+  );
+}

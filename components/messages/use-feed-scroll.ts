@@ -1,0 +1,100 @@
+"use client";
+/** Where a feed is scrolled to: begins at the right place, stays at the end while one is there, remembers the rest. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { VirtualizerHandle } from "virtua";
+import type { FeedRow } from "./message-rows.ts";
+import { noteReadingPlace, type ReadingPlace } from "./reading-place.ts";
+
+/** Pixels from the end that still count as being at it. */
+const AT_END = 32;
+
+export type FeedStart =
+  | { at: "place"; place: ReadingPlace }
+  | { at: "message"; messageId: number }
+  | { at: "unread"; messageId: number }
+  | { at: "end" };
+
+export type FeedScroll = {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  list: RefObject<VirtualizerHandle | null>;
+  isAtEnd: boolean;
+  /** To be called by the list's onScroll. */
+  onScroll: () => void;
+  scrollToEnd: () => void;
+  scrollToRow: (index: number) => void;
+};
+
+type Options = { key: string; rows: readonly FeedRow[]; start: FeedStart };
+
+function indexOfMessage(rows: readonly FeedRow[], id: number): number {
+  return rows.findIndex((row) => row.kind === "message" && row.message.id >= id);
+}
+
+/** For one view; a feed that is shown anew begins anew. */
+export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [isAtEnd, setAtEnd] = useState(start.at === "end");
+  const sticks = useRef(start.at === "end");
+  const latest = useRef({ rows, start });
+  latest.current.rows = rows;
+
+  function stick(): void {
+    const element = scroller.current;
+    if (element && sticks.current) element.scrollTop = element.scrollHeight;
+  }
+
+  useLayoutEffect(() => {
+    const { rows: shown, start: at } = latest.current;
+    if (at.at === "end") return stick();
+    const index = indexOfMessage(shown, at.at === "place" ? at.place.messageId : at.messageId);
+    if (index < 0) return;
+    if (at.at === "message") list.current?.scrollToIndex(index, { align: "center" });
+    else
+      list.current?.scrollToIndex(index, {
+        align: "start",
+        offset: at.at === "place" ? at.place.offset : -96,
+      });
+  }, []);
+
+  // New rows, rows that turn out higher than thought, images, and a composer that grows: the end stays in sight.
+  useLayoutEffect(stick, [rows]);
+  useEffect(() => {
+    const observer = new ResizeObserver(stick);
+    for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function onScroll(): void {
+    const element = scroller.current;
+    const handle = list.current;
+    if (!element || !handle) return;
+    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+    sticks.current = atEnd;
+    setAtEnd(atEnd);
+    noteReadingPlace(key, atEnd ? null : placeOf(handle, latest.current.rows));
+  }
+
+  return {
+    scroller,
+    content,
+    list,
+    isAtEnd,
+    onScroll,
+    scrollToEnd: () => {
+      sticks.current = true;
+      stick();
+    },
+    scrollToRow: (index) => list.current?.scrollToIndex(index, { align: "nearest" }),
+  };
+}
+
+function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[]): ReadingPlace | null {
+  const index = handle.findItemIndex(handle.scrollOffset);
+  const row = rows[index];
+  if (row?.kind !== "message") return null;
+  const offset = handle.scrollOffset - handle.getItemOffset(index);
+  return { messageId: row.message.id, offset, sizes: handle.cache, rowCount: rows.length };
+}
