@@ -1,0 +1,51 @@
+/** What a registration tells of unread messages. */
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
+
+const POLICY_MUTED = 1;
+
+/** Whether the person does not want to hear of the topic; one that is unmuted (2) or followed (3) stands out. */
+function isMuted({ channelId, policy, isChannelMuted }: UnreadTopic): boolean {
+  return channelId !== null && (policy === POLICY_MUTED || (policy === 0 && isChannelMuted));
+}
+
+/**
+ * unread_msgs: ids by conversation, ascending; `count` leaves out what is muted, `mentions` holds mentions by
+ * name wherever they are and mentions with all others where nothing is muted.
+ */
+export function unreadFields(unread: readonly UnreadTopic[], userId: number, emptyTopicName: boolean) {
+  const heard = unread.filter((topic) => !isMuted(topic));
+  const mentions = new Set([
+    ...unread.flatMap((topic) => topic.mentionedIds),
+    ...heard.flatMap((topic) => topic.wildcardMentionedIds),
+  ]);
+  const total = unread.reduce((count, topic) => count + topic.messageIds.length, 0);
+  return {
+    count: heard.reduce((count, topic) => count + topic.messageIds.length, 0),
+    ...unreadDirects(unread, userId),
+    streams: unread.flatMap(({ channelId, topicName, messageIds }) => {
+      if (channelId === null) return [];
+      const topic = topicName === "" && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topicName;
+      return [{ stream_id: channelId, topic, unread_message_ids: messageIds }];
+    }),
+    mentions: [...mentions].sort((one, other) => one - other),
+    old_unreads_missing: total >= MAX_UNREAD_MESSAGES,
+  };
+}
+
+/** Conversations of two are `pms`, larger ones `huddles`. */
+function unreadDirects(unread: readonly UnreadTopic[], userId: number) {
+  const pms: { other_user_id: number; sender_id: number; unread_message_ids: number[] }[] = [];
+  const huddles: { user_ids_string: string; unread_message_ids: number[] }[] = [];
+  for (const { directKey, messageIds } of unread) {
+    if (directKey === null) continue;
+    const userIds = directKey.split(",").map(Number);
+    if (userIds.length > 2) {
+      huddles.push({ user_ids_string: directKey, unread_message_ids: messageIds });
+      continue;
+    }
+    const otherId = userIds.find((id) => id !== userId) ?? userId;
+    pms.push({ other_user_id: otherId, sender_id: otherId, unread_message_ids: messageIds });
+  }
+  return { pms, huddles };
+}
