@@ -94,5 +94,7 @@ test("a secret that is no secret stops the start", async () => {
 test("a file in the folder's place is refused in a sentence", async () => {
   const file = path.join(folder, "file");
   await writeFile(file, "");
-  await expect(openDataDirectory(file)).rejects.toThrow(`PARLEY_DATA_DIR must be a folder, and ${file} is not one.`);
+  await expect(openDataDirectory(file)).rejects.toThrow(
+    `PARLEY_DATA_DIR must be a folder, and ${file} is not one.`,
+  );
 });

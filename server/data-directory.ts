@@ -71,7 +71,9 @@ async function claim(directory: string): Promise<() => Promise<void>> {
     if (holder === null) return () => rm(ownFile, { force: true });
     if (holder !== process.pid) await rm(ownFile, { force: true });
     if (Date.now() > deadline) {
-      throw new StartError(`Another Parley server (process ${holder}) is using the data directory ${directory}.`);
+      throw new StartError(
+        `Another Parley server (process ${holder}) is using the data directory ${directory}.`,
+      );
     }
     // Two that start together withdraw for different times.
     await wait(RETRY_MS * (0.5 + Math.random()));

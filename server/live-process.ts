@@ -27,7 +27,9 @@ function startOnLinux(pid: number): string | null {
 
 function startByPs(pid: number): string | null {
   try {
-    const output = execFileSync("ps", ["-o", "state=,lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    const output = execFileSync("ps", ["-o", "state=,lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+    }).trim();
     const [state = "Z", ...started] = output.split(/\s+/);
     return state.startsWith("Z") ? null : String(Date.parse(started.join(" ")));
   } catch {

@@ -1,8 +1,8 @@
 /** The Node.js that runs Parley: the one pinned in package.json, as its npm package for this platform. */
 import { existsSync } from "node:fs";
-import { giveUp } from "./say.mjs";
 import { inProject } from "./project.mjs";
 import { output } from "./run.mjs";
+import { giveUp } from "./say.mjs";
 
 const OLDEST = [20, 19];
 

@@ -39,7 +39,10 @@ export function fingerprint(places, isWanted = () => true) {
   const hash = createHash("sha256");
   for (const place of places) {
     for (const file of filesBelow(place, isWanted)) {
-      hash.update(`${file}\0`).update(readFileSync(inProject(file))).update("\0");
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(inProject(file)))
+        .update("\0");
     }
   }
   return hash.digest("hex");

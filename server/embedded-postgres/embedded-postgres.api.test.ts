@@ -105,7 +105,9 @@ test("one that dies under a running server is started again", { timeout: 60_000 
   }
 });
 
-test("a lock file whose process number went to another program is no obstacle", { timeout: 60_000 }, async () => {
+test("a lock file whose process number went to another program is no obstacle", {
+  timeout: 60_000,
+}, async () => {
   await (await start()).stop();
   const lockFile = path.join(folder, "postgres", "postmaster.pid");
   await writeFile(lockFile, `${process.ppid}\n${path.join(folder, "postgres")}\n1\n5432\n\n\n\nready\n`);

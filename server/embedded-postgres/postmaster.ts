@@ -63,7 +63,11 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
 }
 
 /** Waits until PostgreSQL accepts connections; false when it ended first or time ran out. */
-async function untilAnswering(plan: PostmasterPlan, postmaster: Postmaster, deadline: number): Promise<boolean> {
+async function untilAnswering(
+  plan: PostmasterPlan,
+  postmaster: Postmaster,
+  deadline: number,
+): Promise<boolean> {
   while (isRunning(postmaster) && Date.now() < deadline) {
     if (await isAnswering(plan.socketFolder)) return true;
     await wait(POLL_MS);

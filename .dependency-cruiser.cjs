@@ -1,0 +1,127 @@
+// House rules: who may import whom. The comment is what the developer reads when a rule fails.
+const KERNEL = "http|events|db|text|directory|testing";
+const DOMAIN = `^lib/(?!(${KERNEL}|auth)/)[^/]+/`;
+const CONTRACT = "\\.contract\\.ts$";
+const TEST = "\\.test\\.tsx?$";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "Two files that need each other are one idea: merge them or extract it.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      comment: "The import leads nowhere.",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^lib/db/generated/" },
+    },
+    {
+      name: "browser-sees-only-contracts",
+      severity: "error",
+      comment:
+        "components/ runs in the browser: from lib/ it may import contracts, the event union, error codes, the Markdown pipeline's pure part and pure text helpers.",
+      from: { path: "^components/", pathNot: TEST },
+      to: {
+        path: "^(lib|server|prisma)/",
+        pathNot: `(${CONTRACT}|^lib/events/event\\.ts$|^lib/errors\\.ts$|^lib/text/|^lib/markdown/)`,
+      },
+    },
+    {
+      name: "components-not-app",
+      severity: "error",
+      comment: "Pages compose components, never the reverse.",
+      from: { path: "^components/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "ui-kit-knows-no-feature",
+      severity: "error",
+      comment: "components/ui is the shared kit.",
+      from: { path: "^components/ui/" },
+      to: { path: "^components/(?!ui/)" },
+    },
+    {
+      name: "domain-knows-no-transport",
+      severity: "error",
+      comment: "A verb must be callable from a route, a job and a test: no request, no React, no socket.",
+      from: { path: DOMAIN, pathNot: `${CONTRACT}|${TEST}` },
+      to: { path: "^(app|components|server)/|^lib/http/|node_modules/(next|react|socket\\.io)/" },
+    },
+    {
+      name: "kernel-knows-no-domain",
+      severity: "error",
+      comment: "http, events, db, text and directory serve every domain and know none of them.",
+      from: { path: `^lib/(${KERNEL})/`, pathNot: `^lib/testing/|${TEST}` },
+      to: { path: DOMAIN, pathNot: CONTRACT },
+    },
+    {
+      name: "only-http-asks-who-is-calling",
+      severity: "error",
+      comment: "Events, db and text are told the actor; they authenticate nobody.",
+      from: { path: "^lib/(events|db|text)/", pathNot: TEST },
+      to: { path: "^lib/auth/", pathNot: "^lib/auth/actor\\.ts$" },
+    },
+    {
+      name: "test-tools-stay-in-tests",
+      severity: "error",
+      comment: "Test servers and builders never reach product code.",
+      from: { path: "^(app|components|server|lib|prisma)/", pathNot: `${TEST}|^lib/testing/` },
+      to: { path: "^lib/testing/" },
+    },
+    {
+      name: "contract-is-pure",
+      severity: "error",
+      comment: "A contract is data: zod and other contracts only.",
+      from: { path: CONTRACT },
+      to: { pathNot: `(${CONTRACT}|^lib/http/contract\\.ts$|^lib/text/|node_modules/zod/)` },
+    },
+    {
+      name: "only-lib-touches-the-database",
+      severity: "error",
+      comment:
+        "Routes, sockets and components ask a domain verb; only the start of the server opens and migrates.",
+      from: { path: "^(app|components|server)/", pathNot: `^server/(main|start-server)\\.ts$|${TEST}` },
+      to: { path: "^lib/db/|node_modules/@prisma/" },
+    },
+    {
+      name: "routes-are-thin",
+      severity: "error",
+      comment: "A route imports its contract, endpoint() and domain verbs.",
+      from: { path: "^app/api/" },
+      to: { path: "^(components|server)/|^app/(?!api/)" },
+    },
+    {
+      name: "private-files-stay-home",
+      severity: "error",
+      comment:
+        "Another domain may use your verbs, your -access and your -events; -queries and -payload are private.",
+      from: { path: "^lib/([^/]+)/", pathNot: "^lib/testing/" },
+      to: { path: "^lib/(?!$1/)[^/]+/.*-(queries|payload)\\.ts$" },
+    },
+    {
+      name: "server-is-a-leaf",
+      severity: "error",
+      comment: "server/ starts things; only the bench and the tests' own servers may import it.",
+      from: { pathNot: "^(server|bench|lib/testing)/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      comment: "Nothing imports this file: delete it.",
+      from: { orphan: true, path: "^(components|lib)/", pathNot: `${TEST}|^lib/testing/serve-api\\.ts$` },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules|^lib/db/generated/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    exclude: { path: "^(\\.next|scripts)/" },
+  },
+};

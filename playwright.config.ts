@@ -1,0 +1,79 @@
+/** Browser tests: stories on a server with the demo organization, and the first run on an empty server. */
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const START_MS = 180_000;
+const STOP_MS = 15_000;
+
+/** Ports of the two servers, below those that the system gives to outgoing connections. */
+const LOWEST_PORT = 20_000;
+const PORTS = 10_000;
+
+// Workers read this file again and inherit folder and port from the process that starts the servers.
+process.env.PARLEY_E2E_DIR ??= mkdtempSync(path.join(os.tmpdir(), "parley-e2e-"));
+process.env.PARLEY_E2E_PORT ??= String(LOWEST_PORT + Math.floor(Math.random() * PORTS));
+const folder = process.env.PARLEY_E2E_DIR;
+const demoPort = Number(process.env.PARLEY_E2E_PORT);
+const emptyPort = demoPort + 1;
+
+function server(name: string, port: number, env: Record<string, string>) {
+  return {
+    command: `exec "${process.execPath}" --import tsx server/main.ts`,
+    url: `http://localhost:${port}/login`,
+    timeout: START_MS,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: STOP_MS },
+    stdout: "pipe" as const,
+    env: {
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      PARLEY_MODE: "development",
+      PARLEY_LOG_LEVEL: "warn",
+      PARLEY_DATA_DIR: path.join(folder, name),
+      PORT: String(port),
+      ...env,
+    },
+  };
+}
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  // Stories share the demo organization, and two browsers at a time are what two cores bear.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.PLAYWRIGHT_CHROMIUM,
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "first-run",
+      testMatch: /first-run.*\.e2e\.ts/,
+      use: { baseURL: `http://localhost:${emptyPort}` },
+    },
+    {
+      name: "stories",
+      testMatch: /\.e2e\.ts/,
+      testIgnore: /first-run/,
+      use: { baseURL: `http://localhost:${demoPort}` },
+    },
+  ],
+  webServer: [
+    server("demo", demoPort, { PARLEY_DEMO: "1", PARLEY_DEMO_PASSWORD: "demo-password-of-the-tests" }),
+    server("empty", emptyPort, {}),
+  ],
+});

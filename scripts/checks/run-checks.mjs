@@ -1,0 +1,47 @@
+/** Everything that is checked without running Parley: form, types, who imports whom, unused code, files. */
+import { nodeRuntime } from "../steps/node-runtime.mjs";
+import { inProject } from "../steps/project.mjs";
+import { run } from "../steps/run.mjs";
+import { say } from "../steps/say.mjs";
+import { checkFiles } from "./check-files.mjs";
+
+const ROOMS = ["app", "bench", "components", "lib", "prisma", "server"];
+
+const checks = {
+  "format and lint": () =>
+    runTool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "--max-diagnostics=50", "."]),
+  types: () => runTool("typescript/bin/tsc", ["--noEmit", "-p", "."]),
+  "who imports whom": () =>
+    run(nodeRuntime(), [
+      "--import",
+      inProject("scripts/checks/lend-typescript-6.mjs"),
+      inProject("node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
+      "--config",
+      ".dependency-cruiser.cjs",
+      ...ROOMS,
+    ]),
+  "unused code": () => runTool("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]),
+  files: () => {
+    const complaints = checkFiles();
+    for (const complaint of complaints) say(complaint);
+    return complaints.length === 0;
+  },
+};
+
+function runTool(program, args) {
+  return run(nodeRuntime(), [inProject("node_modules", program), ...args]);
+}
+
+/** Runs all checks, prints what they find, and returns how many passed and failed. */
+export function runChecks() {
+  const result = { passed: 0, failed: 0 };
+  for (const [name, check] of Object.entries(checks)) {
+    say(`Checking ${name}…`);
+    if (check()) result.passed += 1;
+    else {
+      result.failed += 1;
+      say(`The check of ${name} failed.`);
+    }
+  }
+  return result;
+}

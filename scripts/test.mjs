@@ -1,0 +1,26 @@
+/** `npm test`: checks, unit, API and browser tests; `npm test -- unit|api|e2e|check [filter…]` runs a part. */
+import { runChecks } from "./checks/run-checks.mjs";
+import { prepare } from "./steps/prepare.mjs";
+import { runPlaywright, runVitest } from "./steps/run-tests.mjs";
+import { giveUp } from "./steps/say.mjs";
+
+const parts = {
+  check: { pages: false, run: () => runChecks() },
+  unit: { pages: false, run: (filters) => runVitest(["unit"], filters) },
+  api: { pages: true, run: (filters) => runVitest(["api"], filters) },
+  e2e: { pages: true, run: (filters) => runPlaywright(filters) },
+};
+
+const [chosen, ...filters] = process.argv.slice(2);
+if (chosen !== undefined && !Object.hasOwn(parts, chosen)) {
+  giveUp(`There is no part ${chosen} of the tests: ${Object.keys(parts).join(", ")}.`);
+}
+const selected = chosen === undefined ? Object.values(parts) : [parts[chosen]];
+await prepare({ pages: selected.some(({ pages }) => pages) });
+
+const results = selected.map(({ run }) => run(filters));
+const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
+const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
+if (passed + failed === 0) process.stderr.write("No test matched.\n");
+process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
