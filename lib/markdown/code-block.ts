@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from "hast";
 import { codeLanguage } from "./code-languages.ts";
 import type { CodeHighlighter } from "./engines.ts";
+import { element } from "./html/element.ts";
 
 export interface CodeBlockSource {
   readonly code: string;
@@ -31,10 +32,6 @@ export function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighl
       element("code", {}, marked.size === 0 ? [...content] : markLines(content, marked)),
     ]),
   ]);
-}
-
-function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
 }
 
 /** Numbers of the lines to stress, from 1: `hl_lines="2 4-5"`. */

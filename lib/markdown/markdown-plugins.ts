@@ -4,15 +4,17 @@ import rehypeSanitize from "rehype-sanitize";
 import type { Options as RemarkRehypeOptions } from "remark-rehype";
 import type { PluggableList, Plugin } from "unified";
 import { htmlHandlers } from "./html/html-handlers.ts";
+import { RenderBudget } from "./message-bounds.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 import { parseMessage } from "./parse-message.ts";
 import { refineTree } from "./refine-tree.ts";
 import { messageSchema } from "./sanitize-schema.ts";
 
-/** Parses with the message dialect and refines the tree. */
+/** Parses one message with the message dialect and refines its tree. */
 const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
-  this.parser = (source) => parseMessage(source, snapshot);
-  return (tree) => refineTree(tree, snapshot);
+  const budget = new RenderBudget();
+  this.parser = (source) => parseMessage(source, snapshot, budget);
+  return (tree) => refineTree(tree, snapshot, budget);
 };
 
 /** For react-markdown's `remarkPlugins`. */

@@ -4,7 +4,7 @@ import katex from "katex";
 import { parseMarkup } from "./html/parse-markup.ts";
 
 /** Formulas longer than this are refused, as their cost grows faster than their length. */
-const longestFormula = 3000;
+const longestFormula = 2500;
 
 /** Elements of a formula, or null when `source` is no valid TeX or would cost too much. */
 export function renderMath(source: string, display: boolean): ElementContent[] | null {

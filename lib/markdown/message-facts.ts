@@ -1,5 +1,7 @@
 /** What the server needs to know of a message besides its HTML, read from the same tree. */
 import type { Root, RootContent } from "mdast";
+import { uploadPath } from "./media-previews.ts";
+import { nodeText } from "./node-text.ts";
 
 export interface MessageFacts {
   /** People who are notified by name, each once, in order of appearance. */
@@ -50,7 +52,7 @@ export function messageFacts(tree: Root): MessageFacts {
   return collector.facts();
 }
 
-const blockTypes = new Set(["paragraph", "heading", "code", "mathBlock", "tableRow", "thematicBreak"]);
+const blockTypes = new Set(["paragraph", "heading", "code", "mathBlock", "tableRow", "linkPreview"]);
 const imagePath = /\.(?:bmp|gif|jpe?g|png|webp|avif|heic|tiff?)(?:[?#]|$)/i;
 
 class FactCollector {
@@ -71,9 +73,7 @@ class FactCollector {
 
   facts(): MessageFacts {
     const links = [...this.#links];
-    const attachmentPaths = links.flatMap(
-      (url) => /^\/user_uploads\/(?!thumbnail\/)([^?#]+)/.exec(url)?.[1] ?? [],
-    );
+    const attachmentPaths = links.flatMap((url) => uploadPath(url) ?? []);
     return {
       mentionedUserIds: [...this.#people],
       mentionedGroupIds: [...this.#groups],
@@ -94,43 +94,32 @@ class FactCollector {
   #visit(node: RootContent): void {
     if (blockTypes.has(node.type) && this.#text !== "" && !this.#text.endsWith("\n")) this.#text += "\n";
     switch (node.type) {
-      case "text":
-        this.#text += node.value;
-        return;
-      case "break":
-        this.#text += "\n";
-        return;
       case "inlineCode":
       case "code":
         this.#hasCode = true;
         this.#text += node.value;
         return;
-      case "inlineMath":
-      case "mathBlock":
-        this.#text += node.value;
-        return;
-      case "emoji":
-        this.#text += `:${node.name}:`;
-        return;
-      case "globalTime":
-        this.#text += node.text;
-        return;
       case "mention":
+        this.#text += nodeText(node);
         this.#mention(node);
         return;
       case "channelLink":
         this.#channels.add(node.channelId);
-        this.#text += `#${node.channelName}${node.topic === null ? "" : ` > ${node.topic || node.emptyTopicName}`}`;
+        this.#text += nodeText(node);
         return;
       case "link":
-        this.#links.add(node.url);
-        if (imagePath.test(node.url)) this.#hasImage = true;
+        this.#link(node.url);
         this.visitAll(node.children);
         return;
-      case "image":
-        this.#links.add(node.url);
-        this.#hasImage = true;
-        this.#text += node.alt ?? "";
+      case "linkPreview":
+        if (!this.#links.has(node.url)) this.#text += node.url;
+        this.#link(node.url);
+        this.#hasImage ||= String(node.element.properties.className).includes("message_inline_image");
+        return;
+      case "inlineMedia":
+        this.#link(node.url);
+        this.#hasImage ||= node.element.tagName === "img";
+        this.#text += node.alt;
         return;
       case "tableCell":
         this.visitAll(node.children);
@@ -138,11 +127,16 @@ class FactCollector {
         return;
       default:
         if ("children" in node) this.visitAll(node.children);
+        else this.#text += nodeText(node);
     }
   }
 
-  #mention({ target, name, silent }: Extract<RootContent, { type: "mention" }>): void {
-    this.#text += silent ? name : `@${name}`;
+  #link(url: string): void {
+    this.#links.add(url);
+    if (imagePath.test(url)) this.#hasImage = true;
+  }
+
+  #mention({ target, silent }: Extract<RootContent, { type: "mention" }>): void {
     if (silent) return;
     if (target.kind === "person") this.#people.add(target.id);
     else if (target.kind === "channel") this.#channelWildcard = true;

@@ -56,6 +56,21 @@ export interface MathBlock extends Node {
   formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
 }
 
+/** A picture or player that stands within the text. */
+export interface InlineMedia extends Node {
+  type: "inlineMedia";
+  url: string;
+  alt: string;
+  element: Element;
+}
+
+/** What is shown for a link below the block that holds it. */
+export interface LinkPreviewBlock extends Node {
+  type: "linkPreview";
+  url: string;
+  element: Element;
+}
+
 export interface Spoiler extends Node {
   type: "spoiler";
   /** At most one of each, the header first. */
@@ -85,8 +100,10 @@ declare module "mdast" {
     emoji: Emoji;
     globalTime: GlobalTime;
     inlineMath: InlineMath;
+    inlineMedia: InlineMedia;
   }
   interface BlockContentMap {
+    linkPreview: LinkPreviewBlock;
     mathBlock: MathBlock;
     spoiler: Spoiler;
   }
@@ -96,6 +113,8 @@ declare module "mdast" {
     emoji: Emoji;
     globalTime: GlobalTime;
     inlineMath: InlineMath;
+    inlineMedia: InlineMedia;
+    linkPreview: LinkPreviewBlock;
     mathBlock: MathBlock;
     spoiler: Spoiler;
     spoilerHeader: SpoilerHeader;

@@ -3,6 +3,7 @@ import type { Root } from "mdast";
 import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { type RenderBudget, refuseCostlySource } from "./message-bounds.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 import { messageSyntax } from "./syntax/message-syntax.ts";
 
@@ -52,10 +53,14 @@ const treeExtensions = [
   fencedContainers,
 ];
 
-/** The tree of `source`; names that exist in the organization are nodes of their own, other names stay text. */
-export function parseMessage(source: string, snapshot: MarkdownSnapshot): Root {
+/**
+ * The tree of `source`; names that exist in the organization are nodes of their own, other names stay text.
+ * @throws ApiError BAD_REQUEST when rendering it would take too long.
+ */
+export function parseMessage(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
+  refuseCostlySource(source);
   return fromMarkdown(source, {
-    extensions: messageSyntax(source, snapshot),
+    extensions: messageSyntax(source, snapshot, budget),
     mdastExtensions: treeExtensions,
   });
 }

@@ -3,6 +3,7 @@ import { sanitize } from "hast-util-sanitize";
 import { toHast } from "mdast-util-to-hast";
 import { serializeHtml } from "./html/serialize-html.ts";
 import { remarkRehypeOptions } from "./markdown-plugins.ts";
+import { RenderBudget } from "./message-bounds.ts";
 import { type MessageFacts, messageFacts, plainTextFacts } from "./message-facts.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 import { parseMessage } from "./parse-message.ts";
@@ -17,7 +18,10 @@ export interface RenderedMessage extends MessageFacts {
   readonly html: string;
 }
 
-/** HTML and facts of `source` as the person whose view `snapshot` is may write it. */
+/**
+ * HTML and facts of `source` as the person whose view `snapshot` is may write it.
+ * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
+ */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const plainHtml = plainTextHtml(source, snapshot);
   return plainHtml === null
@@ -27,7 +31,8 @@ export function renderMessage(source: string, snapshot: MarkdownSnapshot): Rende
 
 /** The whole pipeline, whatever the text. */
 export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
-  const tree = refineTree(parseMessage(source, snapshot), snapshot);
+  const budget = new RenderBudget();
+  const tree = refineTree(parseMessage(source, snapshot, budget), snapshot, budget);
   const html = serializeHtml(sanitize(toHast(tree, remarkRehypeOptions), messageSchema));
   return { ...messageFacts(tree), html };
 }

@@ -1,5 +1,5 @@
 /** How each node of the Markdown tree becomes elements, in the markup that existing clients read. */
-import type { Element, ElementContent, Properties } from "hast";
+import type { Element, ElementContent } from "hast";
 import type { Code, Table, TableRow } from "mdast";
 import type { Handlers, State } from "mdast-util-to-hast";
 import type {
@@ -7,10 +7,13 @@ import type {
   Emoji,
   GlobalTime,
   InlineMath,
+  InlineMedia,
+  LinkPreviewBlock,
   MathBlock,
   Mention,
   Spoiler,
 } from "../message-nodes.ts";
+import { element, text } from "./element.ts";
 
 /** Handlers for `remark-rehype`. */
 export const htmlHandlers: Handlers = {
@@ -19,22 +22,14 @@ export const htmlHandlers: Handlers = {
   emoji: (_state: State, node: Emoji) => emojiElement(node),
   globalTime: (_state: State, node: GlobalTime) =>
     element("time", { dateTime: node.datetime }, [text(node.text)]),
+  inlineMedia: (_state: State, node: InlineMedia) => node.element,
   inlineMath: (_state: State, node: InlineMath) => inlineMathElements(node),
+  linkPreview: (_state: State, node: LinkPreviewBlock) => node.element,
   mathBlock: (_state: State, node: MathBlock) => mathBlockElement(node),
   mention: (_state: State, node: Mention) => mentionElement(node),
   spoiler: spoilerElement,
   table: tableElement,
 };
-
-/** A new element. */
-export function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
-}
-
-/** A new text node. */
-export function text(value: string): ElementContent {
-  return { type: "text", value };
-}
 
 function mentionElement({ target, name, silent }: Mention): Element {
   const shown = text(silent ? name : `@${name}`);

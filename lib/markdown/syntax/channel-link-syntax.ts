@@ -24,10 +24,9 @@ export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
 function linkTo(snapshot: MarkdownSnapshot, body: string, length: number): InlineMatch | null {
   const whole = snapshot.channelNamed(body);
   if (whole) return { length, node: node(snapshot, whole, "channel", null, "") };
-  const arrow = body.indexOf(">");
-  const channel = arrow < 0 ? undefined : snapshot.channelNamed(body.slice(0, arrow));
-  if (!channel) return null;
-  const target = body.slice(arrow + 1);
+  const split = splitAtTopic(snapshot, body);
+  if (!split) return null;
+  const { channel, target } = split;
   const near = /^(.*)@(\d{1,15})$/.exec(target);
   if (near) {
     const [, topic = "", id = ""] = near;
@@ -36,6 +35,15 @@ function linkTo(snapshot: MarkdownSnapshot, body: string, length: number): Inlin
   const latest = snapshot.latestMessageId(channel.id, target);
   const suffix = latest === undefined ? "" : `/with/${latest}`;
   return { length, node: node(snapshot, channel, "topic", target, suffix) };
+}
+
+/** The topic begins after the first `>` that follows a channel's whole name. */
+function splitAtTopic(snapshot: MarkdownSnapshot, body: string) {
+  for (let arrow = body.indexOf(">"); arrow >= 0; arrow = body.indexOf(">", arrow + 1)) {
+    const channel = snapshot.channelNamed(body.slice(0, arrow));
+    if (channel) return { channel, target: body.slice(arrow + 1) };
+  }
+  return null;
 }
 
 function node(

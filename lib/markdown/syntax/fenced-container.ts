@@ -2,6 +2,7 @@
 import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from "micromark-util-types";
+import type { RenderBudget } from "../message-bounds.ts";
 import { FenceTracker } from "./fence-tracker.ts";
 
 declare module "micromark-util-types" {
@@ -17,25 +18,28 @@ declare module "micromark-util-types" {
   }
 }
 
-/** To be registered under the backtick and the tilde, before code fences. */
-export const fencedContainer: Construct = {
-  name: "fencedContainer",
-  concrete: true,
-  tokenize(effects, ok, nok) {
-    const opening: Opening = { line: "", kind: null, headerStart: 0 };
-    const lookAhead: Construct = {
-      partial: true,
-      tokenize: (inner, innerOk, innerNok) =>
-        readLine(inner, (line) => {
-          readOpening(line, opening);
-          return opening.kind ? innerOk : innerNok;
-        }),
-    };
-    return effects.check(lookAhead, (code) => openContainer(this, effects, ok, opening)(code), nok);
-  },
-};
+/** To be registered under the backtick and the tilde, before code fences; lines within spend from `budget`. */
+export function fencedContainer(budget: RenderBudget): Construct {
+  return {
+    name: "fencedContainer",
+    concrete: true,
+    tokenize(effects, ok, nok) {
+      const opening: Opening = { budget, line: "", kind: null, headerStart: 0 };
+      const lookAhead: Construct = {
+        partial: true,
+        tokenize: (inner, innerOk, innerNok) =>
+          readLine(inner, (line) => {
+            readOpening(line, opening);
+            return opening.kind ? innerOk : innerNok;
+          }),
+      };
+      return effects.check(lookAhead, (code) => openContainer(this, effects, ok, opening)(code), nok);
+    },
+  };
+}
 
 interface Opening {
+  readonly budget: RenderBudget;
   line: string;
   kind: "quote" | "spoiler" | null;
   /** Where the header's text begins in the line. */
@@ -68,7 +72,7 @@ function openContainer(context: TokenizeContext, effects: Effects, ok: State, op
       return fence;
     }
     effects.exit("fencedContainerFence");
-    if (column === opening.line.length) return containerLines(context, effects, ok, opening.line)(code);
+    if (column === opening.line.length) return containerLines(context, effects, ok, opening)(code);
     effects.enter("fencedContainerHeader");
     effects.enter("chunkDocument", { contentType: "document" });
     return header(code);
@@ -81,14 +85,14 @@ function openContainer(context: TokenizeContext, effects: Effects, ok: State, op
     }
     effects.exit("chunkDocument");
     effects.exit("fencedContainerHeader");
-    return containerLines(context, effects, ok, opening.line)(code);
+    return containerLines(context, effects, ok, opening)(code);
   }
 }
 
 /** The lines between the fences, given to the document tokenizer as one linked content. */
-function containerLines(context: TokenizeContext, effects: Effects, ok: State, openingLine: string): State {
+function containerLines(context: TokenizeContext, effects: Effects, ok: State, opening: Opening): State {
   const tracker = new FenceTracker();
-  tracker.read(openingLine);
+  tracker.read(opening.line);
   const tail = context.events.at(-1);
   const indent = tail?.[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
   let previous: Token | undefined;
@@ -108,6 +112,7 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   }
 
   function lineStart(code: Code): State | undefined {
+    opening.budget.spend("lines in fenced blocks", 1);
     const closing: Construct = {
       partial: true,
       tokenize: (inner, innerOk, innerNok) => closingFence(inner, innerOk, innerNok),

@@ -1,10 +1,11 @@
 /** The tokenizer of chat messages: CommonMark without references, HTML and setext headings, with what chat adds. */
-import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import type { Construct, Extension } from "micromark-util-types";
 import { mayHoldBareDomain } from "../bare-link.ts";
+import type { RenderBudget } from "../message-bounds.ts";
 import type { MarkdownSnapshot } from "../organization-snapshot.ts";
 import { angleLink, bareDomain, bareUrl } from "./bare-link-syntax.ts";
+import { boundedAttention } from "./bounded-attention.ts";
 import { channelLink } from "./channel-link-syntax.ts";
 import { namedEmoji } from "./emoji-syntax.ts";
 import { fencedContainer } from "./fenced-container.ts";
@@ -22,25 +23,25 @@ const fixed: readonly Extension[] = [
   {
     disable: { null: disabled },
     document: Object.fromEntries([...listMarkers].map((marker) => [marker.charCodeAt(0), shallowList])),
-    flow: { 96: fencedContainer, 126: fencedContainer },
     text: { 95: literalUnderscore, ...byStart([globalTime, angleLink, inlineMath, bareUrl]) },
   },
-  gfmStrikethrough({ singleTilde: false }),
   gfmTable(),
 ];
 
 const bareDomains: Extension = { text: byStart([bareDomain]) };
 
-/** micromark extensions that read `source`, a message of `snapshot`'s organization. */
-export function messageSyntax(source: string, snapshot: MarkdownSnapshot): Extension[] {
+/** micromark extensions that read `source`, a message of `snapshot`'s organization, spending from `budget`. */
+export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Extension[] {
   const rules = [
     personMention(snapshot),
     groupMention(snapshot),
     channelLink(snapshot),
     namedEmoji(snapshot),
   ];
-  const named: Extension = { text: byStart(rules) };
-  return mayHoldBareDomain(source) ? [...fixed, bareDomains, named] : [...fixed, named];
+  const container = fencedContainer(budget);
+  const named: Extension = { text: byStart(rules), flow: { 96: container, 126: container } };
+  const attention = boundedAttention(budget);
+  return mayHoldBareDomain(source) ? [...fixed, bareDomains, attention, named] : [...fixed, attention, named];
 }
 
 function byStart(rules: readonly InlineRule[]): Record<number, Construct[]> {

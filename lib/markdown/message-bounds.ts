@@ -1,0 +1,55 @@
+/** Refuses the few texts whose rendering would take too long: what is left stays under 100 ms. */
+import { badRequest } from "../errors.ts";
+
+/** Quotes and lists within each other on one line. */
+const deepestLine = 40;
+const mostListItems = 1200;
+const mostTableLines = 1000;
+
+/** What one message may use up, by what it costs. */
+const allowances = {
+  /** Marks that may open or close emphasis; pairing them costs their number squared. */
+  "emphasis marks": 1200,
+  /** Lines within fenced quotes and spoilers, counted once for each block they are in. */
+  "lines in fenced blocks": 8000,
+  "table cells": 4000,
+  "characters of formulas": 2500,
+};
+
+export type Allowance = keyof typeof allowances;
+
+/** Counts what rendering one message has used up. */
+export class RenderBudget {
+  readonly #spent = new Map<Allowance, number>();
+
+  /** @throws ApiError BAD_REQUEST with a sentence for the author. */
+  spend(what: Allowance, amount: number): void {
+    const spent = (this.#spent.get(what) ?? 0) + amount;
+    if (spent > allowances[what]) throw tooComplex(`more than ${allowances[what]} ${what}`);
+    this.#spent.set(what, spent);
+  }
+}
+
+/** @throws ApiError BAD_REQUEST with a sentence for the author, for what can be seen before parsing. */
+export function refuseCostlySource(source: string): void {
+  let listItems = 0;
+  let tableLines = 0;
+  for (const line of source.split("\n")) {
+    const depth = containerDepth(line);
+    if (depth > deepestLine) throw tooComplex("too many quotes and lists within each other");
+    if (depth > 0 && !line.trimStart().startsWith(">")) listItems += 1;
+    if (line.includes("|")) tableLines += 1;
+  }
+  if (listItems > mostListItems) throw tooComplex(`more than ${mostListItems} list items`);
+  if (tableLines > mostTableLines) throw tooComplex(`more than ${mostTableLines} table rows`);
+}
+
+function tooComplex(what: string) {
+  return badRequest(`Message is too complex to be formatted: it has ${what}.`);
+}
+
+/** How many quotes and list items begin on the line, counting every marker that could be one. */
+function containerDepth(line: string): number {
+  const lead = /^(?:[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line)?.[0];
+  return lead === undefined ? 0 : (lead.match(/[>*+.)-]/g)?.length ?? 0);
+}

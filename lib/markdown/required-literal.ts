@@ -1,0 +1,54 @@
+/** Finds a piece of text that every match of a pattern must contain, so that most texts need no matching. */
+
+/**
+ * The longest literal run outside groups, classes and alternatives; null when there is none to rely on.
+ * It never claims too much: whatever it does not understand ends the run.
+ */
+export function requiredLiteral(pattern: string): string | null {
+  if (/\(\?[a-zA-Z-]*i/.test(pattern)) return null;
+  let longest = "";
+  let run = "";
+  const endRun = () => {
+    if (run.length > longest.length) longest = run;
+    run = "";
+  };
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern.charAt(index);
+    if (character === "|") return null;
+    if (character === "(" || character === "[") {
+      endRun();
+      index = closingIndex(pattern, index);
+    } else if (character === "\\") {
+      index += 1;
+      const escaped = pattern.charAt(index);
+      if (/[^a-zA-Z0-9]/.test(escaped)) run += escaped;
+      else {
+        endRun();
+        if (/[pPQxk0-9]/.test(escaped)) return longest === "" ? null : longest;
+      }
+    } else if (/[*?{]/.test(character)) {
+      run = run.slice(0, -1);
+      endRun();
+      if (character === "{") index = Math.max(index, pattern.indexOf("}", index));
+    } else if (/[+.^$]/.test(character)) endRun();
+    else run += character;
+  }
+  endRun();
+  return longest === "" ? null : longest;
+}
+
+/** Index of the bracket that closes the one at `start`, or the end of the pattern. */
+function closingIndex(pattern: string, start: number): number {
+  let depth = 0;
+  let inClass = false;
+  for (let index = start; index < pattern.length; index += 1) {
+    const character = pattern.charAt(index);
+    if (character === "\\") index += 1;
+    else if (inClass) inClass = character !== "]";
+    else if (character === "[") inClass = true;
+    else if (character === "(") depth += 1;
+    else if (character === ")") depth -= 1;
+    if (depth === 0 && !inClass && character !== "\\") return index;
+  }
+  return pattern.length;
+}
