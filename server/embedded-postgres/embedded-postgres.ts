@@ -77,9 +77,10 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
 
 async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   const binaries = await postgresBinaries();
-  const account = await postgresAccount(dataDirectory, binaries.postgres);
-  await refuseForeignCluster(path.join(dataDirectory, "postgres"));
-  const cluster = await initializeCluster(dataDirectory, binaries, account);
+  const cluster = path.join(dataDirectory, "postgres");
+  await refuseForeignCluster(cluster);
+  const account = await postgresAccount(dataDirectory, cluster, binaries.postgres);
+  await initializeCluster(cluster, binaries, account);
   return {
     postgres: binaries.postgres,
     account,

@@ -10,17 +10,16 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 export const SUPERUSER = "parley";
 
 /**
- * Returns the folder of the cluster, made when it is missing. initdb works in a folder aside, which takes its
+ * Makes the cluster's folder when it is missing. initdb works in a folder aside, which takes its
  * place when it is complete; one that was killed midway leaves nothing that counts.
  * @throws StartError with initdb's own words when it fails.
  */
 export async function initializeCluster(
-  dataDirectory: string,
+  cluster: string,
   binaries: PostgresBinaries,
   account: PostgresAccount,
-): Promise<string> {
-  const cluster = path.join(dataDirectory, "postgres");
-  if (await exists(path.join(cluster, "PG_VERSION"))) return cluster;
+): Promise<void> {
+  if (await exists(path.join(cluster, "PG_VERSION"))) return;
   if ((await exists(cluster)) && (await readdir(cluster)).length > 0) {
     throw new StartError(
       `${cluster} holds files but no complete database. Restore it from a backup, or move it away.`,
@@ -32,7 +31,6 @@ export async function initializeCluster(
   await account.own(draft);
   await runInitdb(draft, binaries.initdb, account);
   await rename(draft, cluster);
-  return cluster;
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -23,15 +23,29 @@ const plain: PostgresAccount = {
 const run = promisify(execFile);
 
 /**
- * Not root: the user itself. Root: a user namespace in which root is called differently, so that files stay
- * root's; where namespaces are forbidden, an unprivileged account that owns the database's folders.
- * @param dataDirectory must be reachable by the account.
+ * Not root: the user itself. Root: whoever owns the cluster already; for root's own or a new one a user namespace
+ * in which root is called differently, so that files stay root's; where namespaces are forbidden, an unprivileged
+ * account that owns the database's folders.
  * @throws StartError when root can lend no account.
  */
-export async function postgresAccount(dataDirectory: string, postgres: string): Promise<PostgresAccount> {
+export async function postgresAccount(
+  dataDirectory: string,
+  cluster: string,
+  postgres: string,
+): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return plain;
+  const owner = await stat(cluster).catch(() => null);
+  if (owner && owner.uid !== 0) {
+    const { uid, gid } = owner;
+    return lentAccount({ name: `with the number ${uid}`, uid, gid }, dataDirectory, postgres);
+  }
   const account = unprivilegedAccount();
-  return (await namespaceAccount(account, postgres)) ?? (await lentAccount(account, dataDirectory, postgres));
+  const namespace = await namespaceAccount(account, postgres);
+  if (namespace) return namespace;
+  if (!owner) return lentAccount(account, dataDirectory, postgres);
+  throw new StartError(
+    `PostgreSQL refuses to run as root, and this system forbids user namespaces. Hand its folder to another account: chown -R ${account.name} ${cluster}`,
+  );
 }
 
 interface SystemAccount {
@@ -75,7 +89,7 @@ async function lentAccount(
 ): Promise<PostgresAccount> {
   const { uid, gid, name } = account;
   // The secret in this folder has mode 0600; the account only passes through to its own folders.
-  await chmod(dataDirectory, 0o711);
+  if ((await stat(dataDirectory)).uid !== uid) await chmod(dataDirectory, 0o711);
   try {
     await run(postgres, ["--version"], { uid, gid, cwd: "/" });
     await run("/bin/sh", ["-c", 'cd "$1"', "sh", dataDirectory], { uid, gid, cwd: "/" });
