@@ -11,15 +11,15 @@ const MAX_STARRED = 50_000;
 /** The newest message a person has received, or 0. */
 export async function readMaxMessageId(tx: Transaction, userId: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ id: bigint | null }[]>(Prisma.sql`
-    SELECT max(newest.last_message_id) AS id FROM (
-      SELECT t.last_message_id
+    SELECT max(newest.id) AS id FROM (
+      SELECT m.id
       FROM subscription s JOIN channel ch ON ch.id = s.channel_id
       CROSS JOIN LATERAL (
-        SELECT topic.last_message_id FROM topic
-        WHERE topic.conversation_id = ch.conversation_id AND topic.last_message_id IS NOT NULL
-          AND s.received @> topic.last_message_id
-        ORDER BY topic.last_message_id DESC LIMIT 1
-      ) t
+        SELECT message.id FROM message
+        WHERE message.conversation_id = ch.conversation_id AND s.received @> message.id
+          AND message.id < coalesce(upper(s.received), ${Number.MAX_SAFE_INTEGER})
+        ORDER BY message.id DESC LIMIT 1
+      ) m
       WHERE s.user_id = ${userId}
       UNION ALL
       SELECT t.last_message_id FROM conversation_member cm JOIN topic t ON t.conversation_id = cm.conversation_id
