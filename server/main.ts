@@ -46,7 +46,8 @@ async function listen(
   directory: DataDirectory,
   databaseUrl: string,
 ): Promise<RunningServer> {
-  const { PARLEY_HOST: host, PORT: port } = environment;
+  const { PARLEY_HOST: host, PORT: port, PARLEY_TRUSTED_PROXIES: trustedProxies } = environment;
+  const url = environment.PARLEY_URL ?? null;
   try {
     return await startServer({
       databaseUrl,
@@ -54,11 +55,11 @@ async function listen(
       secret: environment.PARLEY_SECRET ?? directory.secret,
       host,
       port,
-      url: environment.PARLEY_URL ?? null,
+      url,
       development: environment.PARLEY_MODE === "development",
-      trustedProxies: environment.PARLEY_TRUSTED_PROXIES,
+      trustedProxies,
       ...(environment.PARLEY_DEMO === "1" ? { prepare: () => prepareDemo(environment) } : {}),
-      pages: (httpServer) => webPages({ httpServer, host, port, url: environment.PARLEY_URL ?? null }),
+      pages: (httpServer) => webPages({ httpServer, host, port, url, trustedProxies }),
     });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {

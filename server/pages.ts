@@ -1,6 +1,7 @@
 /** The web pages: Next.js behind the server, with a content security policy for each answer. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import next from "next";
+import { clientOf } from "./node-mount.ts";
 import type { Pages } from "./start-server.ts";
 
 interface PageOptions {
@@ -9,6 +10,7 @@ interface PageOptions {
   readonly port: number;
   /** Public address; null when the host name is whatever the client says. */
   readonly url: string | null;
+  readonly trustedProxies: number;
 }
 
 /**
@@ -31,7 +33,13 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
 }
 
 /** Prepares Next.js: the production build, or compiling on demand when NODE_ENV is not production. */
-export async function webPages({ httpServer, host, port, url }: PageOptions): Promise<Pages> {
+export async function webPages({
+  httpServer,
+  host,
+  port,
+  url,
+  trustedProxies,
+}: PageOptions): Promise<Pages> {
   // next-auth asks for its address in the environment; a trusted Host header serves when there is no fixed one.
   if (url) process.env.NEXTAUTH_URL = url;
   else process.env.AUTH_TRUST_HOST = "true";
@@ -45,6 +53,13 @@ export async function webPages({ httpServer, host, port, url }: PageOptions): Pr
       const policy = contentSecurityPolicy(nonce, dev);
       // Next puts the nonce of the request's policy on the scripts it writes.
       request.headers["content-security-policy"] = policy;
+      // Sign-in counts attempts by address; only this server may say which one it is.
+      request.headers["x-parley-client-address"] = clientOf(request, trustedProxies).clientAddress;
+      if (trustedProxies === 0) {
+        for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) {
+          delete request.headers[name];
+        }
+      }
       response.setHeader("content-security-policy", policy);
       response.setHeader("x-content-type-options", "nosniff");
       response.setHeader("referrer-policy", "same-origin");

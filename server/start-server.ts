@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
@@ -118,6 +119,7 @@ function startRecurringWork(): () => void {
   const stops = [
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("heartbeat", 5 * SECOND, beat),
+    repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return () => {

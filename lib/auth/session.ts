@@ -12,7 +12,8 @@ import { serverSecret } from "./server-secret.ts";
 export const SESSION_SECONDS = 30 * 86_400;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
-const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
+/** What the session cookie holds. */
+export const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
 export type SessionToken = z.infer<typeof sessionToken>;
 
 /** Secret of the session cookie, derived so that it is of no use for anything else. */

@@ -49,6 +49,15 @@ CREATE TABLE "user_session" (
 );
 
 -- CreateTable
+CREATE TABLE "sign_in_attempt" (
+    "key" TEXT NOT NULL,
+    "attempts" INTEGER NOT NULL,
+    "resets_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "sign_in_attempt_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
 CREATE TABLE "user_group" (
     "id" SERIAL NOT NULL,
     "realm_id" INTEGER NOT NULL,
@@ -261,6 +270,9 @@ CREATE INDEX "user_session_realm_id_idx" ON "user_session"("realm_id");
 
 -- CreateIndex
 CREATE INDEX "user_session_expires_at_idx" ON "user_session"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "sign_in_attempt_resets_at_idx" ON "sign_in_attempt"("resets_at");
 
 -- CreateIndex
 CREATE INDEX "user_group_creator_id_idx" ON "user_group"("creator_id");

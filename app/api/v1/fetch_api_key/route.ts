@@ -1,0 +1,8 @@
+/** /api/v1/fetch_api_key */
+import * as contract from "../../../../lib/auth/auth.contract.ts";
+import { fetchApiKey } from "../../../../lib/auth/fetch-api-key.ts";
+import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+export const POST = endpoint(contract.fetchApiKey, ({ organization, params, request }) =>
+  fetchApiKey(organization, { ...params, clientAddress: request.clientAddress }),
+);

@@ -1,0 +1,9 @@
+/** /api/v1/users/me/sessions */
+import * as contract from "../../../../../../lib/auth/auth.contract.ts";
+import { endSessions } from "../../../../../../lib/auth/session.ts";
+import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+export const DELETE = endpoint(contract.endOwnSessions, async ({ actor }) => {
+  await endSessions(actor.directory.realm.id, actor.user.id);
+  return {};
+});

@@ -1,0 +1,77 @@
+/** Wire shapes of obtaining a key, of the first set-up and of sessions (spec, endpoints 5 and 20). */
+import { z } from "zod";
+import { defineContract, textParam } from "../http/contract.ts";
+
+const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
+
+/** POST /fetch_api_key (spec, endpoint 5). */
+export const fetchApiKey = defineContract({
+  operationId: "fetch-api-key",
+  method: "POST",
+  path: "/fetch_api_key",
+  tag: "authentication",
+  summary: "Fetch an API key by password",
+  auth: "none",
+  params: z.object({ username: textParam(), password: textParam() }),
+  returns: apiKey,
+  errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
+});
+
+/** POST /dev_fetch_api_key (spec, endpoint 20): development mode only. */
+export const devFetchApiKey = defineContract({
+  operationId: "dev-fetch-api-key",
+  method: "POST",
+  path: "/dev_fetch_api_key",
+  tag: "authentication",
+  summary: "Fetch an API key without a password (development servers only)",
+  auth: "none",
+  params: z.object({ username: textParam() }),
+  returns: apiKey,
+  errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
+});
+
+/** GET /dev_list_users: for one-click sign-in, development mode only. */
+export const devListUsers = defineContract({
+  operationId: "dev-list-users",
+  method: "GET",
+  path: "/dev_list_users",
+  tag: "authentication",
+  summary: "List the people who can sign in without a password (development servers only)",
+  auth: "none",
+  params: z.object({}),
+  returns: z.object({
+    users: z.array(z.object({ email: z.string(), full_name: z.string(), role: z.int(), is_bot: z.boolean() })),
+  }),
+  errors: [],
+});
+
+/** POST /setup: creates the first organization and its owner, once. */
+export const setUp = defineContract({
+  operationId: "set-up",
+  method: "POST",
+  path: "/setup",
+  tag: "authentication",
+  summary: "Create the organization and its owner on a new server",
+  auth: "none",
+  params: z.object({
+    organization_name: textParam(),
+    full_name: textParam(),
+    email: textParam(),
+    password: textParam(),
+  }),
+  returns: z.object({ user_id: z.int() }),
+  errors: [],
+});
+
+/** DELETE /users/me/sessions: signs the person out everywhere. */
+export const endOwnSessions = defineContract({
+  operationId: "end-own-sessions",
+  method: "DELETE",
+  path: "/users/me/sessions",
+  tag: "authentication",
+  summary: "End all browser sessions of the account",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({}),
+  errors: [],
+});

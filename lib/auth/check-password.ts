@@ -1,0 +1,43 @@
+/** Sign-in by password: throttled, and silent about which part was wrong. */
+import { database } from "../db/client.ts";
+import type { Directory } from "../directory/directory.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { ApiError } from "../errors.ts";
+import { verifyPassword } from "./password.ts";
+import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
+
+/** The one answer to a wrong password, an unknown address and an account without a password. */
+export function authenticationFailed(): ApiError {
+  return new ApiError("AUTHENTICATION_FAILED", "Your username or password is incorrect");
+}
+
+/**
+ * The account that an address and a password belong to.
+ * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT, and with the right password only
+ *   USER_DEACTIVATED or REALM_DEACTIVATED.
+ */
+export async function checkPassword(
+  directory: Directory,
+  { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
+): Promise<UserRecord> {
+  const attempt = { realmId: directory.realm.id, username, clientAddress };
+  await countAttempt(attempt);
+  const user = directory.userByEmail(username.trim());
+  const isPerson = user !== undefined && user.botType === null;
+  const row = isPerson
+    ? await database().prisma.user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
+    : null;
+  const fits = await verifyPassword(row?.passwordHash ?? null, password);
+  if (!fits || !user) throw authenticationFailed();
+  await forgetAttempts(attempt);
+  return requireSignInAllowed(directory, user);
+}
+
+/** @throws ApiError USER_DEACTIVATED or REALM_DEACTIVATED. */
+export function requireSignInAllowed(directory: Directory, user: UserRecord): UserRecord {
+  if (!directory.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  if (!user.isActive) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
+  return user;
+}

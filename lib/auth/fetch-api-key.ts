@@ -1,0 +1,57 @@
+/** Hands out an account's API key: for its password, or in development mode for its address alone. */
+import type { Directory } from "../directory/directory.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { badRequest } from "../errors.ts";
+import { isDevelopmentMode } from "../mode.ts";
+import { apiKeyOf } from "./api-key.ts";
+import { authenticationFailed, checkPassword, requireSignInAllowed } from "./check-password.ts";
+
+export interface IssuedKey {
+  readonly api_key: string;
+  readonly email: string;
+  readonly user_id: number;
+}
+
+function issue(directory: Directory, user: UserRecord): IssuedKey {
+  return { api_key: apiKeyOf(directory.realm.id, user), email: user.deliveryEmail, user_id: user.id };
+}
+
+/**
+ * Spec, endpoint 5.
+ * @throws ApiError as `checkPassword`.
+ */
+export async function fetchApiKey(
+  directory: Directory | null,
+  credentials: { username: string; password: string; clientAddress: string },
+): Promise<IssuedKey> {
+  if (!directory) throw authenticationFailed();
+  return issue(directory, await checkPassword(directory, credentials));
+}
+
+/**
+ * Spec, endpoint 20: always an error on a production server.
+ * @throws ApiError BAD_REQUEST, AUTHENTICATION_FAILED, USER_DEACTIVATED or REALM_DEACTIVATED.
+ */
+export function devFetchApiKey(directory: Directory | null, username: string): IssuedKey {
+  requireDevelopmentMode();
+  const user = directory?.userByEmail(username.trim());
+  if (!directory || !user) throw authenticationFailed();
+  return issue(directory, requireSignInAllowed(directory, user));
+}
+
+/** @throws ApiError BAD_REQUEST on a production server. */
+export function requireDevelopmentMode(): void {
+  if (!isDevelopmentMode()) throw badRequest("Endpoint not available in production.");
+}
+
+/** People for one-click sign-in, by role and name. */
+export function devListUsers(
+  directory: Directory | null,
+): { email: string; full_name: string; role: number; is_bot: boolean }[] {
+  requireDevelopmentMode();
+  return [...(directory?.users() ?? [])]
+    .filter((user) => user.isActive && user.botType === null)
+    .sort((one, other) => one.role - other.role || one.fullName.localeCompare(other.fullName))
+    .slice(0, 100)
+    .map(({ deliveryEmail: email, fullName, role }) => ({ email, full_name: fullName, role, is_bot: false }));
+}

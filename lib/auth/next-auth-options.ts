@@ -1,0 +1,110 @@
+/** How next-auth signs people in: by password, or in development mode by address alone. */
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { z } from "zod";
+import type { Directory } from "../directory/directory.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { ApiError } from "../errors.ts";
+import { organizationOf } from "../events/organization.ts";
+import { isDevelopmentMode } from "../mode.ts";
+import { authenticationFailed, checkPassword, requireSignInAllowed } from "./check-password.ts";
+import {
+  endSessions,
+  SESSION_SECONDS,
+  type SessionToken,
+  sessionSecret,
+  sessionToken,
+  startSession,
+} from "./session.ts";
+
+/** What next-auth hands over of a request. */
+interface SignInRequest {
+  readonly headers?: Record<string, unknown> | undefined;
+}
+
+function header(request: SignInRequest, name: string): string {
+  const value = request.headers?.[name];
+  return typeof value === "string" ? value : "";
+}
+
+async function organizationFor(request: SignInRequest): Promise<Directory> {
+  const directory = await organizationOf(`http://${header(request, "host")}`);
+  if (!directory) throw authenticationFailed();
+  return directory;
+}
+
+/** next-auth keeps what this returns for the cookie; a refusal's code and sentence reach the browser. */
+async function signIn(
+  request: SignInRequest,
+  find: (directory: Directory) => UserRecord | Promise<UserRecord>,
+): Promise<{ id: string } & SessionToken> {
+  try {
+    const directory = await organizationFor(request);
+    const user = await find(directory);
+    const token = await startSession(directory.realm.id, user.id, header(request, "user-agent"));
+    return { id: String(user.id), ...token };
+  } catch (error) {
+    if (error instanceof ApiError) throw new Error(`${error.code}: ${error.message}`);
+    throw error;
+  }
+}
+
+const passwordForm = z.object({ email: z.string(), password: z.string() });
+const addressForm = z.object({ email: z.string() });
+
+const passwordProvider = CredentialsProvider({
+  id: "credentials",
+  name: "Password",
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  authorize: (credentials, request) =>
+    signIn(request, (directory) => {
+      const { email, password } = passwordForm.parse(credentials);
+      const clientAddress = header(request, "x-parley-client-address");
+      return checkPassword(directory, { username: email, password, clientAddress });
+    }),
+});
+
+const developmentProvider = CredentialsProvider({
+  id: "development",
+  name: "Development",
+  credentials: { email: { type: "email" } },
+  authorize: (credentials, request) =>
+    signIn(request, (directory) => {
+      const user = directory.userByEmail(addressForm.parse(credentials).email);
+      if (!user || user.botType !== null) throw authenticationFailed();
+      return requireSignInAllowed(directory, user);
+    }),
+});
+
+/** Options for this process's mode and secret. */
+export function nextAuthOptions(): AuthOptions {
+  return {
+    providers: isDevelopmentMode() ? [passwordProvider, developmentProvider] : [passwordProvider],
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/login", error: "/login" },
+    callbacks: {
+      jwt({ token, user }) {
+        const fresh = sessionToken.safeParse(user);
+        return fresh.success ? fresh.data : token;
+      },
+      session({ session, token }) {
+        const parsed = sessionToken.safeParse(token);
+        return { expires: session.expires, userId: parsed.success ? parsed.data.userId : null };
+      },
+      redirect({ url, baseUrl }) {
+        const isLocal = url.startsWith("/") && !url.startsWith("//") && !url.startsWith("/\\");
+        if (isLocal) return `${baseUrl}${url}`;
+        return URL.canParse(url) && new URL(url).origin === baseUrl ? url : baseUrl;
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        const parsed = sessionToken.safeParse(token);
+        if (parsed.success) {
+          await endSessions(parsed.data.realmId, parsed.data.userId, parsed.data.sessionId);
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** Slows down guessing of passwords, on all nodes together. */
+import { createHash } from "node:crypto";
+import { query, sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import { isDevelopmentMode } from "../mode.ts";
+import { nameKey } from "../text/name-key.ts";
+
+/** Wrong attempts on one account, and from one address, in a window. */
+const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ADDRESS = 50;
+const WINDOW_SECONDS = 600;
+
+export interface Attempt {
+  readonly realmId: number;
+  readonly username: string;
+  readonly clientAddress: string;
+}
+
+/** Names are kept as digests, so that the table tells nobody who has an account. */
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function accountKey({ realmId, username }: Attempt): string {
+  return digest(`account|${realmId}|${nameKey(username.trim())}`);
+}
+
+/**
+ * Counts an attempt before the password is looked at.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ */
+export async function countAttempt(attempt: Attempt): Promise<void> {
+  if (isDevelopmentMode()) return;
+  await count(accountKey(attempt), ATTEMPTS_PER_ACCOUNT);
+  await count(digest(`address|${attempt.clientAddress}`), ATTEMPTS_PER_ADDRESS);
+}
+
+/** The right password clears the account's record. */
+export async function forgetAttempts(attempt: Attempt): Promise<void> {
+  if (isDevelopmentMode()) return;
+  await query(sql`DELETE FROM sign_in_attempt WHERE key = ${accountKey(attempt)}`);
+}
+
+/** Removes windows that are over. */
+export async function removeOldAttempts(): Promise<void> {
+  await query(sql`DELETE FROM sign_in_attempt WHERE resets_at < now()`);
+}
+
+async function count(key: string, limit: number): Promise<void> {
+  const [row] = await query<{ attempts: number; wait: number }>(sql`
+    INSERT INTO sign_in_attempt AS a (key, attempts, resets_at)
+    VALUES (${key}, 1, now() + ${WINDOW_SECONDS} * interval '1 second')
+    ON CONFLICT (key) DO UPDATE SET
+      attempts = CASE WHEN a.resets_at < now() THEN 1 ELSE a.attempts + 1 END,
+      resets_at = CASE WHEN a.resets_at < now() THEN excluded.resets_at ELSE a.resets_at END
+    RETURNING attempts, extract(epoch FROM resets_at - now())::float8 AS wait`);
+  if (row && row.attempts > limit) {
+    throw new ApiError("RATE_LIMIT_HIT", "Too many sign-in attempts. Please wait and try again.", {
+      "retry-after": row.wait,
+    });
+  }
+}
