@@ -28,7 +28,7 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
     if (!element) return;
     element.style.height = "auto";
     element.style.height = `${element.scrollHeight}px`;
-  }, [value, field]);
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.nativeEvent.isComposing) return;

@@ -59,11 +59,15 @@ export function FeedList({ view, reading, outgoing, sentCount }: FeedListProps) 
   const look = useSeenMessages(scroll.scroller, marksRead);
   const isPrepending = usePrepending(rows);
   useFeedKeys({ rows, scroll, selectedId, select: setSelectedId });
+  const { scrollToEnd } = scroll;
   useLayoutEffect(() => {
-    if (sentCount > 0) scroll.scrollToEnd();
-  }, [sentCount]);
-  useEffect(look, [rows]);
-  useEffect(fetchAround, [rows, older.isLoading, newer.isLoading]);
+    if (sentCount > 0) scrollToEnd();
+  }, [sentCount, scrollToEnd]);
+  // After each drawing: other rows may be in sight, or an end may be near.
+  useEffect(() => {
+    look();
+    fetchAround();
+  });
 
   function fetchAround(): void {
     const element = scroll.scroller.current;
@@ -85,6 +89,8 @@ export function FeedList({ view, reading, outgoing, sentCount }: FeedListProps) 
         ref={scroll.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
+        role="feed"
+        aria-label="Messages"
         className="h-full overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
         <div ref={scroll.content} className="mx-auto flex min-h-full max-w-190 flex-col justify-end pb-3">

@@ -47,7 +47,7 @@ export function RecentPane() {
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
-        <div role="group" aria-label="Filters" className="flex flex-wrap gap-1.5 px-3 py-3">
+        <fieldset aria-label="Filters" className="flex flex-wrap gap-1.5 px-3 py-3">
           {FILTERS.map(({ filter, label }) => (
             <button
               key={filter}
@@ -59,7 +59,7 @@ export function RecentPane() {
               {label}
             </button>
           ))}
-        </div>
+        </fieldset>
         {shown.length === 0 ? (
           <EmptyState icon={<Clock />} title="No conversations">
             {filters.size > 0 ? "None of the recent ones fits these filters." : "Nothing has been said yet."}

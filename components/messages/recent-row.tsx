@@ -1,6 +1,6 @@
 "use client";
 /** One conversation in the list of recent ones. */
-import { Check, Users } from "lucide-react";
+import { Check, MessagesSquare } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
 import { ChannelMark } from "../frame/channel-mark.tsx";
 import { directTitle } from "../frame/direct-title.ts";
@@ -38,7 +38,7 @@ export function RecentRow({ entry }: { entry: RecentConversation }) {
               <TopicName conversation={conversation} />
             ) : (
               <>
-                <Users aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+                <MessagesSquare aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
                 <span className="truncate">{directTitle(conversation.userIds, users)}</span>
               </>
             )}

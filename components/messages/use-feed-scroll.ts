@@ -1,12 +1,14 @@
 "use client";
 /** Where a feed is scrolled to: begins at the right place, stays at the end while one is there, remembers the rest. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "./message-rows.ts";
 import { noteReadingPlace, type ReadingPlace } from "./reading-place.ts";
 
 /** Pixels from the end that still count as being at it. */
 const AT_END = 32;
+/** How long after a turn of the wheel, a touch or a key a movement is the reader's own, in milliseconds. */
+const OWN_MOVEMENT_MS = 400;
 
 export type FeedStart =
   | { at: "place"; place: ReadingPlace }
@@ -38,17 +40,22 @@ export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
   const list = useRef<VirtualizerHandle>(null);
   const [isAtEnd, setAtEnd] = useState(start.at === "end");
   const sticks = useRef(start.at === "end");
+  const isMoving = useOwnMovement(scroller);
   const latest = useRef({ rows, start });
   latest.current.rows = rows;
 
-  function stick(): void {
+  const stick = useCallback(() => {
     const element = scroller.current;
     if (element && sticks.current) element.scrollTop = element.scrollHeight;
-  }
+  }, []);
+  const scrollToEnd = useCallback(() => {
+    sticks.current = true;
+    stick();
+  }, [stick]);
 
   useLayoutEffect(() => {
     const { rows: shown, start: at } = latest.current;
-    if (at.at === "end") return stick();
+    if (at.at === "end") return;
     const index = indexOfMessage(shown, at.at === "place" ? at.place.messageId : at.messageId);
     if (index < 0) return;
     if (at.at === "message") list.current?.scrollToIndex(index, { align: "center" });
@@ -60,18 +67,23 @@ export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
   }, []);
 
   // New rows, rows that turn out higher than thought, images, and a composer that grows: the end stays in sight.
-  useLayoutEffect(stick, [rows]);
+  useLayoutEffect(stick);
   useEffect(() => {
     const observer = new ResizeObserver(stick);
     for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [stick]);
 
   function onScroll(): void {
     const element = scroller.current;
     const handle = list.current;
     if (!element || !handle) return;
     const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+    // Rows that turn out higher than thought push the end away; only the reader leaves it.
+    if (!atEnd && sticks.current && !isMoving()) {
+      stick();
+      return;
+    }
     sticks.current = atEnd;
     setAtEnd(atEnd);
     noteReadingPlace(key, atEnd ? null : placeOf(handle, latest.current.rows));
@@ -83,12 +95,33 @@ export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
     list,
     isAtEnd,
     onScroll,
-    scrollToEnd: () => {
-      sticks.current = true;
-      stick();
+    scrollToEnd,
+    scrollToRow: (index) => {
+      sticks.current = false;
+      list.current?.scrollToIndex(index, { align: "nearest" });
     },
-    scrollToRow: (index) => list.current?.scrollToIndex(index, { align: "nearest" }),
   };
+}
+
+/** Tells whether the reader is moving the scroller at this moment. */
+function useOwnMovement(scroller: RefObject<HTMLElement | null>): () => boolean {
+  const movement = useRef({ at: 0, isHolding: false });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const listen = { passive: true, signal: stop.signal };
+    const note = () => {
+      movement.current.at = performance.now();
+    };
+    for (const type of ["wheel", "touchmove", "keydown"]) element.addEventListener(type, note, listen);
+    // The bar at the side is dragged for as long as the button is down.
+    element.addEventListener("pointerdown", () => (movement.current.isHolding = true), listen);
+    window.addEventListener("pointerup", () => (movement.current.isHolding = false), listen);
+    window.addEventListener("pointercancel", () => (movement.current.isHolding = false), listen);
+    return () => stop.abort();
+  }, [scroller]);
+  return () => movement.current.isHolding || performance.now() - movement.current.at < OWN_MOVEMENT_MS;
 }
 
 function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[]): ReadingPlace | null {

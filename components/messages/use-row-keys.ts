@@ -11,10 +11,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     const onKey = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (step === undefined || isKeyTaken(event) || isElsewhere(event.target, list.current)) return;
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      const at = rows.findIndex((row) => row === document.activeElement);
+      const rows: (Element | null)[] = [...(list.current?.querySelectorAll("[data-row]") ?? [])];
+      const at = rows.indexOf(document.activeElement);
       const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
-      if (!next) return;
+      if (!(next instanceof HTMLElement)) return;
       event.preventDefault();
       next.focus();
     };
