@@ -1,5 +1,5 @@
 /** Whether a password is hard enough to guess (facts: at least 8 characters and a strength estimate). */
-import { zxcvbn, zxcvbnOptions } from "@zxcvbn-ts/core";
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { badRequest } from "../errors.ts";
 
@@ -8,7 +8,7 @@ export const PASSWORD_MAX_LENGTH = 100;
 /** Guesses that must not be enough. */
 export const PASSWORD_MIN_GUESSES = 10_000;
 
-zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs });
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
  * @param hints the person's own names and address, which are guessed first.
@@ -21,7 +21,7 @@ export function requireStrongPassword(password: string, hints: readonly string[]
   if (password.length > PASSWORD_MAX_LENGTH) {
     throw badRequest(`The password may have at most ${PASSWORD_MAX_LENGTH} characters.`);
   }
-  if (zxcvbn(password, [...hints]).guesses < PASSWORD_MIN_GUESSES) {
+  if (estimator.check(password, [...hints]).guesses < PASSWORD_MIN_GUESSES) {
     throw badRequest("The password is too easy to guess.");
   }
 }
