@@ -34,7 +34,8 @@ const byName = new Map<string, UnicodeEmoji>();
 const byCharacter = new Map<string, UnicodeEmoji>();
 for (const emoji of unicodeEmoji) {
   for (const name of emoji.names) byName.set(name, emoji);
-  byCharacter.set(emoji.character, emoji);
+  for (const character of [emoji.character.replace("\ufe0f", ""), emoji.character])
+    byCharacter.set(character, emoji);
 }
 
 /** The emoji of that name. */

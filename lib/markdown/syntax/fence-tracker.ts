@@ -24,8 +24,9 @@ export class FenceTracker {
     const size = sequence.length;
     const innermost = this.#open.at(-1);
     if (info === "" && innermost?.marker === marker && closes(innermost, size)) this.#open.pop();
-    else if (!innermost?.isCode && !info.includes("`")) {
-      this.#open.push({ marker, size, isCode: !/^(?:quote|spoiler)(?=\s|$)/i.test(info) });
+    else if (!innermost?.isCode) {
+      const isCode = !/^(?:quote$|spoiler(?:\s|$))/i.test(info);
+      if (!info.includes(isCode ? "`" : "```")) this.#open.push({ marker, size, isCode });
     }
   }
 }

@@ -50,7 +50,7 @@ function readOpening(line: string, opening: Opening): void {
   const parts = /^((?:`{3,}|~{3,})[ \t]*(quote|spoiler)(?:[ \t]+|$))(.*)$/i.exec(line);
   const [, lead = "", word = "", header = ""] = parts ?? [];
   const kind = word.toLowerCase();
-  if (kind === "spoiler" && !(line.startsWith("`") && header.includes("`"))) opening.kind = "spoiler";
+  if (kind === "spoiler" && !header.includes("```")) opening.kind = "spoiler";
   else if (kind === "quote" && header.trim() === "") opening.kind = "quote";
   else return;
   opening.line = line;

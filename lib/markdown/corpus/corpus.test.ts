@@ -1,0 +1,21 @@
+/** The server renders every pair of the corpus as it says. */
+import { expect, test } from "vitest";
+import { renderByPipeline, renderMessage } from "../render-message.ts";
+import { corpusSnapshot } from "./corpus-snapshot.ts";
+import { readCorpus } from "./read-corpus.ts";
+
+const corpus = readCorpus();
+
+test("the corpus holds at least 300 pairs, each title once in its file", () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(corpus.map(({ construct, title }) => `${construct}: ${title}`)).size).toBe(corpus.length);
+});
+
+test.each(corpus.map((pair) => [`${pair.construct}: ${pair.title}`, pair] as const))(
+  "%s",
+  (_, { source, html }) => {
+    const rendered = renderMessage(source, corpusSnapshot);
+    expect(rendered.html).toBe(html);
+    expect(renderByPipeline(source, corpusSnapshot)).toEqual(rendered);
+  },
+);

@@ -1,0 +1,27 @@
+/** Reads the corpus: for each construct, pairs of what is written and what is shown. */
+import { readdirSync, readFileSync } from "node:fs";
+import { z } from "zod";
+
+const pairs = z.array(
+  z.strictObject({
+    title: z.string(),
+    /** Part of the Markdown help in the app. */
+    help: z.literal(true).optional(),
+    source: z.string(),
+    html: z.string(),
+  }),
+);
+
+export type CorpusPair = z.infer<typeof pairs>[number] & {
+  /** Name of the file without its ending. */
+  readonly construct: string;
+};
+
+/** All pairs, by construct. */
+export function readCorpus(): CorpusPair[] {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".json"));
+  return files.flatMap((file) => {
+    const text = readFileSync(`${import.meta.dirname}/${file}`, "utf8");
+    return pairs.parse(JSON.parse(text)).map((pair) => ({ ...pair, construct: file.replace(/\.json$/, "") }));
+  });
+}
