@@ -78,3 +78,12 @@ export async function readTopicPolicies(tx: Transaction, userId: number): Promis
     JOIN channel ch ON ch.conversation_id = t.conversation_id
     WHERE ut.user_id = ${userId} ORDER BY ut.topic_id`);
 }
+
+/** Who takes part in a person's direct conversations. */
+export async function readDirectPartners(tx: Transaction, userId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(Prisma.sql`
+    SELECT DISTINCT other.user_id
+    FROM conversation_member own JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ${userId}`);
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,26 @@
+/** Who may know of whom. */
+import type { Directory } from "../directory/directory.ts";
+import type { UserRecord } from "../directory/records.ts";
+
+/** Whether a person may know of everyone in the organization. */
+export function mayAccessAllUsers(directory: Directory, viewer: UserRecord): boolean {
+  return directory.may(viewer, "can_access_all_users_group");
+}
+
+/**
+ * Everyone a person may know of: all, or those with whom the person shares a channel or a direct
+ * conversation, and bots.
+ * @param partnerIds who takes part in the person's direct conversations.
+ */
+export function accessibleUsers(
+  directory: Directory,
+  viewer: UserRecord,
+  partnerIds: Iterable<number>,
+): UserRecord[] {
+  if (mayAccessAllUsers(directory, viewer)) return [...directory.users()];
+  const known = new Set([viewer.id, ...partnerIds]);
+  for (const channelId of directory.channelsOf(viewer.id)) {
+    for (const id of directory.subscribers(channelId).keys()) known.add(id);
+  }
+  return [...directory.users()].filter((user) => known.has(user.id) || user.botType !== null);
+}
