@@ -4,7 +4,10 @@ import type { Directory } from "../directory/directory.ts";
 export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] };
 
 /** The group-setting value of a group (spec, group-setting value); deactivated people are left out. */
-export function groupSettingValue(directory: Directory, groupId: number): GroupSettingValue {
+export function groupSettingValue(
+  directory: Pick<Directory, "group" | "user">,
+  groupId: number,
+): GroupSettingValue {
   const group = directory.group(groupId);
   if (!group || group.name !== null) return groupId;
   return {

@@ -1,0 +1,56 @@
+/** Who may do what with a channel: asked here only. */
+import type { Actor } from "../auth/actor.ts";
+import type { Directory } from "../directory/directory.ts";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../directory/roles.ts";
+import { badRequest } from "../errors.ts";
+import { mayViewChannel } from "../events/audience.ts";
+
+/** The error of a channel id that is unknown or not the caller's to know: the same for both. */
+export function invalidChannelId() {
+  return badRequest("Invalid channel ID");
+}
+
+/**
+ * A channel the actor may know of.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireVisibleChannel({ directory, user }: Actor, channelId: number): ChannelRecord {
+  const channel = directory.channel(channelId);
+  if (!channel || !mayViewChannel(directory, channel, user)) throw invalidChannelId();
+  return channel;
+}
+
+/** Whether a person may read a channel's messages: who is in it, and for a public one all but guests. */
+export function mayReadChannel(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
+  if (directory.subscription(channel.id, user.id)) return true;
+  return !channel.isPrivate && user.role < ROLE_GUEST;
+}
+
+/** Whether a person may join by their own decision. */
+export function mayJoin(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
+  if (channel.isArchived || !mayViewChannel(directory, channel, user)) return false;
+  if (directory.mayInChannel(user, channel, "can_subscribe_group")) return true;
+  if (directory.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
+  return !channel.isPrivate && user.role < ROLE_GUEST;
+}
+
+/** Whether a person may add others: by a right in the channel, or the organization's for channels they can read. */
+export function mayAddOthers(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
+  if (directory.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
+  if (directory.mayInChannel(user, channel, "can_administer_channel_group")) return true;
+  return mayReadChannel(directory, channel, user) && directory.may(user, "can_add_subscribers_group");
+}
+
+/**
+ * Whether the actor may create a channel of this kind.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayCreate(
+  { directory, user }: Actor,
+  kind: { readonly isPrivate: boolean; readonly isDefault: boolean },
+): void {
+  const right = kind.isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group";
+  if (!directory.may(user, right)) throw badRequest("Insufficient permission");
+  if (kind.isDefault && user.role > ROLE_ADMINISTRATOR) throw badRequest("Insufficient permission");
+}

@@ -1,0 +1,34 @@
+/** What a channel may be called. */
+import { badRequest } from "../errors.ts";
+
+export const MAX_CHANNEL_NAME_LENGTH = 60;
+export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
+
+const INVALID = /[\p{Cc}\p{Cs}\u2028\u2029\ufdd0-\ufdef]|[\ufffe\uffff]/u;
+
+/**
+ * The name as it is kept: trimmed.
+ * @throws ApiError BAD_REQUEST when nothing is left, it is too long or holds control characters.
+ */
+export function channelName(given: string): string {
+  const name = given.trim();
+  if (name === "") throw badRequest("Channel name can't be empty.");
+  if ([...name].length > MAX_CHANNEL_NAME_LENGTH) {
+    throw badRequest(`Channel name too long (limit: ${MAX_CHANNEL_NAME_LENGTH} characters).`);
+  }
+  const invalid = INVALID.exec(name);
+  if (invalid) throw badRequest(`Invalid character in channel name, at position ${invalid.index + 1}.`);
+  return name;
+}
+
+/**
+ * The description as it is kept: on one line.
+ * @throws ApiError BAD_REQUEST when it is too long.
+ */
+export function channelDescription(given: string): string {
+  const description = given.replaceAll(/\s*\n\s*/g, " ").trim();
+  if ([...description].length > MAX_CHANNEL_DESCRIPTION_LENGTH) {
+    throw badRequest(`description is too long (limit: ${MAX_CHANNEL_DESCRIPTION_LENGTH} characters)`);
+  }
+  return description;
+}

@@ -1,0 +1,68 @@
+/** A channel as the wire tells it. */
+import type { Directory } from "../directory/directory.ts";
+import { type ChannelPermission, channelPermissionDefaults } from "../directory/permission-defaults.ts";
+import type { ChannelRecord } from "../directory/records.ts";
+import { groupSettingValue } from "../groups/present-group-setting.ts";
+
+/** What telling a channel asks of the organization. */
+export type ChannelContext = Pick<Directory, "group" | "user" | "channelPermission" | "systemGroup">;
+
+/** What is counted rather than kept. */
+export interface ChannelActivity {
+  /** null while nothing was sent. */
+  readonly firstMessageId: number | null;
+  /** Messages a week; null for a channel younger than a week. */
+  readonly weeklyTraffic: number | null;
+  /** Whether anything was sent in the last six months. */
+  readonly isRecentlyActive: boolean;
+  readonly subscriberCount: number;
+}
+
+/** A channel that was made just now. */
+export const newChannelActivity: ChannelActivity = {
+  firstMessageId: null,
+  weeklyTraffic: null,
+  isRecentlyActive: true,
+  subscriberCount: 0,
+};
+
+const permissions = Object.keys(channelPermissionDefaults) as ChannelPermission[];
+
+/** The older form of who may post: 1 anyone, 2 administrators, 3 full members, 4 moderators. */
+function postPolicy(context: ChannelContext, channel: ChannelRecord): number {
+  const group = context.channelPermission(channel, "can_send_message_group");
+  if (group === context.systemGroup("role:administrators").id) return 2;
+  if (group === context.systemGroup("role:fullmembers").id) return 3;
+  if (group === context.systemGroup("role:moderators").id) return 4;
+  return 1;
+}
+
+/** The channel object of GET /streams, of the register answer and of stream events. */
+export function channelPayload(context: ChannelContext, channel: ChannelRecord, activity: ChannelActivity) {
+  const policy = postPolicy(context, channel);
+  const groups = permissions.map(
+    (permission) => [permission, groupSettingValue(context, context.channelPermission(channel, permission))] as const,
+  );
+  return {
+    stream_id: channel.id,
+    name: channel.name,
+    is_archived: channel.isArchived,
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: channel.createdAt,
+    creator_id: channel.creatorId,
+    invite_only: channel.isPrivate,
+    is_web_public: channel.isWebPublic,
+    stream_post_policy: policy,
+    is_announcement_only: policy === 2,
+    message_retention_days: channel.messageRetentionDays,
+    history_public_to_subscribers: channel.historyPublicToSubscribers,
+    topics_policy: channel.topicsPolicy,
+    first_message_id: activity.firstMessageId,
+    folder_id: null,
+    is_recently_active: activity.isRecentlyActive,
+    stream_weekly_traffic: activity.weeklyTraffic,
+    subscriber_count: activity.subscriberCount,
+    ...Object.fromEntries(groups),
+  };
+}
