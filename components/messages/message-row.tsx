@@ -1,7 +1,7 @@
 "use client";
 /** One message in a feed. */
 import { Star } from "lucide-react";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import { PersonCard } from "../frame/person-card.tsx";
 import type { Message } from "../realtime/messages-state.ts";
 import { useUser } from "../realtime/use-users.ts";
@@ -24,18 +24,23 @@ export const MessageRow = memo(function MessageRow({
   const { message } = row;
   const sender = useUser(message.senderId);
   const name = sender?.name ?? message.senderName;
+  const article = useRef<HTMLElement>(null);
+  // The message walked to by key has the focus, so that it is read out and its buttons are next.
+  useEffect(() => {
+    if (isSelected) article.current?.focus({ preventScroll: true });
+  }, [isSelected]);
   return (
     <>
       <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
       <article
+        ref={article}
         aria-label={`${name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
         tabIndex={-1}
         className={classNames(
           "group relative rounded-md focus-visible:outline-offset-[-2px]",
           message.isMentioned ? "bg-mention" : "hover:bg-hover/50",
-          isPointedAt && "animate-point bg-accent-soft",
-          isSelected && "outline-2 outline-accent outline-offset-[-2px]",
+          isPointedAt && "bg-accent-soft",
         )}
       >
         {message.isMentioned && (

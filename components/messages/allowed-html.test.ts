@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { linkAddress, mediaAddress } from "./allowed-html.ts";
+
+const origin = "https://chat.example";
+
+describe("a link", () => {
+  it("within the chat stays within the page", () => {
+    expect(linkAddress("/#narrow/channel/3-x", origin)).toBe("#narrow/channel/3-x");
+    expect(linkAddress("https://chat.example/#inbox", origin)).toBe("#inbox");
+  });
+
+  it("may lead elsewhere by known schemes only", () => {
+    expect(linkAddress("https://example.com/a", origin)).toBe("https://example.com/a");
+    expect(linkAddress("mailto:a@example.com", origin)).toBe("mailto:a@example.com");
+    for (const bad of [
+      "javascript:alert(1)",
+      " JaVaScRiPt:alert(1)",
+      "data:text/html,x",
+      "vbscript:x",
+      "http://[",
+    ]) {
+      expect(linkAddress(bad, origin)).toBeNull();
+    }
+  });
+});
+
+describe("media", () => {
+  it("come from this server only", () => {
+    expect(mediaAddress("/user_uploads/1/a.png?x=1", origin)).toBe("/user_uploads/1/a.png?x=1");
+    expect(mediaAddress("https://tracker.example/a.png", origin)).toBeNull();
+    expect(mediaAddress("data:image/png;base64,AA", origin)).toBeNull();
+    expect(mediaAddress("//tracker.example/a.png", origin)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { insertLink, type TextEdit, toggleCode, toggleLinePrefix, toggleMarks } from "./format-text.ts";
+
+function edited(
+  text: string,
+  make: (selection: { text: string; start: number; end: number }) => TextEdit,
+): string {
+  const start = text.indexOf("[");
+  const end = text.indexOf("]") - 1;
+  const bare = text.replace("[", "").replace("]", "");
+  const edit = make({ text: bare, start, end });
+  const next = bare.slice(0, edit.from) + edit.insert + bare.slice(edit.to);
+  return `${next.slice(0, edit.selectFrom)}[${next.slice(edit.selectFrom, edit.selectTo)}]${next.slice(edit.selectTo)}`;
+}
+
+describe("marks", () => {
+  const bold = (selection: { text: string; start: number; end: number }) =>
+    toggleMarks(selection, "**", "bold");
+
+  it("go around the selection and off it again", () => {
+    expect(edited("a [b] c", bold)).toBe("a **[b]** c");
+    expect(edited("a **[b]** c", bold)).toBe("a [b] c");
+  });
+
+  it("put a sample where nothing is selected", () => {
+    expect(edited("a []", bold)).toBe("a **[bold]**");
+  });
+});
+
+describe("line prefixes", () => {
+  it("go before every selected line and off them again", () => {
+    const quote = (selection: { text: string; start: number; end: number }) =>
+      toggleLinePrefix(selection, "> ");
+    expect(edited("a\nb[c\nd]e", quote)).toBe("a\n[> bc\n> de]");
+    expect(edited("[> a\n> b]", quote)).toBe("[a\nb]");
+  });
+});
+
+describe("code and links", () => {
+  it("fence several lines and mark one", () => {
+    expect(edited("[x]", toggleCode)).toBe("`[x]`");
+    expect(edited("a[b\nc]", toggleCode)).toBe("a\n```\n[b\nc]\n```\n");
+  });
+
+  it("select the address to be typed over", () => {
+    const { insert, selectFrom, selectTo } = insertLink({ text: "see this", start: 4, end: 8 });
+    expect(insert).toBe("[this](address)");
+    expect("see [this](address)".slice(selectFrom, selectTo)).toBe("address");
+  });
+});

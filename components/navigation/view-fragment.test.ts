@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { View } from "./view.ts";
+import { fragmentOfView, viewOfFragment } from "./view-fragment.ts";
+
+const names = (id: number) => (id === 3 ? "Design team" : null);
+
+const views: [View, string][] = [
+  [{ kind: "inbox" }, "#inbox"],
+  [{ kind: "recent" }, "#recent"],
+  [{ kind: "feed" }, "#feed"],
+  [{ kind: "mentions" }, "#narrow/is/mentioned"],
+  [{ kind: "starred" }, "#narrow/is/starred"],
+  [{ kind: "channel", channelId: 3 }, "#narrow/channel/3-Design-team"],
+  [
+    { kind: "topic", channelId: 3, topic: "v2.0: go?" },
+    "#narrow/channel/3-Design-team/topic/v2.2E0.3A.20go.3F",
+  ],
+  [{ kind: "topic", channelId: 3, topic: "" }, "#narrow/channel/3-Design-team/topic/"],
+  [{ kind: "topic", channelId: 4, topic: "a", near: 17 }, "#narrow/channel/4/topic/a/near/17"],
+  [{ kind: "direct", userIds: [7, 12] }, "#narrow/dm/7,12-dm"],
+];
+
+describe("the address of a view", () => {
+  it.each(views)("%j is %s, and leads back to it", (view, fragment) => {
+    expect(fragmentOfView(view, names)).toBe(fragment);
+    expect(viewOfFragment(fragment)).toEqual(view);
+  });
+
+  it("is understood in the forms of older clients", () => {
+    expect(viewOfFragment("#narrow/stream/3-design/subject/a.20b")).toEqual({
+      kind: "topic",
+      channelId: 3,
+      topic: "a b",
+    });
+    expect(viewOfFragment("#narrow/pm-with/12,7-group")).toEqual({ kind: "direct", userIds: [7, 12] });
+    expect(viewOfFragment("#narrow/channel/3-x/topic/a/with/9")).toEqual({
+      kind: "topic",
+      channelId: 3,
+      topic: "a",
+      near: 9,
+    });
+  });
+
+  it("names no view when it is none", () => {
+    expect(viewOfFragment("#narrow/channel/design")).toBeNull();
+    expect(viewOfFragment("#settings")).toBeNull();
+    expect(viewOfFragment("")).toBeNull();
+  });
+});

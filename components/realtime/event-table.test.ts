@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import type { FeedView } from "../navigation/view.ts";
+import { type ChatState, stateFromRegister } from "./chat-state.ts";
+import { topicKey } from "./conversation.ts";
+import { applyEvents } from "./event-table.ts";
+import { directMessage, exampleState, registerAnswer, topicMessage } from "./example-state.ts";
+import { mergePage } from "./merge-fetched.ts";
+import { withOutgoing } from "./outbox-state.ts";
+import { countUnread } from "./unread-counts.ts";
+import type { KnownEvent, WireMessage } from "./wire.ts";
+
+const topicA: FeedView = { kind: "topic", channelId: 3, topic: "A" };
+const channel: FeedView = { kind: "channel", channelId: 3 };
+const wholePage = (messages: WireMessage[]) => ({ messages, found_oldest: true, found_newest: true });
+const read = ["read"];
+
+function afterEvents(state: ChatState, ...events: KnownEvent[]): ChatState {
+  return applyEvents(
+    state,
+    events.map((event, index) => ({ ...event, id: index + 1 })),
+  );
+}
+
+function arrival(message: WireMessage, flags: string[] = [], local?: string): KnownEvent {
+  return { type: "message", message, flags, local_message_id: local };
+}
+
+function idsOf(state: ChatState, key: string): readonly number[] | undefined {
+  return state.feeds.get(key)?.ids;
+}
+
+const countsOf = (state: ChatState) => countUnread(state.unread, state.channels, state.topicPolicies);
+
+describe("an arriving message", () => {
+  it("goes on every feed that shows it and whose end is known", () => {
+    let state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
+    state = mergePage(
+      state,
+      channel,
+      { ...wholePage([topicMessage(10, "A")]), found_newest: false },
+      "replace",
+    );
+    state = afterEvents(state, arrival(topicMessage(11, "a")), arrival(topicMessage(12, "B")));
+    expect(idsOf(state, "topic:3:a")).toEqual([10, 11]);
+    expect(idsOf(state, "channel:3")).toEqual([10]);
+  });
+
+  it("counts as unread where it belongs, and as a mention when it means the reader", () => {
+    const state = afterEvents(
+      exampleState(),
+      arrival(topicMessage(11, "A"), ["mentioned"]),
+      arrival(topicMessage(12, "A"), read),
+      arrival(directMessage(13)),
+    );
+    const counts = countsOf(state);
+    expect(counts.byTopic.get(topicKey(3, "A"))).toBe(1);
+    expect(counts.byDirect.get("2")).toBe(1);
+    expect(counts).toMatchObject({ total: 2, mentions: 1 });
+  });
+
+  it("takes the place of the sender's own echo", () => {
+    const outgoing = {
+      localId: "77",
+      conversation: { kind: "topic", channelId: 3, topic: "A" } as const,
+      content: "hi",
+      timestamp: 1,
+      messageId: null,
+      failure: null,
+    };
+    const state = { ...exampleState(), outbox: withOutgoing(new Map(), outgoing) };
+    expect(afterEvents(state, arrival(topicMessage(11, "A"), read, "76")).outbox.size).toBe(1);
+    expect(afterEvents(state, arrival(topicMessage(11, "A"), read, "77")).outbox.size).toBe(0);
+  });
+
+  it("brings its topic and its direct conversation to the top", () => {
+    const state = {
+      ...exampleState(),
+      topics: new Map([
+        [
+          3,
+          [
+            { name: "B", maxId: 9 },
+            { name: "A", maxId: 8 },
+          ],
+        ],
+      ]),
+    };
+    const next = afterEvents(state, arrival(topicMessage(11, "a")), arrival(directMessage(12)));
+    expect(next.topics.get(3)).toEqual([
+      { name: "A", maxId: 11 },
+      { name: "B", maxId: 9 },
+    ]);
+    expect(next.directs.get("2")?.maxId).toBe(12);
+  });
+
+  it("is not lost when it comes while the page that lacks it is under way", () => {
+    const state = afterEvents(exampleState(), arrival(topicMessage(12, "A")));
+    const merged = mergePage(state, topicA, wholePage([topicMessage(10, "A", { flags: read })]), "replace");
+    expect(idsOf(merged, "topic:3:a")).toEqual([10, 12]);
+  });
+});
+
+describe("reading", () => {
+  it("leaves the counts, here or in another window", () => {
+    const state = afterEvents(exampleState(), arrival(topicMessage(11, "A")), arrival(directMessage(12)));
+    const flag = { type: "update_message_flags", flag: "read", all: false } as const;
+    const all = afterEvents(state, { ...flag, op: "add", messages: [11, 12] });
+    expect(countsOf(all).total).toBe(0);
+    expect(all.messages.get(11)?.isRead).toBe(true);
+    const back = afterEvents(all, {
+      ...flag,
+      op: "remove",
+      messages: [11],
+      message_details: { 11: { type: "stream", stream_id: 3, topic: "A", mentioned: true } },
+    });
+    expect(countsOf(back)).toMatchObject({ total: 1, mentions: 1 });
+  });
+
+  it("is not undone by a page that was read before it", () => {
+    const state = afterEvents(exampleState(), arrival(topicMessage(11, "A")), {
+      type: "update_message_flags",
+      op: "add",
+      flag: "read",
+      messages: [11],
+      all: false,
+    });
+    const merged = mergePage(state, topicA, wholePage([topicMessage(11, "A")]), "replace");
+    expect(merged.messages.get(11)?.isRead).toBe(true);
+  });
+});
+
+describe("a move", () => {
+  it("takes messages and their unread counts to the other topic", () => {
+    let state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
+    state = afterEvents(state, arrival(topicMessage(11, "A")), {
+      type: "update_message",
+      message_id: 11,
+      message_ids: [11],
+      edit_timestamp: 1,
+      rendering_only: false,
+      stream_id: 3,
+      orig_subject: "A",
+      subject: "B",
+    });
+    expect(idsOf(state, "topic:3:a")).toEqual([10]);
+    expect(state.messages.get(11)?.conversation).toEqual({ kind: "topic", channelId: 3, topic: "B" });
+    expect(countsOf(state).byTopic.get(topicKey(3, "B"))).toBe(1);
+  });
+});
+
+describe("an edit and a deletion", () => {
+  it("change the message where it stands, and take it away everywhere", () => {
+    let state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
+    state = afterEvents(state, {
+      type: "update_message",
+      message_id: 10,
+      message_ids: [10],
+      edit_timestamp: 1,
+      rendering_only: false,
+      rendered_content: "<p>new</p>",
+    });
+    expect(state.messages.get(10)).toMatchObject({ content: "<p>new</p>", isEdited: true, isMoved: false });
+    state = afterEvents(state, { type: "delete_message", message_ids: [10] });
+    expect(idsOf(state, "topic:3:a")).toEqual([]);
+    expect(state.messages.has(10)).toBe(false);
+  });
+});
+
+describe("a star", () => {
+  it("puts the message among the starred ones, and takes it out again", () => {
+    const starred: FeedView = { kind: "starred" };
+    let state = mergePage(
+      exampleState(),
+      starred,
+      wholePage([topicMessage(10, "A", { flags: ["starred"] })]),
+      "replace",
+    );
+    const event = { type: "update_message_flags" as const, flag: "starred", messages: [10], all: false };
+    state = afterEvents(state, { ...event, op: "remove" });
+    expect(idsOf(state, "starred")).toEqual([]);
+    state = afterEvents(state, { ...event, op: "add" });
+    expect(state.feeds.get("starred")?.isStale).toBe(true);
+  });
+});
+
+describe("people and channels", () => {
+  it("change by name wherever they are shown", () => {
+    const state = afterEvents(
+      exampleState(),
+      { type: "realm_user", op: "update", person: { user_id: 2, full_name: "Bram V." } },
+      { type: "stream", op: "update", stream_id: 3, property: "name", value: "craft" },
+      { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3 }] },
+    );
+    expect(state.users.get(2)?.name).toBe("Bram V.");
+    expect(state.channels.get(3)).toMatchObject({ name: "craft", isSubscribed: false });
+  });
+
+  it("does not stumble over an event it does not know", () => {
+    const state = exampleState();
+    expect(applyEvents(state, [{ type: "heartbeat", id: 1 }])).toBe(state);
+  });
+});
+
+describe("registering anew", () => {
+  it("keeps what is on screen, marks it for fetching, and takes the new truth about what is unread", () => {
+    let state = mergePage(
+      exampleState(),
+      topicA,
+      wholePage([topicMessage(10, "A"), topicMessage(11, "A")]),
+      "replace",
+    );
+    state = stateFromRegister(
+      state,
+      registerAnswer({
+        queue_id: "q2",
+        unread_msgs: {
+          pms: [],
+          streams: [{ stream_id: 3, topic: "A", unread_message_ids: [11] }],
+          huddles: [],
+          mentions: [],
+        },
+      }),
+    );
+    expect(state.feeds.get("topic:3:a")).toMatchObject({ ids: [10, 11], isStale: true });
+    expect(state.messages.get(10)?.isRead).toBe(true);
+    expect(state.messages.get(11)?.isRead).toBe(false);
+  });
+});

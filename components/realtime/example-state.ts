@@ -1,0 +1,78 @@
+/** A chat in the middle of its life, for tests of what events change in it. */
+import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
+import type { RegisterAnswer, WireMessage } from "./wire.ts";
+
+/** Id of the person these tests look through. */
+export const OWN_ID = 1;
+
+const design = {
+  stream_id: 3,
+  name: "design",
+  description: "",
+  invite_only: false,
+  is_archived: false,
+  history_public_to_subscribers: true,
+  color: "#aa0000",
+  is_muted: false,
+  pin_to_top: false,
+};
+
+/** A register answer with two people and two channels, of which the second is muted. */
+export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): RegisterAnswer {
+  return {
+    queue_id: "q",
+    last_event_id: -1,
+    user_id: OWN_ID,
+    realm_name: "Kestrel",
+    realm_icon_url: "",
+    realm_url: "http://chat.example",
+    realm_empty_topic_display_name: "general chat",
+    max_message_length: 10_000,
+    max_topic_length: 60,
+    realm_mandatory_topics: false,
+    user_settings: { enter_sends: true },
+    realm_users: [
+      { user_id: OWN_ID, email: "ada@example.com", full_name: "Ada", role: 400, is_bot: false },
+      { user_id: 2, email: "bram@example.com", full_name: "Bram", role: 400, is_bot: false },
+    ],
+    cross_realm_bots: [],
+    subscriptions: [design, { ...design, stream_id: 4, name: "random", is_muted: true }],
+    unsubscribed: [],
+    never_subscribed: [],
+    unread_msgs: { pms: [], streams: [], huddles: [], mentions: [] },
+    user_topics: [],
+    recent_private_conversations: [],
+    ...overrides,
+  };
+}
+
+/** The state after such an answer. */
+export function exampleState(overrides: Partial<RegisterAnswer> = {}): ChatState {
+  return stateFromRegister(INITIAL_STATE, registerAnswer(overrides));
+}
+
+/** A message from Bram in a topic of the design channel. */
+export function topicMessage(id: number, topic: string, overrides: Partial<WireMessage> = {}): WireMessage {
+  return {
+    id,
+    sender_id: 2,
+    sender_full_name: "Bram",
+    content: `<p>${id}</p>`,
+    timestamp: 1_700_000_000 + id,
+    type: "stream",
+    stream_id: 3,
+    subject: topic,
+    display_recipient: "design",
+    is_me_message: false,
+    ...overrides,
+  };
+}
+
+/** A direct message from Bram. */
+export function directMessage(id: number): WireMessage {
+  return topicMessage(id, "", {
+    type: "private",
+    stream_id: undefined,
+    display_recipient: [{ id: OWN_ID }, { id: 2 }],
+  });
+}

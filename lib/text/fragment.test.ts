@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeFragmentPart, encodeFragmentPart } from "./fragment.ts";
+
+describe("a part of an address", () => {
+  it("writes percent signs as dots, and dots in full", () => {
+    expect(encodeFragmentPart("release 2.4 (final)")).toBe("release.202.2E4.20.28final.29");
+  });
+
+  it("comes back as it was, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(decodeFragmentPart(encodeFragmentPart(text))).toBe(text);
+      }),
+    );
+  });
+
+  it("is given back as it stands when nobody could have encoded it", () => {
+    expect(decodeFragmentPart("50.zz")).toBe("50.zz");
+  });
+});
