@@ -30,10 +30,16 @@ let state = initial;
 let isRestored = false;
 const listeners = new Set<() => void>();
 
+/** Whether the members lie over the messages instead of beside them. */
+export function isNarrow(): boolean {
+  return window.matchMedia("(width < 64rem)").matches;
+}
+
 function restore(): FrameState {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-    return { ...initial, ...(typeof kept === "object" ? kept : {}) };
+    const state = { ...initial, ...(typeof kept === "object" ? kept : {}) };
+    return { ...state, isMemberListOpen: state.isMemberListOpen && !isNarrow() };
   } catch {
     return initial;
   }

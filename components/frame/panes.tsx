@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useView } from "../navigation/use-view.ts";
 import { classNames } from "../ui/class-names.ts";
-import { setFrame, useFrame } from "./frame-state.ts";
-import { ResizeHandle } from "./resize-handle.tsx";
+import { isNarrow, setFrame, useFrame } from "./frame-state.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ViewHeader } from "./view-header.tsx";
 import { ViewPane } from "./view-pane.tsx";
+import { useIsSmallScreen } from "./use-is-small-screen.ts";
 
 const MemberPanel = dynamic(() => import("./member-panel.tsx").then((module) => module.MemberPanel), { ssr: false });
 
@@ -19,10 +19,11 @@ export function Panes() {
   const isCollapsed = useFrame("isSidebarCollapsed");
   const width = useFrame("sidebarWidth");
   const isMemberListOpen = useFrame("isMemberListOpen");
+  const isListAlone = useIsSmallScreen() && pane === "list";
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
   useEffect(() => {
-    const showView = () => setFrame({ pane: "view" });
+    const showView = () => setFrame(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
     if (window.location.hash.length <= 1) setFrame({ pane: "list" });
     window.addEventListener("hashchange", showView);
     return () => window.removeEventListener("hashchange", showView);
@@ -31,6 +32,7 @@ export function Panes() {
   return (
     <div className="relative flex min-h-0 flex-1">
       <div
+        role={isListAlone ? "main" : undefined}
         style={{ width }}
         className={classNames(
           "h-full shrink-0 border-line max-md:w-full! md:relative md:block md:border-r",
@@ -38,8 +40,8 @@ export function Panes() {
           isCollapsed && "md:hidden",
         )}
       >
+        {isListAlone && <h1 className="sr-only">Conversations</h1>}
         <Sidebar />
-        <ResizeHandle />
       </div>
       <main
         aria-label="Messages"

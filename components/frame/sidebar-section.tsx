@@ -28,7 +28,7 @@ export function SidebarSection({ title, name, isForcedOpen, actions, summary, ch
   }
 
   return (
-    <section className="mt-4" aria-label={title}>
+    <div className="mt-4">
       <div className="group/section flex h-7 items-center gap-1 pr-1 touch:h-11">
         <h2 className="min-w-0 flex-1">
           <button
@@ -48,6 +48,6 @@ export function SidebarSection({ title, name, isForcedOpen, actions, summary, ch
       <div id={listId} hidden={!isOpen}>
         {isOpen && children}
       </div>
-    </section>
+    </div>
   );
 }

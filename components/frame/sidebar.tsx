@@ -5,6 +5,7 @@ import { useView } from "../navigation/use-view.ts";
 import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";
 import { OrganizationHeader } from "./organization-header.tsx";
+import { ResizeHandle } from "./resize-handle.tsx";
 import { SidebarFilter } from "./sidebar-filter.tsx";
 import { ViewSection } from "./view-section.tsx";
 
@@ -39,6 +40,7 @@ export function Sidebar() {
         <DirectSection view={view} filter={filter} />
         <ChannelSection view={view} filter={filter} />
       </div>
+      <ResizeHandle />
     </nav>
   );
 }

@@ -15,7 +15,7 @@ type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; childr
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
   return (
     <Base.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal>
+      <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>
         <Base.Positioner anchor={anchor} align={align} sideOffset={4} collisionPadding={8} className="z-50">
           <Base.Popup
             finalFocus={() => anchor}
