@@ -24,6 +24,11 @@ export function nodeRuntime() {
 function findRuntime() {
   const system = process.platform === "win32" ? "win" : process.platform;
   const program = process.platform === "win32" ? "node.exe" : "node";
-  const pinned = inProject("node_modules", `node-${system}-${process.arch}`, "bin", program);
-  return existsSync(pinned) && output(pinned, ["--version"]) !== null ? pinned : process.execPath;
+  const isUsable = (file) => existsSync(file) && output(file, ["--version"]) !== null;
+  return (
+    // The packages of newer platforms are called node-bin-….
+    ["node", "node-bin"]
+      .map((prefix) => inProject("node_modules", `${prefix}-${system}-${process.arch}`, "bin", program))
+      .find(isUsable) ?? process.execPath
+  );
 }
