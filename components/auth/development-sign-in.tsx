@@ -9,7 +9,6 @@ import { FormError } from "./form-error.tsx";
 import { useLoaded } from "./use-loaded.ts";
 import { useSubmit } from "./use-submit.ts";
 
-
 /** One click per person, owners first, under a clear warning. */
 export function DevelopmentSignIn() {
   const { value: users, error: loadError } = useLoaded(fetchDevelopmentUsers);
@@ -17,7 +16,10 @@ export function DevelopmentSignIn() {
   const sorted = users?.toSorted((a, b) => a.role - b.role || a.full_name.localeCompare(b.full_name));
 
   return (
-    <section aria-labelledby="development-sign-in" className="overflow-hidden rounded-lg border border-line-strong">
+    <section
+      aria-labelledby="development-sign-in"
+      className="overflow-hidden rounded-lg border border-line-strong"
+    >
       <div className="flex items-start gap-2.5 bg-warning-soft px-3.5 py-2.5 text-warning">
         <TriangleAlert className="mt-0.5 size-4 shrink-0" />
         <div>
@@ -31,7 +33,11 @@ export function DevelopmentSignIn() {
       <ul className="max-h-80 overflow-y-auto bg-canvas p-1">
         {sorted?.map((user) => (
           <li key={user.email}>
-            <UserButton user={user} isDisabled={isPending} onClick={() => void submit({ email: user.email })} />
+            <UserButton
+              user={user}
+              isDisabled={isPending}
+              onClick={() => void submit({ email: user.email })}
+            />
           </li>
         ))}
         {!users && !loadError && <Skeleton className="m-2 h-24" />}

@@ -4,7 +4,12 @@ import { type FormEvent, useEffect } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { createOrganization, fetchServerSettings, type NewOrganization, startSession } from "./auth-requests.ts";
+import {
+  createOrganization,
+  fetchServerSettings,
+  type NewOrganization,
+  startSession,
+} from "./auth-requests.ts";
 import { FormError } from "./form-error.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -38,7 +43,10 @@ export function SetUp() {
   }
 
   return (
-    <AuthFrame title="Welcome to Parley" subtitle="Name your organization and create its owner, which is you.">
+    <AuthFrame
+      title="Welcome to Parley"
+      subtitle="Name your organization and create its owner, which is you."
+    >
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextField
           name="organization_name"

@@ -17,7 +17,9 @@ export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const channels = useChatStore((state) => state.channels);
   const [query, setQuery] = useState("");
   const shown = [...channels.values()]
-    .filter((channel) => !channel.isArchived && matchesFilter(`${channel.name} ${channel.description}`, query))
+    .filter(
+      (channel) => !channel.isArchived && matchesFilter(`${channel.name} ${channel.description}`, query),
+    )
     .toSorted((a, b) => matchRank(a.name, query) - matchRank(b.name, query) || a.name.localeCompare(b.name));
 
   return (
@@ -26,8 +28,7 @@ export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
         <div className="relative min-w-0 flex-1">
           <Search className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-faint touch:top-3.5" />
           <input
-            type="text"
-            role="searchbox"
+            type="search"
             aria-label="Find a channel"
             placeholder="Find a channel"
             value={query}

@@ -12,7 +12,12 @@ export type NewChannel = {
 type SubscriptionsAnswer = { subscriptions: { stream_id: number; subscribers?: number[] }[] };
 
 /** Joins the channel of this name, and creates it when there is none. */
-export async function subscribe({ name, description, isPrivate, isHistoryShared }: NewChannel): Promise<void> {
+export async function subscribe({
+  name,
+  description,
+  isPrivate,
+  isHistoryShared,
+}: NewChannel): Promise<void> {
   await requestApi("POST", "/users/me/subscriptions", {
     subscriptions: [description ? { name, description } : { name }],
     invite_only: isPrivate,

@@ -75,7 +75,12 @@ type PrivacyChoiceProps = { value: Privacy; onChange: (value: Privacy) => void }
 
 function PrivacyChoice({ value, onChange }: PrivacyChoiceProps) {
   return (
-    <RadioGroup value={value} onValueChange={onChange} aria-labelledby="channel-privacy" className="flex flex-col">
+    <RadioGroup
+      value={value}
+      onValueChange={onChange}
+      aria-labelledby="channel-privacy"
+      className="flex flex-col"
+    >
       <p id="channel-privacy" className="mb-1 text-sm font-medium">
         Who can see it
       </p>

@@ -5,10 +5,10 @@ import { useEffect } from "react";
 import { ChatProvider } from "../realtime/chat-provider.tsx";
 import { LateLayers } from "../ui/late-layers.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { useFrame } from "./frame-state.ts";
 import { Panes } from "./panes.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
-import { useFrame } from "./frame-state.ts";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
 const loadDialogs = () => import("./frame-dialogs.tsx").then((module) => module.FrameDialogs);

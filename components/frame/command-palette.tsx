@@ -69,7 +69,9 @@ function Group({ group, query, onClose }: GroupProps) {
             {entry.icon}
           </span>
           <span className="min-w-0 truncate">{entry.name}</span>
-          {entry.context && <span className="min-w-0 shrink-[2] truncate text-ink-faint">{entry.context}</span>}
+          {entry.context && (
+            <span className="min-w-0 shrink-[2] truncate text-ink-faint">{entry.context}</span>
+          )}
           <CornerDownLeft className="ml-auto size-3.5 shrink-0 text-ink-faint opacity-0 group-data-[selected=true]/item:opacity-100" />
         </Command.Item>
       ))}

@@ -25,7 +25,11 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
   const matching = conversations.filter(({ userIds }) => matchesFilter(directTitle(userIds, users), filter));
   const shown = matching.filter(
     (conversation, index) =>
-      isWhole || filter || index < SHOWN || conversation.unread > 0 || conversation.userIds.join(",") === currentKey,
+      isWhole ||
+      filter ||
+      index < SHOWN ||
+      conversation.unread > 0 ||
+      conversation.userIds.join(",") === currentKey,
   );
   const hidden = matching.length - shown.length;
   const unread = conversations.reduce((sum, conversation) => sum + conversation.unread, 0);

@@ -57,7 +57,10 @@ function current(): FrameState {
 export function setFrame(change: Partial<FrameState>): void {
   state = { ...current(), ...change };
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))),
+    );
   } catch {
     // A browser without storage still has a frame; it only forgets it.
   }

@@ -18,7 +18,12 @@ export function MemberList({ userIds }: { userIds: readonly number[] }) {
   return (
     <VList className="min-h-0 flex-1 px-2 py-2">
       {members.map((user) => (
-        <PersonCard key={user.id} userId={user.id} side="left" trigger={<MemberRow user={user} ownId={own.id} />} />
+        <PersonCard
+          key={user.id}
+          userId={user.id}
+          side="left"
+          trigger={<MemberRow user={user} ownId={own.id} />}
+        />
       ))}
     </VList>
   );

@@ -1,8 +1,8 @@
 "use client";
 /** The right pane: who is in the conversation. */
 import { X } from "lucide-react";
-import type { View } from "../navigation/view.ts";
 import { useChannelMembers } from "../channels/use-channel-members.ts";
+import type { View } from "../navigation/view.ts";
 import { useOwnUser } from "../realtime/use-own-user.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

@@ -19,7 +19,11 @@ describe("unreadTopics", () => {
       { conversation: topic(1, "new"), ids: [4, 9] },
       { conversation: topic(2, "other"), ids: [1] },
     ];
-    expect(unreadTopics(unread, channels, new Map())).toEqual([topic(2, "other"), topic(1, "new"), topic(1, "old")]);
+    expect(unreadTopics(unread, channels, new Map())).toEqual([
+      topic(2, "other"),
+      topic(1, "new"),
+      topic(1, "old"),
+    ]);
   });
 
   it("leaves out muted channels, muted topics, channels one left and direct messages", () => {

@@ -19,7 +19,9 @@ export function unreadTopics(
       if (conversation.kind !== "topic") return [];
       const place = places.get(conversation.channelId);
       const policy = policies.get(topicKey(conversation.channelId, conversation.topic));
-      return place === undefined || policy === MUTED ? [] : [{ conversation, place, newest: ids.at(-1) ?? 0 }];
+      return place === undefined || policy === MUTED
+        ? []
+        : [{ conversation, place, newest: ids.at(-1) ?? 0 }];
     })
     .toSorted((a, b) => a.place - b.place || b.newest - a.newest)
     .map(({ conversation }) => conversation);
@@ -34,7 +36,10 @@ export function unreadDirects(unread: Iterable<UnreadConversation>): Conversatio
 }
 
 /** The one after the current, beginning anew beyond the end; null when there is no other. */
-export function nextOf(conversations: readonly Conversation[], current: Conversation | null): Conversation | null {
+export function nextOf(
+  conversations: readonly Conversation[],
+  current: Conversation | null,
+): Conversation | null {
   const currentKey = current && conversationKey(current);
   const at = conversations.findIndex((conversation) => conversationKey(conversation) === currentKey);
   const others = [...conversations.slice(at + 1), ...conversations.slice(0, Math.max(at, 0))];

@@ -6,11 +6,13 @@ import { useView } from "../navigation/use-view.ts";
 import { classNames } from "../ui/class-names.ts";
 import { isNarrow, setFrame, useFrame } from "./frame-state.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { useIsSmallScreen } from "./use-is-small-screen.ts";
 import { ViewHeader } from "./view-header.tsx";
 import { ViewPane } from "./view-pane.tsx";
-import { useIsSmallScreen } from "./use-is-small-screen.ts";
 
-const MemberPanel = dynamic(() => import("./member-panel.tsx").then((module) => module.MemberPanel), { ssr: false });
+const MemberPanel = dynamic(() => import("./member-panel.tsx").then((module) => module.MemberPanel), {
+  ssr: false,
+});
 
 /** Opening a view, from wherever, brings its pane to the front of a small screen. */
 export function Panes() {
@@ -23,7 +25,8 @@ export function Panes() {
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
   useEffect(() => {
-    const showView = () => setFrame(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
+    const showView = () =>
+      setFrame(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
     if (window.location.hash.length <= 1) setFrame({ pane: "list" });
     window.addEventListener("hashchange", showView);
     return () => window.removeEventListener("hashchange", showView);

@@ -59,7 +59,11 @@ function CardContent({ userId, onLeave }: { userId: number; onLeave: () => void 
         <span className="min-w-0 truncate">{user.email}</span>
       </p>
       {user.isActive && (
-        <Button className="mt-4 w-full" icon={<MessageSquare className="size-4" />} onClick={openConversation}>
+        <Button
+          className="mt-4 w-full"
+          icon={<MessageSquare className="size-4" />}
+          onClick={openConversation}
+        >
           {user.id === own.id ? "Notes to yourself" : "Send a direct message"}
         </Button>
       )}

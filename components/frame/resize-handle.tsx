@@ -14,7 +14,8 @@ export function ResizeHandle() {
   const width = useFrame("sidebarWidth");
 
   function drag(event: PointerEvent<HTMLDivElement>) {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) setFrame({ sidebarWidth: clamp(event.clientX) });
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      setFrame({ sidebarWidth: clamp(event.clientX) });
   }
 
   function step(event: KeyboardEvent) {

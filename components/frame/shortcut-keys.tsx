@@ -49,7 +49,9 @@ const OVERLAY = '[role="menu"], [role="dialog"], [role="listbox"]';
 // Letters belong to what one types into, and to an open menu or card.
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches("input, textarea, select") || target.closest(OVERLAY) !== null;
+  return (
+    target.isContentEditable || target.matches("input, textarea, select") || target.closest(OVERLAY) !== null
+  );
 }
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {

@@ -10,8 +10,7 @@ export function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps)
     <div className="relative mx-2 mb-2">
       <Search className="pointer-events-none absolute top-2 left-2 size-4 text-ink-faint touch:top-3.5" />
       <input
-        type="text"
-        role="searchbox"
+        type="search"
         aria-label="Filter conversations"
         placeholder="Filter"
         autoComplete="off"

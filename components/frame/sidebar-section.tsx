@@ -17,7 +17,14 @@ type SidebarSectionProps = {
 };
 
 /** The title is a button that folds the list below it. */
-export function SidebarSection({ title, name, isForcedOpen, actions, summary, children }: SidebarSectionProps) {
+export function SidebarSection({
+  title,
+  name,
+  isForcedOpen,
+  actions,
+  summary,
+  children,
+}: SidebarSectionProps) {
   const [isFolded, setFolded] = useState(() => localStorage.getItem(`parley-folded-${name}`) === "1");
   const listId = useId();
   const isOpen = isForcedOpen || !isFolded;

@@ -1,6 +1,20 @@
 "use client";
 /** Everything the command palette can offer, in groups. */
-import { AtSign, Clock, Compass, Hash, Inbox, Keyboard, MessageCircle, Moon, PanelLeft, Plus, Rows3, SquarePen, Star, Sun } from "lucide-react";
+import {
+  AtSign,
+  Clock,
+  Compass,
+  Inbox,
+  Keyboard,
+  MessageCircle,
+  Moon,
+  PanelLeft,
+  Plus,
+  Rows3,
+  SquarePen,
+  Star,
+  Sun,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import { useRecentTopicsOfAll } from "../realtime/use-recent-topics.ts";
@@ -72,17 +86,42 @@ export function usePaletteGroups(): PaletteGroup[] {
 
 const VIEWS: PaletteChoice[] = [
   { key: "view inbox", name: "Inbox", icon: <Inbox />, run: () => navigate({ kind: "inbox" }) },
-  { key: "view recent", name: "Recent conversations", icon: <Clock />, run: () => navigate({ kind: "recent" }) },
+  {
+    key: "view recent",
+    name: "Recent conversations",
+    icon: <Clock />,
+    run: () => navigate({ kind: "recent" }),
+  },
   { key: "view feed", name: "Combined feed", icon: <Rows3 />, run: () => navigate({ kind: "feed" }) },
   { key: "view mentions", name: "Mentions", icon: <AtSign />, run: () => navigate({ kind: "mentions" }) },
   { key: "view starred", name: "Starred", icon: <Star />, run: () => navigate({ kind: "starred" }) },
 ];
 
 const ACTIONS: PaletteChoice[] = [
-  { key: "do direct", name: "New direct message", icon: <SquarePen />, run: () => setFrame({ dialog: "new-direct" }) },
-  { key: "do create", name: "Create a channel", icon: <Plus />, run: () => setFrame({ dialog: "create-channel" }) },
-  { key: "do browse", name: "Browse channels", icon: <Compass />, run: () => setFrame({ dialog: "browse-channels" }) },
-  { key: "do keys", name: "Keyboard shortcuts", icon: <Keyboard />, run: () => setFrame({ dialog: "shortcuts" }) },
+  {
+    key: "do direct",
+    name: "New direct message",
+    icon: <SquarePen />,
+    run: () => setFrame({ dialog: "new-direct" }),
+  },
+  {
+    key: "do create",
+    name: "Create a channel",
+    icon: <Plus />,
+    run: () => setFrame({ dialog: "create-channel" }),
+  },
+  {
+    key: "do browse",
+    name: "Browse channels",
+    icon: <Compass />,
+    run: () => setFrame({ dialog: "browse-channels" }),
+  },
+  {
+    key: "do keys",
+    name: "Keyboard shortcuts",
+    icon: <Keyboard />,
+    run: () => setFrame({ dialog: "shortcuts" }),
+  },
   {
     key: "do sidebar",
     name: "Show or hide the sidebar",

@@ -14,7 +14,9 @@ const SIZES = {
 /** First letters of the first and the last word: "Ada King Lovelace" is "AL". */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? "")][0] ?? "",
+  );
   return letters.join("").toUpperCase() || "?";
 }
 
@@ -29,7 +31,8 @@ type AvatarProps = {
 /** Decoration beside a name that is written out, hence hidden from screen readers. */
 export function Avatar({ id, name, url, size = "lg", className }: AvatarProps) {
   const shape = classNames("shrink-0 select-none object-cover", SIZES[size], className);
-  if (url) return <img src={url} alt="" aria-hidden="true" loading="lazy" decoding="async" className={shape} />;
+  if (url)
+    return <img src={url} alt="" aria-hidden="true" loading="lazy" decoding="async" className={shape} />;
   const hue = HUES[Math.abs(id) % HUES.length] ?? 215;
   return (
     <span

@@ -11,7 +11,15 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label" 
 };
 
 /** 28 px square (44 px under a finger). `aria-pressed` and `aria-expanded` give it its selected look. */
-export function IconButton({ label, icon, keys, side, className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  keys,
+  side,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}

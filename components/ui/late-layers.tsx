@@ -7,7 +7,10 @@ const AFTER_MS = 1200;
 type Layer = ComponentType;
 
 async function loadLayers(): Promise<Layer[]> {
-  const [{ TooltipLayer }, { Toaster }] = await Promise.all([import("./tooltip-layer.tsx"), import("./toaster.tsx")]);
+  const [{ TooltipLayer }, { Toaster }] = await Promise.all([
+    import("./tooltip-layer.tsx"),
+    import("./toaster.tsx"),
+  ]);
   return [TooltipLayer, Toaster];
 }
 

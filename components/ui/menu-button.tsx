@@ -1,6 +1,14 @@
 "use client";
 /** A button with a menu whose parts are loaded when the pointer comes near. */
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
 
 export type MenuContentProps = { anchor: HTMLElement | null; onClose: () => void };
 

@@ -61,7 +61,12 @@ type MenuChoiceProps<Value extends string> = {
 };
 
 /** A titled group of which exactly one is chosen; choosing keeps the menu open. */
-export function MenuChoice<Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) {
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: MenuChoiceProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChange}>
       <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-faint">{label}</Base.GroupLabel>

@@ -3,5 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /** Give it its size by `className`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classNames("animate-breathe rounded-sm bg-selected", className)} />;
+  return (
+    <div aria-hidden="true" className={classNames("animate-breathe rounded-sm bg-selected", className)} />
+  );
 }
