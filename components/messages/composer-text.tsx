@@ -1,8 +1,11 @@
 "use client";
-/** The field a message is written in: grows with its text, sends by key, formats by key. */
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+/** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
 import { useChatStore } from "../realtime/use-store.ts";
-import { applyFormat, type FormatName } from "./composer-toolbar.tsx";
+import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.tsx";
+import { completeTrigger, type Trigger, triggerAt } from "./mention-trigger.ts";
+import { optionId, SuggestionList } from "./suggestion-list.tsx";
+import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
 type ComposerTextProps = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -12,7 +15,7 @@ type ComposerTextProps = {
   onSend: () => void;
 };
 
-const KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
+const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
 
 /** On a keyboard under the finger Enter makes a line, since there the button is at hand. */
 function hasPhysicalKeys(): boolean {
@@ -22,6 +25,7 @@ function hasPhysicalKeys(): boolean {
 /** Enter sends and Shift+Enter makes a line, or the other way round by the person's setting; Ctrl+Enter always sends. */
 export function ComposerText({ field, value, placeholder, onChange, onSend }: ComposerTextProps) {
   const enterSends = useChatStore((state) => state.enterSends);
+  const completion = useCompletion(field);
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -32,6 +36,11 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.nativeEvent.isComposing) return;
+    if (completion.handleKey(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const isModified = event.metaKey || event.ctrlKey;
     const sends = isModified || (enterSends && !event.shiftKey && hasPhysicalKeys());
     if (event.key === "Enter" && sends) {
@@ -40,22 +49,83 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
       return;
     }
     if (event.key === "Escape") event.currentTarget.blur();
-    const format = isModified ? KEYS[event.key] : undefined;
+    const format = isModified ? FORMAT_KEYS[event.key] : undefined;
     if (!format) return;
     event.preventDefault();
     applyFormat(event.currentTarget, format);
   }
 
   return (
-    <textarea
-      ref={field}
-      rows={1}
-      aria-label={placeholder}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-      className="block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none"
-    />
+    <div className="relative">
+      {completion.suggestions.length > 0 && (
+        <SuggestionList
+          id={completion.listId}
+          suggestions={completion.suggestions}
+          active={completion.active}
+          onChoose={completion.choose}
+        />
+      )}
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={placeholder}
+        aria-autocomplete="list"
+        aria-controls={completion.activeId && completion.listId}
+        aria-activedescendant={completion.activeId}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          completion.look();
+        }}
+        onSelect={completion.look}
+        onBlur={completion.close}
+        onKeyDown={onKeyDown}
+        className="block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none"
+      />
+    </div>
   );
+}
+
+/** What is offered at the caret, and the keys that choose from it. */
+function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
+  const listId = useId();
+  const [trigger, setTrigger] = useState<Trigger | null>(null);
+  const [active, setActive] = useState(0);
+  const suggestions = useSuggestions(trigger);
+  const chosen = suggestions[active] ?? suggestions[0];
+
+  function look(): void {
+    const element = field.current;
+    const isCaret = element && element.selectionStart === element.selectionEnd;
+    setTrigger(isCaret ? triggerAt(element.value, element.selectionStart) : null);
+    setActive(0);
+  }
+
+  function choose(suggestion: Suggestion): void {
+    if (field.current && trigger) replaceText(field.current, completeTrigger(trigger, suggestion.name));
+    setTrigger(null);
+  }
+
+  /** Whether the key was meant for the list. */
+  function handleKey(key: string): boolean {
+    if (!chosen) return false;
+    if (key === "ArrowDown") setActive((active + 1) % suggestions.length);
+    else if (key === "ArrowUp") setActive((active + suggestions.length - 1) % suggestions.length);
+    else if (key === "Enter" || key === "Tab") choose(chosen);
+    else if (key === "Escape") setTrigger(null);
+    else return false;
+    return true;
+  }
+
+  return {
+    listId,
+    suggestions,
+    active: Math.min(active, suggestions.length - 1),
+    activeId: chosen && optionId(listId, chosen),
+    look,
+    close: () => setTrigger(null),
+    choose,
+    handleKey,
+  };
 }

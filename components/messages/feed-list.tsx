@@ -58,7 +58,7 @@ export function FeedList({ view, reading, outgoing, sentCount }: FeedListProps) 
   const scroll = useFeedScroll({ key: viewKey(view), rows, start });
   const look = useSeenMessages(scroll.scroller, marksRead);
   const isPrepending = usePrepending(rows);
-  useFeedKeys({ rows, scroll, selectedId, select: setSelectedId });
+  useFeedKeys({ view, rows, scroll, selectedId, select: setSelectedId });
   const { scrollToEnd } = scroll;
   useLayoutEffect(() => {
     if (sentCount > 0) scrollToEnd();

@@ -1,12 +1,16 @@
 "use client";
-/** Walks a feed by keyboard: j and k or the arrows, Home and End, r to reply, s to star. */
+/** Walks a feed by keyboard: j and k or the arrows, Home and End; r to reply, c for a new topic, s to star. */
 import { useEffect, useRef } from "react";
 import { isKeyTaken } from "../navigation/key-taken.ts";
+import { navigate } from "../navigation/navigate.ts";
+import type { FeedView } from "../navigation/view.ts";
+import { focusComposer } from "./composer-focus.ts";
 import { replyTo, toggleStar } from "./message-actions.tsx";
 import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./use-feed-scroll.ts";
 
 type Options = {
+  view: FeedView;
   rows: readonly FeedRow[];
   scroll: FeedScroll;
   selectedId: number | null;
@@ -27,7 +31,7 @@ export function useFeedKeys(options: Options): void {
   }, []);
 }
 
-function act(event: KeyboardEvent, { rows, scroll, selectedId, select }: Options): boolean {
+function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: Options): boolean {
   const inSidebar = event.target instanceof HTMLElement && event.target.closest("nav, aside") !== null;
   const at = rows.findIndex((row) => row.kind === "message" && row.message.id === selectedId);
   const selected = rows[at];
@@ -55,13 +59,24 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select }: Options
       return selectedId !== null;
     case "r":
       if (selected?.kind === "message") replyTo(selected.message);
-      return selected !== undefined;
+      else focusComposer();
+      return true;
+    case "c":
+      return startTopic(view);
     case "s":
       if (selected?.kind === "message") void toggleStar(selected.message);
       return selected !== undefined;
     default:
       return false;
   }
+}
+
+/** The channel's composer asks for the topic first. */
+function startTopic(view: FeedView): boolean {
+  if (view.kind !== "channel" && view.kind !== "topic") return false;
+  navigate({ kind: "channel", channelId: view.channelId });
+  focusComposer();
+  return true;
 }
 
 function firstVisible(rows: readonly FeedRow[], { list }: FeedScroll): number {

@@ -11,6 +11,7 @@ export type User = {
   role: number;
   isBot: boolean;
   isActive: boolean;
+  /** null where initials stand for the person. */
   avatarUrl: string | null;
   /** An IANA name; empty when the person gave none. */
   timezone: string;
@@ -31,6 +32,11 @@ export const UNKNOWN_USER: User = {
   timezone: "",
 };
 
+// The first version stands for no picture of one's own: initials are drawn here instead, without a request.
+function pictureOf(wire: Pick<WireUser, "avatar_url" | "avatar_version">): string | null {
+  return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
+}
+
 function userFromWire(wire: WireUser): User {
   return {
     id: wire.user_id,
@@ -40,7 +46,7 @@ function userFromWire(wire: WireUser): User {
     role: wire.role,
     isBot: wire.is_bot,
     isActive: wire.is_active ?? true,
-    avatarUrl: wire.avatar_url ?? null,
+    avatarUrl: pictureOf(wire),
     timezone: wire.timezone ?? "",
   };
 }
@@ -74,7 +80,7 @@ export function changeUsers(users: UsersState, event: EventOf<"realm_user">): Us
       timezone: person.timezone ?? known.timezone,
       role: person.role ?? known.role,
       isActive: person.is_active ?? known.isActive,
-      avatarUrl: person.avatar_url === undefined ? known.avatarUrl : person.avatar_url,
+      avatarUrl: person.avatar_url === undefined ? known.avatarUrl : pictureOf(person),
     });
   }
   return next;

@@ -8,6 +8,7 @@ export type WireUser = {
   is_bot: boolean;
   is_active?: boolean;
   avatar_url?: string | null;
+  avatar_version?: number;
   delivery_email?: string | null;
   timezone?: string;
 };

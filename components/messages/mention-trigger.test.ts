@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { completeTrigger, matchRank, triggerAt } from "./mention-trigger.ts";
+
+const at = (text: string) => triggerAt(text, text.length);
+
+describe("what is typed after a sign", () => {
+  it("is a mention or a channel, at the start or after a space", () => {
+    expect(at("@")).toMatchObject({ kind: "person", query: "", from: 0 });
+    expect(at("hi @ada lo")).toMatchObject({ kind: "person", query: "ada lo", from: 3 });
+    expect(at("see #des")).toMatchObject({ kind: "channel", query: "des", from: 4 });
+    expect(at("(@**Ad")).toMatchObject({ query: "Ad", from: 1 });
+  });
+
+  it("is neither within a word, nor in a heading", () => {
+    expect(at("ada@example")).toBeNull();
+    expect(at("# ")).toBeNull();
+    expect(at("hello")).toBeNull();
+  });
+
+  it("gives way to the full form", () => {
+    const trigger = at("hi @ad");
+    expect(trigger && completeTrigger(trigger, "Ada Okafor")).toMatchObject({
+      from: 3,
+      to: 6,
+      insert: "@**Ada Okafor** ",
+      selectFrom: 19,
+    });
+  });
+});
+
+describe("a name", () => {
+  it("fits best from its beginning, then from one of its words", () => {
+    expect(matchRank("Ada Okafor", "ad")).toBe(0);
+    expect(matchRank("Ada Okafor", "OK")).toBe(1);
+    expect(matchRank("Ada Okafor", "kafor")).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+/** Finds what is being typed after an `@` or a `#`, and what stands in its place when a suggestion is taken. */
+import { nameKey } from "../../lib/text/name-key.ts";
+import type { TextEdit } from "./format-text.ts";
+
+export type Trigger = {
+  kind: "person" | "channel";
+  query: string;
+  /** Where the sign stands. */
+  from: number;
+  /** The caret. */
+  to: number;
+};
+
+const LONGEST_QUERY = 40;
+
+/** What is being typed at the caret; null when it is neither a mention nor a channel. */
+export function triggerAt(text: string, caret: number): Trigger | null {
+  const before = text.slice(Math.max(0, caret - LONGEST_QUERY), caret);
+  const found = /(?:^|[\s([{"'])([@#])(?:_?\*\*)?((?:[\p{L}\p{N}._'-][\p{L}\p{N}._' -]*)?)$/u.exec(before);
+  if (!found) return null;
+  const [whole, sign, query = ""] = found;
+  // A heading is a sign and a space; a name begins at once.
+  const from = caret - whole.length + whole.indexOf(sign ?? "");
+  return { kind: sign === "@" ? "person" : "channel", query, from, to: caret };
+}
+
+/** Puts the full form of a mention or a channel where it was being typed. */
+export function completeTrigger(trigger: Trigger, name: string): TextEdit {
+  const insert = `${trigger.kind === "person" ? "@" : "#"}**${name}** `;
+  const end = trigger.from + insert.length;
+  return { from: trigger.from, to: trigger.to, insert, selectFrom: end, selectTo: end };
+}
+
+/** How well a name fits what was typed: 0 it begins so, 1 one of its words does, null not at all. */
+export function matchRank(name: string, query: string): number | null {
+  const folded = nameKey(name);
+  const wanted = nameKey(query);
+  if (folded.startsWith(wanted)) return 0;
+  const words = folded.split(/[\s-]+/);
+  return words.some((word) => word.startsWith(wanted)) ? 1 : null;
+}
