@@ -1,20 +1,11 @@
 /** The requests of the pages that are seen before sign-in. */
+import type { z } from "zod";
+import type { devListUsers, setUp } from "../../lib/auth/auth.contract.ts";
+import type { getServerSettings } from "../../lib/server-settings/server-settings.contract.ts";
 
-export type ServerSettings = {
-  realm_name?: string;
-  realm_icon?: string;
-  realm_description?: string;
-  authentication_methods: { password?: boolean; dev?: boolean };
-};
-
-export type DevelopmentUser = { email: string; full_name: string; role: number };
-
-export type NewOrganization = {
-  organization_name: string;
-  full_name: string;
-  email: string;
-  password: string;
-};
+export type ServerSettings = z.infer<typeof getServerSettings.returns>;
+export type DevelopmentUser = z.infer<typeof devListUsers.returns>["users"][number];
+export type NewOrganization = z.infer<typeof setUp.params>;
 
 const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
 
@@ -61,8 +52,8 @@ export async function startSession(
   window.location.assign(`/${window.location.hash}`);
 }
 
-// next-auth names its own refusals in one word; a sentence comes from our server and is shown as it is.
+// Our server's refusals come as "CODE: sentence"; next-auth names its own in one word.
 function explain(reason: string | null | undefined): string {
-  if (reason === "CredentialsSignin") return "This e-mail address and password do not match.";
-  return reason?.includes(" ") ? reason : "Signing in did not work. Try again in a moment.";
+  const sentence = /^[A-Z_]+: (.+)/s.exec(reason ?? "")?.[1];
+  return sentence ?? "Signing in did not work. Try again in a moment.";
 }

@@ -27,7 +27,7 @@ export function SignIn() {
   }
   if (!settings || isEmptyServer) return <SignInSkeleton />;
   return (
-    <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={settings.realm_description || undefined}>
+    <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
       <SignInMethods methods={settings.authentication_methods} />
     </AuthFrame>
   );
@@ -52,4 +52,10 @@ function SignInSkeleton() {
       </div>
     </AuthFrame>
   );
+}
+
+// The description comes rendered; here its words are enough.
+function plainText(html: string | undefined): string | undefined {
+  if (!html) return undefined;
+  return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() || undefined;
 }
