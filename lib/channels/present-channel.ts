@@ -1,6 +1,6 @@
 /** A channel as the wire tells it. */
 import type { Directory } from "../directory/directory.ts";
-import { type ChannelPermission, channelPermissionDefaults } from "../directory/permission-defaults.ts";
+import type { ChannelPermission } from "../directory/permission-defaults.ts";
 import type { ChannelRecord } from "../directory/records.ts";
 import { groupSettingValue } from "../groups/present-group-setting.ts";
 
@@ -26,8 +26,6 @@ export const newChannelActivity: ChannelActivity = {
   subscriberCount: 0,
 };
 
-const permissions = Object.keys(channelPermissionDefaults) as ChannelPermission[];
-
 /** The older form of who may post: 1 anyone, 2 administrators, 3 full members, 4 moderators. */
 function postPolicy(context: ChannelContext, channel: ChannelRecord): number {
   const group = context.channelPermission(channel, "can_send_message_group");
@@ -40,9 +38,8 @@ function postPolicy(context: ChannelContext, channel: ChannelRecord): number {
 /** The channel object of GET /streams, of the register answer and of stream events. */
 export function channelPayload(context: ChannelContext, channel: ChannelRecord, activity: ChannelActivity) {
   const policy = postPolicy(context, channel);
-  const groups = permissions.map(
-    (permission) => [permission, groupSettingValue(context, context.channelPermission(channel, permission))] as const,
-  );
+  const holder = (permission: ChannelPermission) =>
+    groupSettingValue(context, context.channelPermission(channel, permission));
   return {
     stream_id: channel.id,
     name: channel.name,
@@ -63,6 +60,15 @@ export function channelPayload(context: ChannelContext, channel: ChannelRecord, 
     is_recently_active: activity.isRecentlyActive,
     stream_weekly_traffic: activity.weeklyTraffic,
     subscriber_count: activity.subscriberCount,
-    ...Object.fromEntries(groups),
+    can_add_subscribers_group: holder("can_add_subscribers_group"),
+    can_administer_channel_group: holder("can_administer_channel_group"),
+    can_delete_any_message_group: holder("can_delete_any_message_group"),
+    can_delete_own_message_group: holder("can_delete_own_message_group"),
+    can_move_messages_out_of_channel_group: holder("can_move_messages_out_of_channel_group"),
+    can_move_messages_within_channel_group: holder("can_move_messages_within_channel_group"),
+    can_remove_subscribers_group: holder("can_remove_subscribers_group"),
+    can_resolve_topics_group: holder("can_resolve_topics_group"),
+    can_send_message_group: holder("can_send_message_group"),
+    can_subscribe_group: holder("can_subscribe_group"),
   };
 }

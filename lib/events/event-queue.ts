@@ -12,8 +12,6 @@ import { type QueueOptions, queueOptions } from "./queue-options.ts";
 
 /** Seconds without a sign of life after which a queue is dropped, unless the client asked for longer. */
 export const IDLE_SECONDS = 600;
-/** The log is kept about a day, so a queue cannot be promised more. */
-export const MAX_IDLE_SECONDS = 86_400;
 
 /** Registers a queue whose client knows the state at log position `startEventId`; returns its id. */
 export async function createQueue(

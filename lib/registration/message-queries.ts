@@ -63,7 +63,7 @@ export interface TopicPolicy {
   readonly channelId: number;
   readonly topicName: string;
   /** 1 muted, 2 unmuted, 3 followed. */
-  readonly policy: number;
+  readonly policy: 1 | 2 | 3;
   /** Seconds since 1970. */
   readonly updatedAt: number;
 }

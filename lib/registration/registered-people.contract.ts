@@ -1,5 +1,6 @@
 /** Wire shape of what a registration tells of people, bots, groups and the person's own settings. */
 import { z } from "zod";
+import { groupSetting } from "../groups/group-setting.contract.ts";
 
 const userShape = {
   user_id: z.int(),
@@ -15,7 +16,8 @@ const userShape = {
   is_bot: z.boolean(),
   bot_type: z.int().nullable(),
   bot_owner_id: z.int().nullable(),
-  role: z.literal([100, 200, 300, 400, 600]),
+  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
+  role: z.int(),
   timezone: z.string(),
   avatar_url: z.string().nullable(),
   avatar_version: z.int(),
@@ -25,11 +27,6 @@ const userShape = {
 };
 
 const user = z.strictObject(userShape);
-
-const groupSetting = z.union([
-  z.int(),
-  z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
-]);
 
 const group = z.strictObject({
   id: z.int(),

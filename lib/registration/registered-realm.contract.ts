@@ -1,11 +1,6 @@
 /** Wire shape of what a registration tells of the organization and the server. */
 import { z } from "zod";
-
-/** The id of the group that holds a permission, or the members of an unnamed one. */
-const groupSetting = z.union([
-  z.int(),
-  z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
-]);
+import { groupSetting } from "../groups/group-setting.contract.ts";
 
 /** fetch type "realm": who may what (spec, group-setting value). */
 const permissionsShape = {

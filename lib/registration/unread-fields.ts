@@ -1,5 +1,5 @@
 /** What a registration tells of unread messages. */
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+import { topicName as presentTopicName } from "./message-fields.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 
 const POLICY_MUTED = 1;
@@ -25,7 +25,7 @@ export function unreadFields(unread: readonly UnreadTopic[], userId: number, emp
     ...unreadDirects(unread, userId),
     streams: unread.flatMap(({ channelId, topicName, messageIds }) => {
       if (channelId === null) return [];
-      const topic = topicName === "" && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topicName;
+      const topic = presentTopicName(topicName, emptyTopicName);
       return [{ stream_id: channelId, topic, unread_message_ids: messageIds }];
     }),
     mentions: [...mentions].sort((one, other) => one - other),

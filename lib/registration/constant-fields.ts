@@ -1,0 +1,41 @@
+/** What a registration tells of things that an organization has none of yet: the documented defaults. */
+
+/** Fetch type → its fields. */
+export const constantFields = {
+  alert_words: { alert_words: [] },
+  channel_folders: { channel_folders: [] },
+  custom_profile_fields: {
+    custom_profile_fields: [],
+    custom_profile_field_types: {
+      SHORT_TEXT: { id: 1, name: "Text (short)" },
+      LONG_TEXT: { id: 2, name: "Text (long)" },
+      SELECT: { id: 3, name: "List of options" },
+      DATE: { id: 4, name: "Date" },
+      URL: { id: 5, name: "Link" },
+      USER: { id: 6, name: "Users" },
+      EXTERNAL_ACCOUNT: { id: 7, name: "External account" },
+      PRONOUNS: { id: 8, name: "Pronouns" },
+    },
+  },
+  default_stream_groups: { realm_default_stream_groups: [] },
+  drafts: { drafts: [] },
+  giphy: { giphy_api_key: "" },
+  muted_users: { muted_users: [] },
+  navigation_views: { navigation_views: [] },
+  onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
+  push_device: { push_devices: {} },
+  realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
+  realm_domains: { realm_domains: [] },
+  realm_embedded_bots: { realm_embedded_bots: [] },
+  realm_emoji: { realm_emoji: {} },
+  realm_filters: { realm_filters: [] },
+  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
+  realm_linkifiers: { realm_linkifiers: [] },
+  realm_playgrounds: { realm_playgrounds: [] },
+  reminders: { reminders: [] },
+  saved_snippets: { saved_snippets: [] },
+  scheduled_messages: { scheduled_messages: [] },
+  stop_words: { stop_words: [] },
+  user_status: { user_status: {} },
+  video_calls: { has_zoom_token: false },
+};

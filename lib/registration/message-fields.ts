@@ -1,0 +1,57 @@
+/** What a registration tells of conversations and topics. */
+import type { ChannelRecord } from "../directory/records.ts";
+import { mayViewChannel } from "../events/audience.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+import type { RecentDirect, TopicPolicy } from "./message-queries.ts";
+import type { RegisteredActor } from "./registration-state.ts";
+
+const POLICY_MUTED = 1;
+
+/** recent_private_conversations: the others in each, and its newest message. */
+export function recentDirects(conversations: readonly RecentDirect[], userId: number) {
+  return conversations.map(({ maxMessageId, userIds }) => ({
+    max_message_id: maxMessageId,
+    user_ids: userIds.filter((id) => id !== userId),
+  }));
+}
+
+/** How a topic is named to a client that may not know that a topic can be empty. */
+export function topicName(name: string, emptyTopicName: boolean): string {
+  return name === "" && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name;
+}
+
+interface VisiblePolicy extends TopicPolicy {
+  readonly channel: ChannelRecord;
+}
+
+function visible(policies: readonly TopicPolicy[], { directory, user }: RegisteredActor): VisiblePolicy[] {
+  return policies.flatMap((policy) => {
+    const channel = directory.channel(policy.channelId);
+    return channel && mayViewChannel(directory, channel, user) ? [{ ...policy, channel }] : [];
+  });
+}
+
+/** user_topics: the visibility policies chosen for topics of channels that the person still may know of. */
+export function userTopics(
+  policies: readonly TopicPolicy[],
+  actor: RegisteredActor,
+  emptyTopicName: boolean,
+) {
+  return visible(policies, actor).map((policy) => ({
+    stream_id: policy.channelId,
+    topic_name: topicName(policy.topicName, emptyTopicName),
+    last_updated: policy.updatedAt,
+    visibility_policy: policy.policy,
+  }));
+}
+
+/** muted_topics: the older form of `userTopics`, muted ones only. */
+export function mutedTopics(policies: readonly TopicPolicy[], actor: RegisteredActor) {
+  return visible(policies, actor)
+    .filter(({ policy }) => policy === POLICY_MUTED)
+    .map(({ channel, topicName: name, updatedAt }): [string, string, number] => [
+      channel.name,
+      topicName(name, false),
+      updatedAt,
+    ]);
+}

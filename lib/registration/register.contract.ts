@@ -1,0 +1,67 @@
+/** Wire shape of registering an event queue together with the state it starts from. */
+import { z } from "zod";
+import { clientCapabilities } from "../events/client-capabilities.contract.ts";
+import { boolParam, defineContract, intParam, jsonOrTextParam, jsonParam } from "../http/contract.ts";
+import { registeredChannels } from "./registered-channels.contract.ts";
+import { registeredConstants } from "./registered-constants.contract.ts";
+import { registeredMessages } from "./registered-messages.contract.ts";
+import { registeredPeople } from "./registered-people.contract.ts";
+import { registeredRealm } from "./registered-realm.contract.ts";
+import { registeredSettings } from "./registered-settings.contract.ts";
+
+/** The log is kept about a day, so a queue cannot be promised more. */
+const MAX_IDLE_SECONDS = 86_400;
+const MAX_TYPES = 200;
+const MAX_TERMS = 100;
+
+const eventTypes = jsonParam(z.array(z.string()).max(MAX_TYPES)).optional();
+
+/** POST /register: everything but the first six fields is there only where it is fetched. */
+export const registerQueue = defineContract({
+  operationId: "register-queue",
+  method: "POST",
+  path: "/register",
+  tag: "real_time_events",
+  summary: "Register an event queue",
+  auth: "user",
+  params: z.object({
+    /** Types of the events to come; absent: all. Unknown types are ignored. */
+    event_types: eventTypes,
+    /** Types of the state to answer with; absent: as event_types. */
+    fetch_event_types: eventTypes,
+    client_capabilities: jsonParam(clientCapabilities).default({}),
+    /** Content as HTML instead of its source. */
+    apply_markdown: boolParam().default(false),
+    client_gravatar: boolParam().default(true),
+    /** "partial" may leave subscribers out of large channels. */
+    include_subscribers: jsonOrTextParam(
+      z.union([z.boolean(), z.literal(["true", "false", "partial"])]),
+    ).default(false),
+    slim_presence: boolParam().default(false),
+    presence_history_limit_days: intParam().optional(),
+    /** Also messages of public channels that the caller is not subscribed to. */
+    all_public_streams: boolParam().default(false),
+    /** Message events only where all these [operator, operand] pairs hold. */
+    narrow: jsonParam(z.array(z.tuple([z.string(), z.string()])).max(MAX_TERMS)).default([]),
+    /** Keep the queue this long without a sign of life; 600 when absent. */
+    queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
+  }),
+  returns: z
+    .object({
+      ...registeredRealm.shape,
+      ...registeredPeople.shape,
+      ...registeredSettings.shape,
+      ...registeredChannels.shape,
+      ...registeredMessages.shape,
+      ...registeredConstants.shape,
+    })
+    .partial()
+    .extend({
+      queue_id: z.string(),
+      last_event_id: z.int(),
+      zulip_feature_level: z.int(),
+      zulip_version: z.string(),
+      zulip_merge_base: z.string(),
+    }),
+  errors: ["BAD_NARROW"],
+});
