@@ -5,8 +5,10 @@ import type { ChannelRecord } from "../directory/records.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 
 const WEEK = 7 * 86_400;
-/** Traffic is averaged over this long at most. */
+/** Traffic is averaged over this long at most, */
 const TRAFFIC_WEEKS = 4;
+/** and over this many messages at most. */
+const TRAFFIC_MESSAGES = 1_000;
 /** A channel is recently active for this long after its last message. */
 const ACTIVE_SECONDS = 180 * 86_400;
 
@@ -14,7 +16,9 @@ interface ActivityRow {
   readonly conversation_id: number;
   readonly first_message_id: number | null;
   readonly last_sent_at: number | null;
+  /** How many of the newest messages are recent, and when the oldest of those was sent. */
   readonly recent: number;
+  readonly since: number | null;
 }
 
 /** Activity of many channels at once, by channel id: one query, index look-ups only. */
@@ -27,16 +31,17 @@ export async function channelActivity(
   const ids = joinSql(channels.map((channel) => channel.conversationId));
   const rows = await query<ActivityRow>(sql`
     SELECT c.id AS conversation_id, first.id AS first_message_id,
-           extract(epoch FROM last.sent_at)::float8 AS last_sent_at, recent.count AS recent
+           extract(epoch FROM last.sent_at)::float8 AS last_sent_at, recent.count AS recent, recent.since
     FROM conversation c
     LEFT JOIN LATERAL (
       SELECT id FROM message WHERE conversation_id = c.id ORDER BY id LIMIT 1) AS first ON true
     LEFT JOIN LATERAL (
       SELECT sent_at FROM message WHERE conversation_id = c.id ORDER BY id DESC LIMIT 1) AS last ON true
     CROSS JOIN LATERAL (
-      SELECT count(*) AS count FROM (
-        SELECT 1 FROM message WHERE conversation_id = c.id
-          AND sent_at > now() - ${TRAFFIC_WEEKS} * interval '1 week' ORDER BY id DESC LIMIT 10000) AS newest) AS recent
+      SELECT count(*) AS count, extract(epoch FROM min(sent_at))::float8 AS since
+      FROM (SELECT sent_at FROM message WHERE conversation_id = c.id
+            ORDER BY id DESC LIMIT ${TRAFFIC_MESSAGES}) AS newest
+      WHERE sent_at > now() - ${TRAFFIC_WEEKS} * interval '1 week') AS recent
     WHERE c.id IN (${ids})`);
   const byConversation = new Map(rows.map((row) => [row.conversation_id, row]));
   return new Map(
@@ -53,11 +58,13 @@ function activityOf(
   row: ActivityRow | undefined,
   now: number,
 ): ChannelActivity {
-  const weeks = Math.min(TRAFFIC_WEEKS, (now - channel.createdAt) / WEEK);
+  const age = (now - channel.createdAt) / WEEK;
+  const isSample = row?.recent === TRAFFIC_MESSAGES && row.since !== null;
+  const weeks = isSample ? Math.max(1 / 7, (now - row.since) / WEEK) : Math.min(TRAFFIC_WEEKS, age);
   const lastActive = row?.last_sent_at ?? channel.createdAt;
   return {
     firstMessageId: row?.first_message_id ?? null,
-    weeklyTraffic: weeks < 1 ? null : Math.round((row?.recent ?? 0) / weeks),
+    weeklyTraffic: age < 1 ? null : Math.round((row?.recent ?? 0) / weeks),
     isRecentlyActive: now - lastActive < ACTIVE_SECONDS,
     subscriberCount: directory.subscribers(channel.id).size,
   };

@@ -2,7 +2,7 @@
 import type { Directory } from "../directory/directory.ts";
 import type { ChannelPermission } from "../directory/permission-defaults.ts";
 import type { ChannelRecord } from "../directory/records.ts";
-import { groupSettingValue } from "../groups/present-group-setting.ts";
+import { type GroupSettingValue, groupSettingValue } from "../groups/present-group-setting.ts";
 
 /** What telling a channel asks of the organization. */
 export type ChannelContext = Pick<Directory, "group" | "user" | "channelPermission" | "systemGroup">;
@@ -33,6 +33,26 @@ function postPolicy(context: ChannelContext, channel: ChannelRecord): number {
   if (group === context.systemGroup("role:fullmembers").id) return 3;
   if (group === context.systemGroup("role:moderators").id) return 4;
   return 1;
+}
+
+function permissionHolders(
+  context: ChannelContext,
+  channel: ChannelRecord,
+): Record<ChannelPermission, GroupSettingValue> {
+  const holder = (permission: ChannelPermission) =>
+    groupSettingValue(context, context.channelPermission(channel, permission));
+  return {
+    can_add_subscribers_group: holder("can_add_subscribers_group"),
+    can_administer_channel_group: holder("can_administer_channel_group"),
+    can_delete_any_message_group: holder("can_delete_any_message_group"),
+    can_delete_own_message_group: holder("can_delete_own_message_group"),
+    can_move_messages_out_of_channel_group: holder("can_move_messages_out_of_channel_group"),
+    can_move_messages_within_channel_group: holder("can_move_messages_within_channel_group"),
+    can_remove_subscribers_group: holder("can_remove_subscribers_group"),
+    can_resolve_topics_group: holder("can_resolve_topics_group"),
+    can_send_message_group: holder("can_send_message_group"),
+    can_subscribe_group: holder("can_subscribe_group"),
+  };
 }
 
 /** The channel object of GET /streams, of the register answer and of stream events. */

@@ -1,7 +1,13 @@
 /** An account as the wire tells it to a viewer. */
 import type { Directory } from "../directory/directory.ts";
 import type { UserRecord } from "../directory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR, ROLE_OWNER } from "../directory/roles.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../directory/roles.ts";
 import { organizationUrl } from "../events/organization.ts";
 import { avatarUrl } from "./avatar-url.ts";
 
@@ -26,11 +32,7 @@ function placeholderEmail(directory: Directory, user: UserRecord): string {
 }
 
 /** The user object (spec, user), without profile_data. */
-export function userPayload(
-  directory: Directory,
-  viewer: Pick<UserRecord, "id" | "role">,
-  user: UserRecord,
-): Record<string, unknown> {
+export function userPayload(directory: Directory, viewer: Pick<UserRecord, "id" | "role">, user: UserRecord) {
   const isVisible = maySeeRealEmail(viewer, user);
   return {
     user_id: user.id,

@@ -1,0 +1,18 @@
+/** /api/v1/streams */
+import * as contract from "../../../../lib/channels/channels.contract.ts";
+import { getChannels } from "../../../../lib/channels/get-channels.ts";
+import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+export const GET = endpoint(contract.getStreams, ({ actor, params }) =>
+  getChannels(actor, {
+    isPublicIncluded: params.include_public,
+    isWebPublicIncluded: params.include_web_public,
+    isSubscribedIncluded: params.include_subscribed,
+    isArchivedExcluded: params.exclude_archived,
+    isAllActiveIncluded: params.include_all_active,
+    isAllIncluded: params.include_all,
+    isOwnerSubscribedIncluded: params.include_owner_subscribed,
+    isReadableIncluded: params.include_can_access_content,
+    isDefaultTold: params.include_default,
+  }),
+);

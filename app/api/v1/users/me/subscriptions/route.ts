@@ -1,0 +1,15 @@
+/** /api/v1/users/me/subscriptions */
+import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+import { getSubscriptions as getContract } from "../../../../../../lib/subscriptions/get-subscriptions.contract.ts";
+import { getSubscriptions } from "../../../../../../lib/subscriptions/get-subscriptions.ts";
+import { subscribe as subscribeContract } from "../../../../../../lib/subscriptions/subscribe.contract.ts";
+import { subscribe } from "../../../../../../lib/subscriptions/subscribe.ts";
+import { subscribeInput } from "../../../../../../lib/subscriptions/subscription-params.ts";
+
+export const GET = endpoint(getContract, ({ actor, params }) =>
+  getSubscriptions(actor, { includeSubscribers: params.include_subscribers !== "false" }),
+);
+
+export const POST = endpoint(subscribeContract, ({ actor, params }) =>
+  subscribe(actor, subscribeInput(actor, params)),
+);

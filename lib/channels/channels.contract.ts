@@ -1,0 +1,32 @@
+/** Wire shapes of reading channels. */
+import { z } from "zod";
+import { boolParam, defineContract } from "../http/contract.ts";
+
+/** GET /streams. */
+export const getStreams = defineContract({
+  operationId: "get-streams",
+  method: "GET",
+  path: "/streams",
+  tag: "channels",
+  summary: "Get the channels that the account may know of",
+  auth: "user",
+  params: z.object({
+    include_public: boolParam().default(true),
+    include_web_public: boolParam().default(false),
+    include_subscribed: boolParam().default(true),
+    exclude_archived: boolParam().default(true),
+    /** Administrators: every active channel, also private ones. */
+    include_all_active: boolParam().default(false),
+    /** Every channel the account may know of. */
+    include_all: boolParam().default(false),
+    /** Tell which channels newcomers are put into. */
+    include_default: boolParam().default(false),
+    /** For bots: what the owner is subscribed to. */
+    include_owner_subscribed: boolParam().default(false),
+    include_can_access_content: boolParam().default(false),
+  }),
+  returns: z.object({
+    streams: z.array(z.looseObject({ stream_id: z.int(), name: z.string(), is_default: z.boolean().optional() })),
+  }),
+  errors: [],
+});

@@ -1,0 +1,22 @@
+/** Wire shape of reading one's own subscriptions. */
+import { z } from "zod";
+import { defineContract, textParam } from "../http/contract.ts";
+
+/** GET /users/me/subscriptions. */
+export const getSubscriptions = defineContract({
+  operationId: "get-subscriptions",
+  method: "GET",
+  path: "/users/me/subscriptions",
+  tag: "channels",
+  summary: "Get the channels that the account is subscribed to",
+  auth: "user",
+  params: z.object({
+    /** "partial" may leave subscribers out; here it is the same as "true". */
+    include_subscribers: textParam()
+      .pipe(z.enum(["true", "false", "partial"]))
+      .meta({ wireForm: "text" })
+      .default("false"),
+  }),
+  returns: z.object({ subscriptions: z.array(z.looseObject({ stream_id: z.int(), name: z.string() })) }),
+  errors: [],
+});

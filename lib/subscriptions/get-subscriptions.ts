@@ -1,0 +1,31 @@
+/** Reads the channels an account is subscribed to, with its own settings for them. */
+import type { Actor } from "../auth/actor.ts";
+import { channelActivity } from "../channels/channel-activity.ts";
+import { newChannelActivity } from "../channels/present-channel.ts";
+import { database } from "../db/client.ts";
+import { subscriptionPayload } from "./present-subscription.ts";
+
+/** Ordered by name. Archived channels are left out. */
+export async function getSubscriptions(
+  { directory, user }: Actor,
+  { includeSubscribers }: { includeSubscribers: boolean },
+): Promise<{ subscriptions: ReturnType<typeof subscriptionPayload>[] }> {
+  const rows = await database().prisma.subscription.findMany({ where: { userId: user.id, isActive: true } });
+  const known = rows.flatMap((row) => {
+    const channel = directory.channel(row.channelId);
+    return channel && !channel.isArchived ? [{ row, channel }] : [];
+  });
+  const activity = await channelActivity(directory, known.map(({ channel }) => channel));
+  const subscriptions = known
+    .sort((one, other) => one.channel.name.localeCompare(other.channel.name))
+    .map(({ row, channel }) =>
+      subscriptionPayload(
+        directory,
+        channel,
+        activity.get(channel.id) ?? newChannelActivity,
+        row,
+        includeSubscribers ? [...directory.subscribers(channel.id).keys()] : undefined,
+      ),
+    );
+  return { subscriptions };
+}

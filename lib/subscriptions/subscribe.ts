@@ -1,0 +1,119 @@
+/** Subscribes people to channels, making those that do not exist. */
+import type { Actor } from "../auth/actor.ts";
+import { mayAddOthers, mayJoin, requireMayCreate } from "../channels/channel-access.ts";
+import { channelName } from "../channels/channel-name.ts";
+import type { NewChannel } from "../channels/create-channel.ts";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { badRequest } from "../errors.ts";
+import { mayViewChannel } from "../events/audience.ts";
+import { nameKey } from "../text/name-key.ts";
+import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
+import { type Joined, writeMemberships } from "./write-memberships.ts";
+
+export interface Subscribe {
+  readonly channels: readonly { readonly name: string; readonly description: string }[];
+  /** Ids or addresses; null: the actor. */
+  readonly principals: readonly (number | string)[] | null;
+  /** Refuse everything when one channel is refused. */
+  readonly isFatal: boolean;
+  /** For channels that do not exist yet. */
+  readonly template: Omit<NewChannel, "name" | "description">;
+  readonly announce: boolean;
+  /** Tell people by direct message that somebody subscribed them. */
+  readonly notify: boolean;
+}
+
+export interface SubscribeResult {
+  readonly subscribed: Record<string, string[]>;
+  readonly already_subscribed: Record<string, string[]>;
+  readonly unauthorized?: string[];
+  readonly new_subscription_messages_sent?: boolean;
+}
+
+/** Above this many people nobody is told one by one (register: max_bulk_new_subscription_messages). */
+export const MAX_BULK_NOTICES = 100;
+
+/**
+ * @throws ApiError BAD_REQUEST for unknown people, wrong names and missing rights.
+ */
+export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
+  const people = findPeople(actor, input.principals);
+  const { existing, missing, refused } = sortChannels(actor, people, input);
+  if (refused.length > 0 && input.isFatal) throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
+  if (missing.length > 0) {
+    requireMayCreate(actor, input.template);
+    requireMayFill(actor, people);
+  }
+  const joined = await writeMemberships(actor, people, existing, missing);
+  const result = describe(people, joined);
+  if (input.announce) await announceChannels(actor, joined.filter(({ isNew }) => isNew).map(({ channel }) => channel));
+  const isSent = input.notify && people.length <= MAX_BULK_NOTICES;
+  if (isSent) await notifySubscribed(actor, joined);
+  return {
+    ...result,
+    ...(input.isFatal ? {} : { unauthorized: refused }),
+    ...(input.notify ? { new_subscription_messages_sent: isSent } : {}),
+  };
+}
+
+function findPeople({ directory, user }: Actor, principals: Subscribe["principals"]): UserRecord[] {
+  if (principals === null) return [user];
+  const people = new Map<number, UserRecord>();
+  for (const name of principals) {
+    const person = typeof name === "number" ? directory.user(name) : directory.userByEmail(name);
+    if (!person) throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
+    if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
+    people.set(person.id, person);
+  }
+  return [...people.values()];
+}
+
+interface SortedChannels {
+  readonly existing: ChannelRecord[];
+  readonly missing: NewChannel[];
+  /** Names of channels the actor may not subscribe these people to. */
+  readonly refused: string[];
+}
+
+function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscribe): SortedChannels {
+  const { directory } = actor;
+  const sorted: SortedChannels = { existing: [], missing: [], refused: [] };
+  const seen = new Set<string>();
+  for (const given of input.channels) {
+    const name = channelName(given.name);
+    if (seen.has(nameKey(name))) continue;
+    seen.add(nameKey(name));
+    const channel = directory.channelByName(name);
+    if (!channel) sorted.missing.push({ ...input.template, name, description: given.description });
+    else if (maySubscribe(actor, channel, people)) sorted.existing.push(channel);
+    else sorted.refused.push(name);
+  }
+  return sorted;
+}
+
+function maySubscribe({ directory, user }: Actor, channel: ChannelRecord, people: readonly UserRecord[]): boolean {
+  if (channel.isArchived || !mayViewChannel(directory, channel, user)) return false;
+  const others = people.filter((person) => person.id !== user.id);
+  const joinsToo = others.length < people.length && !directory.subscription(channel.id, user.id);
+  if (joinsToo && !mayJoin(directory, channel, user)) return false;
+  return others.length === 0 || mayAddOthers(directory, channel, user);
+}
+
+/** Others may be put into a new channel by whoever may add people to channels at all. */
+function requireMayFill({ directory, user }: Actor, people: readonly UserRecord[]): void {
+  const isAlone = people.every((person) => person.id === user.id);
+  if (!isAlone && !directory.may(user, "can_add_subscribers_group")) throw badRequest("Insufficient permission");
+}
+
+function describe(people: readonly UserRecord[], joined: readonly Joined[]): Pick<SubscribeResult, "subscribed" | "already_subscribed"> {
+  const names = (person: UserRecord, among: (entry: Joined) => readonly UserRecord[]) =>
+    joined.filter((entry) => among(entry).includes(person)).map((entry) => entry.channel.name);
+  const byPerson = (among: (entry: Joined) => readonly UserRecord[]) =>
+    Object.fromEntries(
+      people.map((person) => [String(person.id), names(person, among)] as const).filter(([, list]) => list.length > 0),
+    );
+  return {
+    subscribed: byPerson((entry) => entry.joining),
+    already_subscribed: byPerson((entry) => entry.before),
+  };
+}

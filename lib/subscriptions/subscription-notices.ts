@@ -1,0 +1,58 @@
+/** What the notification bot says when people are subscribed by others and when channels are made. */
+import type { Actor } from "../auth/actor.ts";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { sendMessage } from "../messages/send-message.ts";
+import { notificationBot } from "../realms/system-bots.ts";
+import type { Joined } from "./write-memberships.ts";
+
+const NEW_CHANNELS_TOPIC = "new channels";
+
+/** The server itself, as somebody who acts. */
+function botActor(actor: Actor): Actor | null {
+  const user = notificationBot(actor.directory);
+  return user ? { user, directory: actor.directory, client: "Internal", sessionId: null } : null;
+}
+
+function mention(user: UserRecord): string {
+  return `@_**${user.fullName}|${user.id}**`;
+}
+
+/** Tells each person by direct message which channels the actor put them in. */
+export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
+  const bot = botActor(actor);
+  if (!bot) return;
+  const channelsOf = new Map<UserRecord, ChannelRecord[]>();
+  for (const { channel, joining } of joined) {
+    for (const person of joining) {
+      if (person.id === actor.user.id || person.botType !== null) continue;
+      channelsOf.set(person, [...(channelsOf.get(person) ?? []), channel]);
+    }
+  }
+  await Promise.all(
+    [...channelsOf].map(([person, channels]) => {
+      const [only] = channels;
+      const content =
+        channels.length === 1 && only
+          ? `${mention(actor.user)} subscribed you to the channel #**${only.name}**.`
+          : `${mention(actor.user)} subscribed you to these channels:\n\n${channels.map(({ name }) => `* #**${name}**`).join("\n")}`;
+      return sendMessage(bot, { type: "direct", to: [person.id], content, readBySender: true });
+    }),
+  );
+}
+
+/** Announces new public channels where the organization wants to hear of them. */
+export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
+  const bot = botActor(actor);
+  const place = actor.directory.channel(actor.directory.realm.settings.new_stream_announcements_stream_id);
+  const announced = channels.filter((channel) => !channel.isPrivate);
+  if (!bot || !place || place.isArchived || announced.length === 0) return;
+  const list = announced.map(({ name }) => `#**${name}**`).join(", ");
+  const content = `${mention(actor.user)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
+  await sendMessage(bot, {
+    type: "channel",
+    to: place.id,
+    topic: NEW_CHANNELS_TOPIC,
+    content,
+    readBySender: true,
+  });
+}

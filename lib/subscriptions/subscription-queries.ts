@@ -1,0 +1,45 @@
+/** Writes memberships: the rows that say who is in a channel and what they receive from now on. */
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+/** Colours that channels are given in turn; people may choose others. */
+const palette = [
+  "#76ce90", "#fae589", "#a6c7e5", "#e79ab5", "#bfd56f", "#f4ae55", "#b0a5fd", "#addfe5",
+  "#f5ce6e", "#c2726a", "#94c849", "#bd86e5", "#ee7e4a", "#a6dcbf", "#95a5fd", "#53a063",
+  "#9987e1", "#e4523d", "#c2c2c2", "#4f8de4", "#c6a8ad", "#e7cc4d", "#c8bebf", "#a47462",
+] as const;
+
+/** The colour a channel is given first. */
+export function firstColor(channelId: number): string {
+  return palette[channelId % palette.length] ?? palette[0];
+}
+
+/**
+ * Makes people members of a channel; what is sent after now is received. The organization's log must be locked.
+ */
+export async function insertSubscribers(
+  tx: Transaction,
+  realmId: number,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.$executeRaw(sql`
+    INSERT INTO subscription AS s (user_id, channel_id, realm_id, color, received)
+    SELECT u.id, ${channelId}, ${realmId}, ${firstColor(channelId)}, int8multirange(int8range(next.id, NULL))
+    FROM unnest(${[...userIds]}::int[]) AS u(id),
+         (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next
+    ON CONFLICT (user_id, channel_id) DO UPDATE
+      SET is_active = true, is_muted = false, received = s.received + excluded.received`);
+}
+
+/** Notes at which log position memberships began. */
+export async function setSubscribedSince(
+  tx: Transaction,
+  channelId: number,
+  userIds: readonly number[],
+  eventId: number,
+): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE subscription SET since_event_id = ${eventId}
+    WHERE channel_id = ${channelId} AND user_id = ANY(${[...userIds]}::int[])`);
+}

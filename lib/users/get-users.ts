@@ -1,0 +1,52 @@
+/** Reads accounts as the actor may see them. */
+import type { Actor } from "../auth/actor.ts";
+import { query, sql } from "../db/sql.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { badRequest } from "../errors.ts";
+import { userPayload } from "./present-user.ts";
+import { visibleUsers } from "./user-access.ts";
+
+/** Custom profile fields have no storage yet, so everyone's are empty. */
+function present({ directory, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
+  const isPerson = user.botType === null;
+  return { ...userPayload(directory, viewer, user), ...(withFields && isPerson ? { profile_data: {} } : {}) };
+}
+
+/** Everyone, or those of the given ids that there are; by id. */
+export async function getUsers(
+  actor: Actor,
+  { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
+) {
+  const visible = await visibleUsers(actor);
+  const wanted = userIds ? new Set(userIds) : null;
+  const members = [...visible]
+    .filter((user) => !wanted || wanted.has(user.id))
+    .sort((one, other) => one.id - other.id)
+    .map((user) => present(actor, user, withFields));
+  return { members };
+}
+
+/**
+ * Spec, endpoint 4.
+ * @throws ApiError BAD_REQUEST for an unknown id, and for one the actor may not know.
+ */
+export async function getUser(actor: Actor, { userId, withFields }: { userId: number; withFields: boolean }) {
+  const user = actor.directory.user(userId);
+  if (!user || !(await visibleUsers(actor)).has(user)) throw badRequest("No such user");
+  return { user: present(actor, user, withFields) };
+}
+
+/** The account itself, with the id of the newest message it may know of. */
+export async function getOwnUser(actor: Actor) {
+  const { bot_type: _type, bot_owner_id: _owner, ...own } = userPayload(actor.directory, actor.user, actor.user);
+  const [newest] = await query<{ id: number | null }>(
+    sql`SELECT max(id) AS id FROM message WHERE realm_id = ${actor.directory.realm.id}`,
+  );
+  const isPerson = actor.user.botType === null;
+  return {
+    ...own,
+    delivery_email: actor.user.deliveryEmail,
+    max_message_id: newest?.id ?? -1,
+    ...(isPerson ? { profile_data: {} } : {}),
+  };
+}
