@@ -125,7 +125,7 @@ function imageBox(
 /** A page of which at least a title or a description, and a picture, are known. */
 function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const page = snapshot.previews.links ? snapshot.linkPreview(link.url) : undefined;
-  if (!page || page.imageUrl === null) return null;
+  if (!page || page.imageUrl === null || !/^(?:\/(?!\/)|https?:\/\/)/i.test(page.imageUrl)) return null;
   const data: ElementContent[] = [];
   if (page.title) {
     const heading = element("a", { href: link.url, title: page.title }, [text(page.title)]);

@@ -3,6 +3,8 @@ import { badRequest } from "../errors.ts";
 
 /** Quotes and lists within each other on one line. */
 const deepestLine = 40;
+/** Lines that are not blank. */
+const mostLines = 2500;
 const mostListItems = 1200;
 const mostTableLines = 1000;
 
@@ -32,14 +34,17 @@ export class RenderBudget {
 
 /** @throws ApiError BAD_REQUEST with a sentence for the author, for what can be seen before parsing. */
 export function refuseCostlySource(source: string): void {
+  let writtenLines = 0;
   let listItems = 0;
   let tableLines = 0;
   for (const line of source.split("\n")) {
+    if (line !== "") writtenLines += 1;
     const depth = containerDepth(line);
     if (depth > deepestLine) throw tooComplex("too many quotes and lists within each other");
     if (depth > 0 && !line.trimStart().startsWith(">")) listItems += 1;
     if (line.includes("|")) tableLines += 1;
   }
+  if (writtenLines > mostLines) throw tooComplex(`more than ${mostLines} lines`);
   if (listItems > mostListItems) throw tooComplex(`more than ${mostListItems} list items`);
   if (tableLines > mostTableLines) throw tooComplex(`more than ${mostTableLines} table rows`);
 }

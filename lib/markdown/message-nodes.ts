@@ -1,6 +1,6 @@
 /** The Markdown tree nodes that chat adds to CommonMark's. */
 import type { Element, ElementContent } from "hast";
-import type { BlockContent, DefinitionContent, Node, PhrasingContent } from "mdast";
+import type { Node, PhrasingContent, RootContent } from "mdast";
 import type { EmojiTarget } from "./organization-snapshot.ts";
 
 export type MentionTarget =
@@ -79,12 +79,12 @@ export interface Spoiler extends Node {
 
 export interface SpoilerHeader extends Node {
   type: "spoilerHeader";
-  children: (BlockContent | DefinitionContent)[];
+  children: RootContent[];
 }
 
 export interface SpoilerContent extends Node {
   type: "spoilerContent";
-  children: (BlockContent | DefinitionContent)[];
+  children: RootContent[];
 }
 
 export type MessageInline = Mention | ChannelLink | Emoji | GlobalTime | InlineMath | PhrasingContent;

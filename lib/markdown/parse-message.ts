@@ -20,47 +20,49 @@ const inlineNodes: Extension = {
   },
 };
 
-const fencedContainers: Extension = {
-  enter: {
-    fencedContainer(token) {
-      if (token.containerKind === "spoiler") this.enter({ type: "spoiler", children: [] }, token);
-      else this.enter({ type: "blockquote", children: [] }, token);
+/** A spoiler's header is one line that may hold any block, so it is parsed on its own. */
+function fencedContainers(parseHeader: (source: string) => Root): Extension {
+  return {
+    enter: {
+      fencedContainer(token) {
+        if (token.containerKind === "spoiler") this.enter({ type: "spoiler", children: [] }, token);
+        else this.enter({ type: "blockquote", children: [] }, token);
+      },
+      fencedContainerHeader(token) {
+        const { children } = parseHeader(this.sliceSerialize(token));
+        this.enter({ type: "spoilerHeader", children }, token);
+      },
+      fencedContainerContent(token) {
+        if (this.stack.at(-1)?.type === "spoiler")
+          this.enter({ type: "spoilerContent", children: [] }, token);
+      },
     },
-    fencedContainerHeader(token) {
-      this.enter({ type: "spoilerHeader", children: [] }, token);
+    exit: {
+      fencedContainer(token) {
+        this.exit(token);
+      },
+      fencedContainerHeader(token) {
+        this.exit(token);
+      },
+      fencedContainerContent(token) {
+        if (this.stack.at(-1)?.type === "spoilerContent") this.exit(token);
+      },
     },
-    fencedContainerContent(token) {
-      if (this.stack.at(-1)?.type === "spoiler") this.enter({ type: "spoilerContent", children: [] }, token);
-    },
-  },
-  exit: {
-    fencedContainer(token) {
-      this.exit(token);
-    },
-    fencedContainerHeader(token) {
-      this.exit(token);
-    },
-    fencedContainerContent(token) {
-      if (this.stack.at(-1)?.type === "spoilerContent") this.exit(token);
-    },
-  },
-};
+  };
+}
 
-const treeExtensions = [
-  gfmStrikethroughFromMarkdown(),
-  gfmTableFromMarkdown(),
-  inlineNodes,
-  fencedContainers,
-];
+const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];
 
 /**
  * The tree of `source`; names that exist in the organization are nodes of their own, other names stay text.
  * @throws ApiError BAD_REQUEST when rendering it would take too long.
  */
 export function parseMessage(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
-  refuseCostlySource(source);
-  return fromMarkdown(source, {
-    extensions: messageSyntax(source, snapshot, budget),
-    mdastExtensions: treeExtensions,
+  const text = source.replace(/\r\n?/g, "\n");
+  refuseCostlySource(text);
+  const headers = fencedContainers((header) => parseMessage(header, snapshot, budget));
+  return fromMarkdown(text, {
+    extensions: messageSyntax(text, snapshot, budget),
+    mdastExtensions: [...treeExtensions, headers],
   });
 }

@@ -24,7 +24,7 @@ export function fencedContainer(budget: RenderBudget): Construct {
     name: "fencedContainer",
     concrete: true,
     tokenize(effects, ok, nok) {
-      const opening: Opening = { budget, line: "", kind: null, headerStart: 0 };
+      const opening: Opening = { budget, indent: indentBefore(this), line: "", kind: null, headerStart: 0 };
       const lookAhead: Construct = {
         partial: true,
         tokenize: (inner, innerOk, innerNok) =>
@@ -40,10 +40,17 @@ export function fencedContainer(budget: RenderBudget): Construct {
 
 interface Opening {
   readonly budget: RenderBudget;
+  /** Columns before the fence, which its lines lose as well. */
+  readonly indent: number;
   line: string;
   kind: "quote" | "spoiler" | null;
   /** Where the header's text begins in the line. */
   headerStart: number;
+}
+
+function indentBefore(context: TokenizeContext): number {
+  const tail = context.events.at(-1);
+  return tail?.[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
 }
 
 function readOpening(line: string, opening: Opening): void {
@@ -74,7 +81,6 @@ function openContainer(context: TokenizeContext, effects: Effects, ok: State, op
     effects.exit("fencedContainerFence");
     if (column === opening.line.length) return containerLines(context, effects, ok, opening)(code);
     effects.enter("fencedContainerHeader");
-    effects.enter("chunkDocument", { contentType: "document" });
     return header(code);
   }
 
@@ -83,7 +89,6 @@ function openContainer(context: TokenizeContext, effects: Effects, ok: State, op
       effects.consume(code);
       return header;
     }
-    effects.exit("chunkDocument");
     effects.exit("fencedContainerHeader");
     return containerLines(context, effects, ok, opening)(code);
   }
@@ -93,8 +98,7 @@ function openContainer(context: TokenizeContext, effects: Effects, ok: State, op
 function containerLines(context: TokenizeContext, effects: Effects, ok: State, opening: Opening): State {
   const tracker = new FenceTracker();
   tracker.read(opening.line);
-  const tail = context.events.at(-1);
-  const indent = tail?.[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+  const { indent } = opening;
   let previous: Token | undefined;
   return lineEnd;
 
@@ -107,7 +111,6 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
     effects.enter("lineEnding");
     effects.consume(code);
     effects.exit("lineEnding");
-    effects.enter("fencedContainerContent");
     return lineStart;
   }
 
@@ -117,7 +120,7 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
       partial: true,
       tokenize: (inner, innerOk, innerNok) => closingFence(inner, innerOk, innerNok),
     };
-    const content = factorySpace(effects, chunkStart, "linePrefix", indent + 1);
+    const content = indent === 0 ? chunkStart : factorySpace(effects, chunkStart, "linePrefix", indent + 1);
     return effects.attempt(closing, finishContent, content)(code);
   }
 
@@ -138,8 +141,15 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
     );
   }
 
+  /** No chunk may be empty: a blank line is one only together with its ending. */
   function chunkStart(code: Code): State | undefined {
     if (code === null) return finishContent(code);
+    if (markdownLineEnding(code)) return effects.check(nextLineIsOurs, openChunk, finishContent)(code);
+    return openChunk(code);
+  }
+
+  function openChunk(code: Code): State | undefined {
+    if (!previous) effects.enter("fencedContainerContent");
     const token = effects.enter("chunkDocument", { contentType: "document", previous });
     if (previous) previous.next = token;
     previous = token;
@@ -168,7 +178,7 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   }
 
   function finishContent(code: Code): State | undefined {
-    effects.exit("fencedContainerContent");
+    if (previous) effects.exit("fencedContainerContent");
     return finish(code);
   }
 

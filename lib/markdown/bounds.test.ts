@@ -1,0 +1,102 @@
+/** Any 10,000 characters are rendered in under 100 ms, or refused with a sentence. */
+import { expect, test } from "vitest";
+import { ApiError } from "../errors.ts";
+import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
+import { renderMessage } from "./render-message.ts";
+
+const length = 10_000;
+/** Tests run the parser's development build, which checks itself and takes about twice as long as what is served. */
+const allowed = 250;
+const fill = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+const bombs: Readonly<Record<string, string>> = {
+  "quotes within quotes": fill(">"),
+  "lists within lists": fill("1. "),
+  "quotes and lists in turn": fill("> * "),
+  "lists nested by indentation": Array.from({ length: 130 }, (_, depth) => `${" ".repeat(depth)}* a`).join(
+    "\n",
+  ),
+  "many list items": fill("* a\n"),
+  backticks: fill("`"),
+  "backticks of every length": Array.from({ length: 140 }, (_, size) => "`".repeat(size + 1)).join(" "),
+  asterisks: fill("*"),
+  "asterisks around": `${"*".repeat(5000)}a${"*".repeat(4999)}`,
+  "emphasis that never closes": fill("*a **b "),
+  "emphasis within words": fill("a*b"),
+  "nested emphasis": "**a *b ".repeat(700) + "c* d**".repeat(700),
+  "opening brackets": fill("["),
+  "links to nowhere": fill("[a]("),
+  "links within links": `${"[".repeat(4000)}a${"](b)".repeat(1200)}`,
+  "mentions of nobody": fill("@**x** "),
+  "a thousand mentions": fill("@**|7** "),
+  "unclosed mentions": fill(" @**Mara Lindt"),
+  "unclosed channel links": fill("#**general>x"),
+  colons: fill(":a"),
+  emoji: fill(":tada:"),
+  "emoji characters": fill("🎉"),
+  addresses: fill("(https://a.b "),
+  domains: fill("a.co/("),
+  "half mail addresses": fill("a@"),
+  "angle brackets": fill("<a"),
+  "unclosed times": fill("<time:"),
+  dollars: fill("$$a"),
+  formulas: fill("$$a$$ "),
+  "one long formula": `\`\`\`math\n${fill("\\sqrt{x}+")}\n\`\`\``,
+  "nested fractions": `$$${"\\frac{1}{".repeat(190)}1${"}".repeat(190)}$$`,
+  "macros within macros": "$$\\def\\a{\\b\\b\\b}\\def\\b{\\c\\c\\c}\\def\\c{xxxx}\\a\\a\\a$$ ".repeat(40),
+  "a wide matrix": `\`\`\`math\n\\begin{matrix}${"a&".repeat(1200)}\\end{matrix}\n\`\`\``,
+  "fenced quotes": fill("```quote\n"),
+  "fenced quotes behind a false fence": `    \`\`\`\n${fill("```quote\n")}`.slice(0, length),
+  "fenced spoilers": fill("```spoiler x\n"),
+  "a long table": `|a|b|\n|-|-|\n${fill("|x|y|\n")}`.slice(0, length),
+  "a wide table": `|${"a|".repeat(1600)}\n|${"-|".repeat(1600)}\n${"|x|\n".repeat(800)}`,
+  "many code blocks": fill("```py\nx\n```\n"),
+  "a program": `\`\`\`python\n${fill("def f(x): return 'a' # c\n")}`.slice(0, length),
+  "markup to colour": `\`\`\`html\n${fill("<a b='")}`.slice(0, length),
+  lines: fill("a\n"),
+  headings: fill("# a\n"),
+  "blank lines": fill("\n"),
+  linkifiers: fill("#123 "),
+  emoticons: fill(":) "),
+  pictures: fill("https://x.example/a.png "),
+  "everything at once": fill("*[`_~<@#:$|\\"),
+};
+
+function milliseconds(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function renderOrRefuse(source: string): void {
+  try {
+    renderMessage(source, corpusSnapshot);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    expect(String(error)).toContain("too complex to be formatted");
+  }
+}
+
+test.each(Object.entries(bombs))("%s", (_, source) => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 6 && best > allowed; attempt += 1) {
+    best = Math.min(
+      best,
+      milliseconds(() => renderOrRefuse(source)),
+    );
+  }
+  expect(best).toBeLessThan(allowed);
+});
+
+test("long messages that people do write are not refused", () => {
+  const written = {
+    code: `\`\`\`c\n${fill("/******** a ********/\nint *p = **q;\n")}`.slice(0, 9990),
+    "bold words": fill("some **bold** and *italic* words, then more of them. "),
+    list: fill("* an item of ordinary length\n"),
+    mentions: fill("@**Mara Lindt** "),
+    "table of values": `|a|b|c|\n|-|-|-|\n${fill("|some value|another|third one|\n")}`.slice(0, 9990),
+    rule: `${"* ".repeat(30)}\n${"> ".repeat(20)}deep`,
+  };
+  for (const source of Object.values(written))
+    expect(() => renderMessage(source, corpusSnapshot)).not.toThrow();
+});
