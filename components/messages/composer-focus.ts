@@ -1,22 +1,19 @@
 /** Puts the cursor into the composer from anywhere, also into one that is only about to be drawn. */
 
+/** How long a wish lives: long enough for another view to be drawn. */
+const WISH_MS = 700;
+
 let composer: HTMLElement | null = null;
-let isWanted = false;
+let wishedAt = Number.NEGATIVE_INFINITY;
 
 /** Called with the composer's field when it appears, and with null when it goes. */
 export function registerComposer(element: HTMLElement | null): void {
   composer = element;
-  if (!composer || !isWanted) return;
-  isWanted = false;
-  composer.focus();
+  if (performance.now() - wishedAt < WISH_MS) composer?.focus();
 }
 
-/** Focuses the composer on screen once the current change has been drawn. */
+/** Focuses the composer on screen, and the one that takes its place when the view is just changing. */
 export function focusComposer(): void {
-  isWanted = true;
-  requestAnimationFrame(() => {
-    if (!isWanted || !composer) return;
-    isWanted = false;
-    composer.focus();
-  });
+  wishedAt = performance.now();
+  composer?.focus();
 }

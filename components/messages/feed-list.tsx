@@ -85,12 +85,11 @@ export function FeedList({ view, reading, outgoing, sentCount }: FeedListProps) 
 
   return (
     <div className="relative min-h-0 flex-1">
-      <div
+      <section
         ref={scroll.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
-        role="feed"
-        aria-label="Messages"
+        aria-label="Feed"
         className="h-full overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
         <div ref={scroll.content} className="mx-auto flex min-h-full max-w-190 flex-col justify-end pb-3">
@@ -123,7 +122,7 @@ export function FeedList({ view, reading, outgoing, sentCount }: FeedListProps) 
             )}
           </Virtualizer>
         </div>
-      </div>
+      </section>
       {(!scroll.isAtEnd || !isWhole) && (
         <Button
           size="sm"
