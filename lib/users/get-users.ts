@@ -4,7 +4,17 @@ import { query, sql } from "../db/sql.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { userPayload } from "./present-user.ts";
-import { visibleUsers } from "./user-access.ts";
+import { accessibleUsers, mayAccessAllUsers } from "./user-access.ts";
+
+/** All accounts the actor may see. */
+async function visibleUsers({ directory, user }: Actor): Promise<ReadonlySet<UserRecord>> {
+  if (mayAccessAllUsers(directory, user)) return new Set(directory.users());
+  const companions = await query<{ user_id: number }>(sql`
+    SELECT DISTINCT other.user_id FROM conversation_member own
+    JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ${user.id}`);
+  return new Set(accessibleUsers(directory, user, companions.map((row) => row.user_id)));
+}
 
 /** Custom profile fields have no storage yet, so everyone's are empty. */
 function present({ directory, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
