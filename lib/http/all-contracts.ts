@@ -1,27 +1,33 @@
 /** Every endpoint's contract: what the API document, the test client and the table-driven tests go through. */
-import * as auth from "../auth/auth.contract.ts";
+import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
 import { getStreams } from "../channels/channels.contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
+import { registerQueue } from "../registration/register.contract.ts";
+import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
 import { subscribe } from "../subscriptions/subscribe.contract.ts";
-import * as users from "../users/users.contract.ts";
+import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
 import type { Contract } from "./contract.ts";
+import { getOpenApi } from "./openapi.contract.ts";
 
 /** In the order of the API document's sections. */
 export const contracts: readonly Contract[] = [
-  auth.fetchApiKey,
-  auth.devFetchApiKey,
-  auth.devListUsers,
-  auth.setUp,
-  auth.endOwnSessions,
   sendMessage,
+  registerQueue,
   getEvents,
   deleteQueue,
+  getStreams,
   getSubscriptions,
   subscribe,
-  getStreams,
-  users.getUsers,
-  users.getOwnUser,
-  users.getUser,
+  getUsers,
+  getUser,
+  getOwnUser,
+  fetchApiKey,
+  devFetchApiKey,
+  devListUsers,
+  endOwnSessions,
+  setUp,
+  getServerSettings,
+  getOpenApi,
 ];

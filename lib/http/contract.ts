@@ -34,6 +34,8 @@ export interface Contract<
   readonly returns: Returns;
   /** Codes it may answer with beside those that every endpoint may. */
   readonly errors: readonly ErrorCode[];
+  /** The answer is a document that stands alone, without the common envelope. */
+  readonly isDocument?: true;
 }
 
 /** Declares a contract; exists so that its schemas' types are inferred. */

@@ -55,6 +55,7 @@ export function endpoint<
     const { params, ignored } = parse(await readParameters(request));
     requireRole(contract, actor);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
+    if (contract.isDocument) return data;
     const unsupported = ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
     return { result: "success", msg: "", ...data, ...unsupported };
   }

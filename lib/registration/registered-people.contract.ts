@@ -1,32 +1,7 @@
 /** Wire shape of what a registration tells of people, bots, groups and the person's own settings. */
 import { z } from "zod";
 import { groupSetting } from "../groups/group-setting.contract.ts";
-
-const userShape = {
-  user_id: z.int(),
-  /** null when it is hidden from the caller. */
-  delivery_email: z.string().nullable(),
-  email: z.string(),
-  full_name: z.string(),
-  date_joined: z.string(),
-  is_active: z.boolean(),
-  is_owner: z.boolean(),
-  is_admin: z.boolean(),
-  is_guest: z.boolean(),
-  is_bot: z.boolean(),
-  bot_type: z.int().nullable(),
-  bot_owner_id: z.int().nullable(),
-  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
-  role: z.int(),
-  timezone: z.string(),
-  avatar_url: z.string().nullable(),
-  avatar_version: z.int(),
-  is_imported_stub: z.boolean(),
-  /** Of people, where custom profile fields are fetched. */
-  profile_data: z.strictObject({}).optional(),
-};
-
-const user = z.strictObject(userShape);
+import { userShape } from "../users/users.contract.ts";
 
 const group = z.strictObject({
   id: z.int(),
@@ -64,9 +39,9 @@ const bot = z.strictObject({
 
 /** fetch types "realm_user", "realm_bot", "realm_user_groups". */
 export const registeredPeople = z.object({
-  realm_users: z.array(user),
-  realm_non_active_users: z.array(user),
-  cross_realm_bots: z.array(z.strictObject({ ...userShape, is_system_bot: z.boolean() })),
+  realm_users: z.array(userShape),
+  realm_non_active_users: z.array(userShape),
+  cross_realm_bots: z.array(userShape.extend({ is_system_bot: z.boolean() })),
   user_id: z.int(),
   email: z.string(),
   delivery_email: z.string(),

@@ -1,0 +1,17 @@
+/** Wire shape of the API document. */
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+
+/** GET /openapi.json: every endpoint's parameters, answers and errors. */
+export const getOpenApi = defineContract({
+  operationId: "get-openapi",
+  method: "GET",
+  path: "/openapi.json",
+  tag: "server_and_organizations",
+  summary: "Get the API document",
+  auth: "none",
+  params: z.object({}),
+  returns: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  errors: [],
+  isDocument: true,
+});

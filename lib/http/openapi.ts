@@ -1,0 +1,168 @@
+/** The API document, made from the contracts: OpenAPI 3.1. */
+import { z } from "zod";
+import { errorStatus } from "../errors.ts";
+import { contracts } from "./all-contracts.ts";
+import { type Contract, wireFormOf } from "./contract.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Codes that any endpoint may answer with, beside its own. */
+const commonErrors = [
+  "BAD_REQUEST",
+  "RATE_LIMIT_HIT",
+  "REQUEST_TOO_LARGE",
+  "METHOD_NOT_ALLOWED",
+  "INTERNAL_SERVER_ERROR",
+] as const;
+const userErrors = [
+  "UNAUTHORIZED",
+  "INVALID_API_KEY",
+  "USER_DEACTIVATED",
+  "REALM_DEACTIVATED",
+  "CSRF_FAILED",
+] as const;
+
+const description = `
+Parameters go into the query string or, as a URL-encoded form, a multipart form or a JSON object, into the body.
+In forms and query strings, numbers, booleans, lists and objects are written as JSON text.
+Every answer is a JSON object with \`result\` and \`msg\`; a failure has a \`code\` too.
+A success lists parameters that mean nothing to the endpoint in \`ignored_parameters_unsupported\`.
+`.trim();
+
+/** The document; `serverUrl` is the address of the organization it is read from. */
+export function openApiDocument(serverUrl: string) {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const contract of contracts) {
+    const operations = paths[contract.path] ?? {};
+    operations[contract.method.toLowerCase()] = operation(contract);
+    paths[contract.path] = operations;
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Parley", version: "1", description },
+    servers: [{ url: `${serverUrl}/api/v1` }],
+    tags: [...new Set(contracts.map((contract) => contract.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "basic", description: "API address and API key." },
+        session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
+      },
+      responses: { Error: errorResponse },
+    },
+  };
+}
+
+const errorResponse = {
+  description: "The request was refused.",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["result", "msg", "code"],
+        properties: {
+          result: { const: "error" },
+          msg: { type: "string" },
+          code: { type: "string", enum: Object.keys(errorStatus) },
+        },
+      },
+    },
+  },
+};
+
+function operation(contract: Contract): Json {
+  const inPath = new Set([...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  const parameters = Object.entries(contract.params.shape);
+  const ofPath = parameters.filter(([name]) => inPath.has(name));
+  const others = parameters.filter(([name]) => !inPath.has(name));
+  const hasBody = !["GET", "DELETE"].includes(contract.method) && others.length > 0;
+  return {
+    operationId: contract.operationId,
+    summary: contract.summary,
+    tags: [contract.tag],
+    security: security(contract),
+    parameters: [
+      ...ofPath.map(([name, field]) => parameter(name, field, "path")),
+      ...(hasBody ? [] : others.map(([name, field]) => parameter(name, field, "query"))),
+    ],
+    ...(hasBody ? { requestBody: requestBody(others) } : {}),
+    responses: responses(contract),
+  };
+}
+
+function security({ auth }: Contract): readonly Json[] {
+  const known = [{ apiKey: [] }, { session: [] }];
+  if (auth === "none") return [];
+  return auth === "optional" ? [...known, {}] : known;
+}
+
+function isRequired(field: z.ZodType): boolean {
+  return !field.safeParse(undefined).success;
+}
+
+/** A parameter that is JSON text says so by `content`; plain text by `schema`. */
+function parameter(name: string, field: z.ZodType, place: "path" | "query"): Json {
+  const schema = jsonSchema(field, "input");
+  const form =
+    wireFormOf(field) === "json" && place === "query"
+      ? { content: { "application/json": { schema } } }
+      : { schema };
+  return { name, in: place, required: place === "path" || isRequired(field), ...form };
+}
+
+function requestBody(fields: readonly (readonly [string, z.ZodType])[]): Json {
+  const jsonFields = fields.filter(([, field]) => wireFormOf(field) !== "text").map(([name]) => name);
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field, "input")])),
+    required: fields.filter(([, field]) => isRequired(field)).map(([name]) => name),
+  };
+  const encoding = Object.fromEntries(jsonFields.map((name) => [name, { contentType: "application/json" }]));
+  return {
+    content: {
+      "application/x-www-form-urlencoded": { schema, encoding },
+      "multipart/form-data": { schema, encoding },
+      "application/json": { schema },
+    },
+  };
+}
+
+function responses(contract: Contract): Json {
+  const envelope = {
+    result: { const: "success" },
+    msg: { const: "" },
+    ignored_parameters_unsupported: { type: "array", items: { type: "string" } },
+  };
+  const { properties = {}, required = [], ...rest } = objectSchema(contract.returns);
+  const schema = contract.isDocument
+    ? { ...rest, properties, required }
+    : { ...rest, properties: { ...envelope, ...properties }, required: ["result", "msg", ...required] };
+  const codes = [...commonErrors, ...contract.errors, ...(contract.auth === "none" ? [] : userErrors)];
+  const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]));
+  const refusals = [...byStatus].map(([status, names]) => [
+    status,
+    { ...errorResponse, description: [...new Set(names)].join(", ") },
+  ]);
+  return {
+    "200": { description: "Done.", content: { "application/json": { schema } } },
+    ...Object.fromEntries(refusals),
+  };
+}
+
+const objectShape = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+function objectSchema(schema: z.ZodType): z.infer<typeof objectShape> {
+  return objectShape.parse(jsonSchema(schema, "output"));
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const {
+    $schema: _dialect,
+    wireForm: _form,
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
