@@ -35,11 +35,12 @@ export function mayJoin(directory: Directory, channel: ChannelRecord, user: User
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
-/** Whether a person may add others: by a right in the channel, or the organization's for channels they can read. */
+/** Whether a person may add others: by that right in the channel or, where they can read, by a more general one. */
 export function mayAddOthers(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
   if (directory.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
+  if (!mayReadChannel(directory, channel, user)) return false;
   if (directory.mayInChannel(user, channel, "can_administer_channel_group")) return true;
-  return mayReadChannel(directory, channel, user) && directory.may(user, "can_add_subscribers_group");
+  return directory.may(user, "can_add_subscribers_group");
 }
 
 /**

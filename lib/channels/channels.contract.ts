@@ -1,6 +1,7 @@
 /** Wire shapes of reading channels. */
 import { z } from "zod";
 import { boolParam, defineContract } from "../http/contract.ts";
+import { channelShape } from "./channel-shape.contract.ts";
 
 /** GET /streams. */
 export const getStreams = defineContract({
@@ -26,7 +27,8 @@ export const getStreams = defineContract({
     include_can_access_content: boolParam().default(false),
   }),
   returns: z.object({
-    streams: z.array(z.looseObject({ stream_id: z.int(), name: z.string(), is_default: z.boolean().optional() })),
+    /** is_default with include_default only. */
+    streams: z.array(z.strictObject({ ...channelShape, is_default: z.boolean().optional() })),
   }),
   errors: [],
 });

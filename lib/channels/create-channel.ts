@@ -3,8 +3,10 @@ import type { Actor } from "../auth/actor.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { DirectoryChange } from "../directory/directory-change.ts";
 import type { ChannelPermission } from "../directory/permission-defaults.ts";
+import { channelPermissionRules } from "../directory/permission-rules.ts";
 import { channelRecord, channelSelection } from "../directory/record-rows.ts";
 import type { ChannelRecord, GroupRecord } from "../directory/records.ts";
+import { ROLE_OWNER } from "../directory/roles.ts";
 import type { TopicsPolicy } from "../directory/topics-policy.ts";
 import { badRequest } from "../errors.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";
@@ -37,7 +39,11 @@ export interface CreatedChannel {
  * Writes the channel; the caller announces it. Whoever makes a channel administers it unless said otherwise.
  * @throws ApiError BAD_REQUEST for a group that does not exist.
  */
-export async function insertChannel(tx: Transaction, actor: Actor, given: NewChannel): Promise<CreatedChannel> {
+export async function insertChannel(
+  tx: Transaction,
+  actor: Actor,
+  given: NewChannel,
+): Promise<CreatedChannel> {
   const realmId = actor.directory.realm.id;
   const conversation = await tx.conversation.create({ data: { realmId }, select: { id: true } });
   const description = channelDescription(given.description);
@@ -59,11 +65,17 @@ export async function insertChannel(tx: Transaction, actor: Actor, given: NewCha
   });
   if (given.isDefault) await tx.defaultChannel.create({ data: { realmId, channelId: row.id } });
   const administer = { direct_members: [actor.user.id], direct_subgroups: [] };
-  const settings = { can_administer_channel_group: administer, ...given.permissions };
+  const settings: Readonly<Record<string, GroupSetting | undefined>> = {
+    can_administer_channel_group: administer,
+    ...given.permissions,
+  };
   const groups: GroupRecord[] = [];
   const permissions: Record<string, number> = {};
-  for (const [setting, value] of Object.entries(settings)) {
-    const { groupId, created } = await settingGroup(tx, actor.directory, value);
+  for (const [setting, rule] of Object.entries(channelPermissionRules)) {
+    const value = settings[setting];
+    if (value === undefined) continue;
+    const slot = { name: setting, rule };
+    const { groupId, created } = await settingGroup(tx, actor.directory, slot, value);
     if (created) groups.push(created);
     permissions[setting] = groupId;
     await tx.permissionSetting.create({ data: { realmId, channelId: row.id, setting, groupId } });
@@ -82,6 +94,6 @@ export async function insertChannel(tx: Transaction, actor: Actor, given: NewCha
  */
 export function retentionDays(actor: Actor, given: number | string | undefined): number | null {
   if (given === undefined || given === "realm_default") return null;
-  if (actor.user.role > 100) throw badRequest("Must be an organization owner");
+  if (actor.user.role > ROLE_OWNER) throw badRequest("Must be an organization owner");
   return typeof given === "number" ? given : -1;
 }

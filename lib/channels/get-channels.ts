@@ -45,7 +45,9 @@ function isIncluded({ directory, user }: Actor, channel: ChannelRecord, filter: 
   if (channel.isArchived && filter.isArchivedExcluded) return false;
   const owner = user.botOwnerId === null ? undefined : directory.user(user.botOwnerId);
   const isOwners =
-    filter.isOwnerSubscribedIncluded && owner !== undefined && directory.subscription(channel.id, owner.id) !== undefined;
+    filter.isOwnerSubscribedIncluded &&
+    owner !== undefined &&
+    directory.subscription(channel.id, owner.id) !== undefined;
   if (isOwners || isActiveForAll) return true;
   if (!mayViewChannel(directory, channel, user)) return false;
   if (filter.isAllIncluded) return true;

@@ -58,8 +58,6 @@ function permissionHolders(
 /** The channel object of GET /streams, of the register answer and of stream events. */
 export function channelPayload(context: ChannelContext, channel: ChannelRecord, activity: ChannelActivity) {
   const policy = postPolicy(context, channel);
-  const holder = (permission: ChannelPermission) =>
-    groupSettingValue(context, context.channelPermission(channel, permission));
   return {
     stream_id: channel.id,
     name: channel.name,
@@ -80,15 +78,6 @@ export function channelPayload(context: ChannelContext, channel: ChannelRecord, 
     is_recently_active: activity.isRecentlyActive,
     stream_weekly_traffic: activity.weeklyTraffic,
     subscriber_count: activity.subscriberCount,
-    can_add_subscribers_group: holder("can_add_subscribers_group"),
-    can_administer_channel_group: holder("can_administer_channel_group"),
-    can_delete_any_message_group: holder("can_delete_any_message_group"),
-    can_delete_own_message_group: holder("can_delete_own_message_group"),
-    can_move_messages_out_of_channel_group: holder("can_move_messages_out_of_channel_group"),
-    can_move_messages_within_channel_group: holder("can_move_messages_within_channel_group"),
-    can_remove_subscribers_group: holder("can_remove_subscribers_group"),
-    can_resolve_topics_group: holder("can_resolve_topics_group"),
-    can_send_message_group: holder("can_send_message_group"),
-    can_subscribe_group: holder("can_subscribe_group"),
+    ...permissionHolders(context, channel),
   };
 }

@@ -1,6 +1,7 @@
 /** Turns a group-setting value of a request into the group that holds the permission. */
 import type { Transaction } from "../db/transaction.ts";
 import type { Directory } from "../directory/directory.ts";
+import type { PermissionRule } from "../directory/permission-rules.ts";
 import { groupRecord, groupSelection } from "../directory/record-rows.ts";
 import type { GroupRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
@@ -10,24 +11,35 @@ export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
+/** The permission a value is for. */
+export interface PermissionSlot {
+  /** Wire name. */
+  readonly name: string;
+  readonly rule: PermissionRule;
+}
+
 /**
  * Finds or makes the group; an object that names a single group and nobody else is that group.
- * @throws ApiError BAD_REQUEST for a group or a person that does not exist.
+ * @throws ApiError BAD_REQUEST for a group or a person that does not exist, and for a group that may not hold it.
  */
 export async function settingGroup(
   tx: Transaction,
   directory: Directory,
+  slot: PermissionSlot,
   value: GroupSetting,
 ): Promise<{ groupId: number; created: GroupRecord | null }> {
-  if (typeof value === "number") return { groupId: requireGroup(directory, value), created: null };
+  if (typeof value === "number") {
+    return { groupId: requireHolder(slot, requireGroup(directory, value)), created: null };
+  }
   const memberIds = [...new Set(value.direct_members)];
   const subgroupIds = [...new Set(value.direct_subgroups)];
   for (const id of memberIds) if (!directory.user(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
-  for (const id of subgroupIds) requireGroup(directory, id);
-  const [only] = subgroupIds;
-  if (memberIds.length === 0 && subgroupIds.length === 1 && only !== undefined) {
-    return { groupId: only, created: null };
+  const subgroups = subgroupIds.map((id) => requireGroup(directory, id));
+  const [only] = subgroups;
+  if (memberIds.length === 0 && subgroups.length === 1 && only) {
+    return { groupId: requireHolder(slot, only), created: null };
   }
+  for (const group of subgroups) requireHolder(slot, group);
   const row = await tx.userGroup.create({
     data: {
       realmId: directory.realm.id,
@@ -39,8 +51,18 @@ export async function settingGroup(
   return { groupId: row.id, created: groupRecord(row) };
 }
 
-function requireGroup(directory: Directory, id: number): number {
+function requireGroup(directory: Directory, id: number): GroupRecord {
   const group = directory.group(id);
   if (!group?.isActive || group.name === null) throw badRequest(`Invalid user group ID: ${id}`);
-  return id;
+  return group;
+}
+
+/** Id of the group, which the rule of the permission must allow. */
+function requireHolder({ name, rule }: PermissionSlot, group: GroupRecord): number {
+  const isRefused =
+    group.name === "role:internet" ||
+    (group.name === "role:everyone" && !rule.mayBeEveryone) ||
+    (group.name === "role:nobody" && !rule.mayBeNobody);
+  if (isRefused) throw badRequest(`'${name}' setting cannot be set to '${group.name}' group.`);
+  return group.id;
 }

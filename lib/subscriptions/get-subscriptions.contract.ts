@@ -1,6 +1,7 @@
 /** Wire shape of reading one's own subscriptions. */
 import { z } from "zod";
 import { defineContract, textParam } from "../http/contract.ts";
+import { subscriptionShape } from "./subscription-shape.contract.ts";
 
 /** GET /users/me/subscriptions. */
 export const getSubscriptions = defineContract({
@@ -17,6 +18,6 @@ export const getSubscriptions = defineContract({
       .meta({ wireForm: "text" })
       .default("false"),
   }),
-  returns: z.object({ subscriptions: z.array(z.looseObject({ stream_id: z.int(), name: z.string() })) }),
+  returns: z.object({ subscriptions: z.array(subscriptionShape) }),
   errors: [],
 });

@@ -15,7 +15,10 @@ export async function getSubscriptions(
     const channel = directory.channel(row.channelId);
     return channel && !channel.isArchived ? [{ row, channel }] : [];
   });
-  const activity = await channelActivity(directory, known.map(({ channel }) => channel));
+  const activity = await channelActivity(
+    directory,
+    known.map(({ channel }) => channel),
+  );
   const subscriptions = known
     .sort((one, other) => one.channel.name.localeCompare(other.channel.name))
     .map(({ row, channel }) =>

@@ -15,20 +15,6 @@ export interface SubscriptionSettings {
   readonly wildcardMentionsNotify: boolean | null;
 }
 
-/** Settings of a membership that began just now. */
-export function newSubscriptionSettings(color: string): SubscriptionSettings {
-  return {
-    color,
-    isMuted: false,
-    pinToTop: false,
-    desktopNotifications: null,
-    audibleNotifications: null,
-    pushNotifications: null,
-    emailNotifications: null,
-    wildcardMentionsNotify: null,
-  };
-}
-
 /** The subscription object; `subscribers` when the client asked for them. */
 export function subscriptionPayload(
   context: ChannelContext,

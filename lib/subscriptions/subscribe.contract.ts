@@ -27,9 +27,7 @@ export const subscribe = defineContract({
   auth: "user",
   params: z.object({
     subscriptions: jsonParam(
-      z
-        .array(z.strictObject({ name: z.string(), description: z.string().optional() }))
-        .max(MAX_CHANNELS),
+      z.array(z.strictObject({ name: z.string(), description: z.string().optional() })).max(MAX_CHANNELS),
     ),
     /** Ids or addresses of those to subscribe; absent: the caller. */
     principals: jsonParam(

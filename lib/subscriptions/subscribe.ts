@@ -39,14 +39,16 @@ export const MAX_BULK_NOTICES = 100;
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
   const people = findPeople(actor, input.principals);
   const { existing, missing, refused } = sortChannels(actor, people, input);
-  if (refused.length > 0 && input.isFatal) throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
+  if (refused.length > 0 && input.isFatal)
+    throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
   if (missing.length > 0) {
     requireMayCreate(actor, input.template);
     requireMayFill(actor, people);
   }
   const joined = await writeMemberships(actor, people, existing, missing);
-  const result = describe(people, joined);
-  if (input.announce) await announceChannels(actor, joined.filter(({ isNew }) => isNew).map(({ channel }) => channel));
+  const result = outcome(people, joined);
+  const made = joined.filter(({ isNew }) => isNew).map(({ channel }) => channel);
+  if (input.announce) await announceChannels(actor, made);
   const isSent = input.notify && people.length <= MAX_BULK_NOTICES;
   if (isSent) await notifySubscribed(actor, joined);
   return {
@@ -61,7 +63,8 @@ function findPeople({ directory, user }: Actor, principals: Subscribe["principal
   const people = new Map<number, UserRecord>();
   for (const name of principals) {
     const person = typeof name === "number" ? directory.user(name) : directory.userByEmail(name);
-    if (!person) throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
+    if (!person)
+      throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
     if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
     people.set(person.id, person);
   }
@@ -91,7 +94,11 @@ function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscr
   return sorted;
 }
 
-function maySubscribe({ directory, user }: Actor, channel: ChannelRecord, people: readonly UserRecord[]): boolean {
+function maySubscribe(
+  { directory, user }: Actor,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+): boolean {
   if (channel.isArchived || !mayViewChannel(directory, channel, user)) return false;
   const others = people.filter((person) => person.id !== user.id);
   const joinsToo = others.length < people.length && !directory.subscription(channel.id, user.id);
@@ -102,15 +109,21 @@ function maySubscribe({ directory, user }: Actor, channel: ChannelRecord, people
 /** Others may be put into a new channel by whoever may add people to channels at all. */
 function requireMayFill({ directory, user }: Actor, people: readonly UserRecord[]): void {
   const isAlone = people.every((person) => person.id === user.id);
-  if (!isAlone && !directory.may(user, "can_add_subscribers_group")) throw badRequest("Insufficient permission");
+  if (!isAlone && !directory.may(user, "can_add_subscribers_group"))
+    throw badRequest("Insufficient permission");
 }
 
-function describe(people: readonly UserRecord[], joined: readonly Joined[]): Pick<SubscribeResult, "subscribed" | "already_subscribed"> {
+function outcome(
+  people: readonly UserRecord[],
+  joined: readonly Joined[],
+): Pick<SubscribeResult, "subscribed" | "already_subscribed"> {
   const names = (person: UserRecord, among: (entry: Joined) => readonly UserRecord[]) =>
     joined.filter((entry) => among(entry).includes(person)).map((entry) => entry.channel.name);
   const byPerson = (among: (entry: Joined) => readonly UserRecord[]) =>
     Object.fromEntries(
-      people.map((person) => [String(person.id), names(person, among)] as const).filter(([, list]) => list.length > 0),
+      people
+        .map((person) => [String(person.id), names(person, among)] as const)
+        .filter(([, list]) => list.length > 0),
     );
   return {
     subscribed: byPerson((entry) => entry.joining),

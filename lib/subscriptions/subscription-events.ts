@@ -1,22 +1,23 @@
 /** Events about who is in a channel. */
-import {
-  type ChannelActivity,
-  type ChannelContext,
-  channelPayload,
-} from "../channels/present-channel.ts";
+import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
 import type { DirectoryChange } from "../directory/directory-change.ts";
 import type { ChannelRecord } from "../directory/records.ts";
 import type { NewEvent } from "../events/append-event.ts";
-import { newSubscriptionSettings, subscriptionPayload } from "./present-subscription.ts";
-import { firstColor } from "./subscription-queries.ts";
+import { type SubscriptionSettings, subscriptionPayload } from "./present-subscription.ts";
+
+/** People who join with the same settings. */
+export interface JoiningParty {
+  readonly userIds: readonly number[];
+  readonly settings: SubscriptionSettings;
+}
 
 export interface Joining {
   readonly channel: ChannelRecord;
   readonly activity: ChannelActivity;
   /** Everyone in the channel afterwards. */
   readonly subscriberIds: number[];
-  /** Those who join. */
-  readonly joiningIds: readonly number[];
+  /** Those who join, by their settings for the channel. */
+  readonly parties: readonly JoiningParty[];
   /** Those of them who could not see the channel before. */
   readonly strangerIds: readonly number[];
   /** Whether the channel is made now. */
@@ -27,44 +28,52 @@ export interface Joining {
 
 /**
  * What the organization is told when people join: that the channel exists (those who learn of it now), that
- * they are in it, and (everybody else who may see it) that they have joined. The first of these teaches the directory.
+ * they are in it, and (everybody else who may see it) that they have joined. The first of these teaches the
+ * directory; there is none when nobody joins a channel that exists.
  */
 export function joiningEvents(context: ChannelContext, joining: Joining): NewEvent[] {
-  const { channel, activity, subscriberIds, joiningIds, strangerIds, isNew } = joining;
-  const [first, ...rest]: NewEvent[] = [
-    ...(isNew || strangerIds.length > 0
-      ? [
-          {
-            type: "stream",
-            audience: isNew
-              ? ({ kind: "channel_viewers", channelId: channel.id } as const)
-              : ({ kind: "users", userIds: strangerIds } as const),
-            body: { op: "create", streams: [channelPayload(context, channel, activity)] },
-          },
-        ]
-      : []),
-    {
-      type: "subscription",
-      audience: { kind: "users", userIds: joiningIds },
-      body: {
-        op: "add",
-        subscriptions: [
-          subscriptionPayload(
-            context,
-            channel,
-            activity,
-            newSubscriptionSettings(firstColor(channel.id)),
-            subscriberIds,
-          ),
-        ],
-      },
-    },
-    {
+  const { channel, parties, strangerIds, isNew } = joining;
+  const joiningIds = parties.flatMap(({ userIds }) => userIds);
+  const events: NewEvent[] = [];
+  if (isNew)
+    events.push(channelAppears(context, joining, { kind: "channel_viewers", channelId: channel.id }));
+  else if (strangerIds.length > 0) {
+    events.push(channelAppears(context, joining, { kind: "users", userIds: strangerIds }));
+  }
+  if (joiningIds.length > 0) {
+    events.push(...parties.map((party) => partyJoins(context, joining, party)));
+    events.push({
       type: "subscription",
       audience: { kind: "channel_viewers", channelId: channel.id, exceptUserIds: joiningIds },
       body: { op: "peer_add", stream_ids: [channel.id], user_ids: joiningIds },
-    },
-  ];
+    });
+  }
+  const [first, ...rest] = events;
   const subscribed = { kind: "subscribed", channelId: channel.id, userIds: joiningIds } as const;
   return first ? [{ ...first, changes: [...joining.changes, subscribed] }, ...rest] : [];
+}
+
+function channelAppears(
+  context: ChannelContext,
+  { channel, activity }: Joining,
+  audience: NewEvent["audience"],
+): NewEvent {
+  return {
+    type: "stream",
+    audience,
+    body: { op: "create", streams: [channelPayload(context, channel, activity)] },
+  };
+}
+
+function partyJoins(
+  context: ChannelContext,
+  { channel, activity, subscriberIds }: Joining,
+  { userIds, settings }: JoiningParty,
+): NewEvent {
+  const subscription = subscriptionPayload(context, channel, activity, settings, subscriberIds);
+  return {
+    type: "subscription",
+    audience: { kind: "users", userIds },
+    body: { op: "add", subscriptions: [subscription] },
+  };
 }

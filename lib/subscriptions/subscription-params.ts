@@ -15,13 +15,21 @@ import type { Subscribe } from "./subscribe.ts";
 export function subscribeInput(actor: Actor, params: z.output<typeof contract.params>): Subscribe {
   if (params.is_web_public) throw badRequest("Web-public channels are not enabled.");
   if (params.folder_id !== undefined) throw badRequest("Invalid channel folder ID");
-  if (params.invite_only && params.is_default_stream) throw badRequest("A default channel cannot be private.");
+  if (params.invite_only && params.is_default_stream)
+    throw badRequest("A default channel cannot be private.");
   const isPolicyOwn = params.topics_policy !== undefined && params.topics_policy !== "inherit";
   if (isPolicyOwn && !actor.directory.may(actor.user, "can_set_topics_policy_group")) {
     throw badRequest("Insufficient permission");
   }
+  const isDeletionOwn =
+    params.can_delete_any_message_group !== undefined || params.can_delete_own_message_group !== undefined;
+  if (isDeletionOwn && !actor.directory.may(actor.user, "can_set_delete_message_policy_group")) {
+    throw badRequest("Insufficient permission");
+  }
   const permissions = Object.fromEntries(
-    Object.entries(params).filter(([name, value]) => name in channelPermissionDefaults && value !== undefined),
+    Object.entries(params).filter(
+      ([name, value]) => name in channelPermissionDefaults && value !== undefined,
+    ),
   );
   return {
     channels: params.subscriptions.map(({ name, description }) => ({ name, description: description ?? "" })),

@@ -1,35 +1,78 @@
 /** Writes memberships: the rows that say who is in a channel and what they receive from now on. */
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { SubscriptionSettings } from "./present-subscription.ts";
 
 /** Colours that channels are given in turn; people may choose others. */
 const palette = [
-  "#76ce90", "#fae589", "#a6c7e5", "#e79ab5", "#bfd56f", "#f4ae55", "#b0a5fd", "#addfe5",
-  "#f5ce6e", "#c2726a", "#94c849", "#bd86e5", "#ee7e4a", "#a6dcbf", "#95a5fd", "#53a063",
-  "#9987e1", "#e4523d", "#c2c2c2", "#4f8de4", "#c6a8ad", "#e7cc4d", "#c8bebf", "#a47462",
+  "#76ce90",
+  "#fae589",
+  "#a6c7e5",
+  "#e79ab5",
+  "#bfd56f",
+  "#f4ae55",
+  "#b0a5fd",
+  "#addfe5",
+  "#f5ce6e",
+  "#c2726a",
+  "#94c849",
+  "#bd86e5",
+  "#ee7e4a",
+  "#a6dcbf",
+  "#95a5fd",
+  "#53a063",
+  "#9987e1",
+  "#e4523d",
+  "#c2c2c2",
+  "#4f8de4",
+  "#c6a8ad",
+  "#e7cc4d",
+  "#c8bebf",
+  "#a47462",
 ] as const;
 
 /** The colour a channel is given first. */
-export function firstColor(channelId: number): string {
+function firstColor(channelId: number): string {
   return palette[channelId % palette.length] ?? palette[0];
+}
+
+/** Who is in each of these channels as of now; with the log locked nobody can join or leave meanwhile. */
+export async function readSubscriberIds(
+  tx: Transaction,
+  channelIds: readonly number[],
+): Promise<Map<number, Set<number>>> {
+  const rows = await tx.$queryRaw<{ channel_id: number; user_ids: number[] }[]>(sql`
+    SELECT channel_id, array_agg(user_id ORDER BY user_id) AS user_ids FROM subscription
+    WHERE channel_id = ANY(${[...channelIds]}::int[]) AND is_active GROUP BY channel_id`);
+  return new Map(rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
+}
+
+/** Settings of a membership, and whose they are. */
+export interface Membership extends SubscriptionSettings {
+  readonly userId: number;
 }
 
 /**
  * Makes people members of a channel; what is sent after now is received. The organization's log must be locked.
+ * Whoever returns finds their own settings again, except that the channel is not muted.
  */
-export async function insertSubscribers(
+export function insertSubscribers(
   tx: Transaction,
   realmId: number,
   channelId: number,
   userIds: readonly number[],
-): Promise<void> {
-  await tx.$executeRaw(sql`
+): Promise<Membership[]> {
+  return tx.$queryRaw<Membership[]>(sql`
     INSERT INTO subscription AS s (user_id, channel_id, realm_id, color, received)
     SELECT u.id, ${channelId}, ${realmId}, ${firstColor(channelId)}, int8multirange(int8range(next.id, NULL))
     FROM unnest(${[...userIds]}::int[]) AS u(id),
          (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next
     ON CONFLICT (user_id, channel_id) DO UPDATE
-      SET is_active = true, is_muted = false, received = s.received + excluded.received`);
+      SET is_active = true, is_muted = false, received = s.received + excluded.received
+    RETURNING user_id AS "userId", color, is_muted AS "isMuted", pin_to_top AS "pinToTop",
+      desktop_notifications AS "desktopNotifications", audible_notifications AS "audibleNotifications",
+      push_notifications AS "pushNotifications", email_notifications AS "emailNotifications",
+      wildcard_mentions_notify AS "wildcardMentionsNotify"`);
 }
 
 /** Notes at which log position memberships began. */

@@ -2,15 +2,24 @@
 import type { Actor } from "../auth/actor.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
 import { type CreatedChannel, insertChannel, type NewChannel } from "../channels/create-channel.ts";
-import { type ChannelContext, newChannelActivity } from "../channels/present-channel.ts";
+import {
+  type ChannelActivity,
+  type ChannelContext,
+  newChannelActivity,
+} from "../channels/present-channel.ts";
 import { Prisma } from "../db/generated/client.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import type { ChannelRecord, GroupRecord, UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents, lockLog, type NewEvent } from "../events/append-event.ts";
 import { mayViewChannel } from "../events/audience.ts";
-import { type Joining, joiningEvents } from "./subscription-events.ts";
-import { insertSubscribers, setSubscribedSince } from "./subscription-queries.ts";
+import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
+import {
+  insertSubscribers,
+  type Membership,
+  readSubscriberIds,
+  setSubscribedSince,
+} from "./subscription-queries.ts";
 
 /** A channel with those who were in it before and those who joined now. */
 export interface Joined {
@@ -18,6 +27,13 @@ export interface Joined {
   readonly joining: readonly UserRecord[];
   readonly before: readonly UserRecord[];
   readonly isNew: boolean;
+}
+
+/** A channel to be joined, as the locked log has it. */
+interface Place extends Joined {
+  readonly memberIds: ReadonlySet<number>;
+  readonly activity: ChannelActivity;
+  readonly changes: CreatedChannel["changes"];
 }
 
 /**
@@ -35,30 +51,15 @@ export async function writeMemberships(
   try {
     return await transaction(async (tx) => {
       await lockLog(tx, realmId);
-      const created: CreatedChannel[] = [];
-      for (const given of missing) created.push(await insertChannel(tx, actor, given));
-      const joined: Joined[] = [
-        ...existing.map((channel) => sortPeople(actor, people, channel)),
-        ...created.map(({ channel }) => ({ channel, joining: people, before: [], isNew: true })),
-      ];
-      const context = withGroups(actor, created.flatMap(({ groups }) => groups));
-      const joinings = joined
-        .filter(({ joining, isNew }) => joining.length > 0 || isNew)
-        .map((entry): Joining => {
-          const subscriberIds = subscriberIdsOf(actor, entry);
-          const counted = activity.get(entry.channel.id) ?? newChannelActivity;
-          return {
-            channel: entry.channel,
-            activity: { ...counted, subscriberCount: subscriberIds.length },
-            subscriberIds,
-            joiningIds: entry.joining.map((person) => person.id),
-            strangerIds: strangers(actor, entry),
-            isNew: entry.isNew,
-            changes: created.find(({ channel }) => channel.id === entry.channel.id)?.changes ?? [],
-          };
-        });
-      await join(tx, realmId, context, joinings);
-      return joined;
+      const places = await existingPlaces(tx, people, existing, activity);
+      const groups: GroupRecord[] = [];
+      for (const given of missing) {
+        const created = await insertChannel(tx, actor, given);
+        groups.push(...created.groups);
+        places.push(newPlace(created, people));
+      }
+      await join(tx, actor, withGroups(actor, groups), places);
+      return places;
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
@@ -68,37 +69,87 @@ export async function writeMemberships(
   }
 }
 
-async function join(
+async function existingPlaces(
   tx: Transaction,
-  realmId: number,
-  context: ChannelContext,
-  joinings: readonly Joining[],
-): Promise<void> {
-  const events: NewEvent[] = [];
-  const firstEvent = new Map<Joining, number>();
-  for (const joining of joinings) {
-    await insertSubscribers(tx, realmId, joining.channel.id, joining.joiningIds);
-    firstEvent.set(joining, events.length);
-    events.push(...joiningEvents(context, joining));
-  }
-  const ids = await appendEvents(tx, realmId, events);
-  for (const [joining, index] of firstEvent) {
-    await setSubscribedSince(tx, joining.channel.id, joining.joiningIds, ids[index] ?? 0);
-  }
+  people: readonly UserRecord[],
+  channels: readonly ChannelRecord[],
+  activity: ReadonlyMap<number, ChannelActivity>,
+): Promise<Place[]> {
+  if (channels.length === 0) return [];
+  const members = await readSubscriberIds(
+    tx,
+    channels.map((channel) => channel.id),
+  );
+  return channels.map((channel) => {
+    const memberIds = members.get(channel.id) ?? new Set<number>();
+    return {
+      channel,
+      joining: people.filter((person) => !memberIds.has(person.id)),
+      before: people.filter((person) => memberIds.has(person.id)),
+      isNew: false,
+      memberIds,
+      activity: activity.get(channel.id) ?? newChannelActivity,
+      changes: [],
+    };
+  });
 }
 
-function sortPeople({ directory }: Actor, people: readonly UserRecord[], channel: ChannelRecord): Joined {
-  const isIn = (person: UserRecord) => directory.subscription(channel.id, person.id) !== undefined;
+function newPlace({ channel, changes }: CreatedChannel, people: readonly UserRecord[]): Place {
   return {
     channel,
-    joining: people.filter((person) => !isIn(person)),
-    before: people.filter(isIn),
-    isNew: false,
+    joining: people,
+    before: [],
+    isNew: true,
+    memberIds: new Set(),
+    activity: newChannelActivity,
+    changes,
   };
 }
 
-function subscriberIdsOf({ directory }: Actor, { channel, joining }: Joined): number[] {
-  return [...directory.subscribers(channel.id).keys(), ...joining.map((person) => person.id)];
+async function join(
+  tx: Transaction,
+  actor: Actor,
+  context: ChannelContext,
+  places: readonly Place[],
+): Promise<void> {
+  const realmId = actor.directory.realm.id;
+  const events: NewEvent[] = [];
+  const begun: { channelId: number; userIds: number[]; firstEvent: number }[] = [];
+  for (const place of places) {
+    const { channel, isNew, joining, changes } = place;
+    if (joining.length === 0 && !isNew) continue;
+    const userIds = joining.map((person) => person.id);
+    const subscriberIds = [...place.memberIds, ...userIds];
+    const memberships = await insertSubscribers(tx, realmId, channel.id, userIds);
+    begun.push({ channelId: channel.id, userIds, firstEvent: events.length });
+    events.push(
+      ...joiningEvents(context, {
+        channel,
+        activity: { ...place.activity, subscriberCount: subscriberIds.length },
+        subscriberIds,
+        parties: partiesOf(memberships),
+        strangerIds: strangers(actor, place),
+        isNew,
+        changes,
+      }),
+    );
+  }
+  const ids = await appendEvents(tx, realmId, events);
+  for (const { channelId, userIds, firstEvent } of begun) {
+    await setSubscribedSince(tx, channelId, userIds, ids[firstEvent] ?? 0);
+  }
+}
+
+/** Nearly always one party: only who returns has settings of their own. */
+function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
+  const parties = new Map<string, { userIds: number[]; settings: JoiningParty["settings"] }>();
+  for (const { userId, ...settings } of memberships) {
+    const key = JSON.stringify(settings);
+    const party = parties.get(key) ?? { userIds: [], settings };
+    party.userIds.push(userId);
+    parties.set(key, party);
+  }
+  return [...parties.values()];
 }
 
 function strangers({ directory }: Actor, { channel, joining, isNew }: Joined): number[] {

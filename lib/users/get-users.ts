@@ -3,6 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
+import { isSystemBot } from "../realms/system-bots.ts";
 import { userPayload } from "./present-user.ts";
 import { accessibleUsers, mayAccessAllUsers } from "./user-access.ts";
 
@@ -13,7 +14,13 @@ async function visibleUsers({ directory, user }: Actor): Promise<ReadonlySet<Use
     SELECT DISTINCT other.user_id FROM conversation_member own
     JOIN conversation_member other ON other.conversation_id = own.conversation_id
     WHERE own.user_id = ${user.id}`);
-  return new Set(accessibleUsers(directory, user, companions.map((row) => row.user_id)));
+  return new Set(
+    accessibleUsers(
+      directory,
+      user,
+      companions.map((row) => row.user_id),
+    ),
+  );
 }
 
 /** Custom profile fields have no storage yet, so everyone's are empty. */
@@ -22,7 +29,7 @@ function present({ directory, user: viewer }: Actor, user: UserRecord, withField
   return { ...userPayload(directory, viewer, user), ...(withFields && isPerson ? { profile_data: {} } : {}) };
 }
 
-/** Everyone, or those of the given ids that there are; by id. */
+/** Everyone, or those of the given ids that there are; by id. The server's own bots belong to no organization's list. */
 export async function getUsers(
   actor: Actor,
   { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
@@ -30,7 +37,7 @@ export async function getUsers(
   const visible = await visibleUsers(actor);
   const wanted = userIds ? new Set(userIds) : null;
   const members = [...visible]
-    .filter((user) => !wanted || wanted.has(user.id))
+    .filter((user) => (wanted ? wanted.has(user.id) : !isSystemBot(user)))
     .sort((one, other) => one.id - other.id)
     .map((user) => present(actor, user, withFields));
   return { members };
@@ -48,7 +55,11 @@ export async function getUser(actor: Actor, { userId, withFields }: { userId: nu
 
 /** The account itself, with the id of the newest message it may know of. */
 export async function getOwnUser(actor: Actor) {
-  const { bot_type: _type, bot_owner_id: _owner, ...own } = userPayload(actor.directory, actor.user, actor.user);
+  const {
+    bot_type: _type,
+    bot_owner_id: _owner,
+    ...own
+  } = userPayload(actor.directory, actor.user, actor.user);
   const [newest] = await query<{ id: number | null }>(
     sql`SELECT max(id) AS id FROM message WHERE realm_id = ${actor.directory.realm.id}`,
   );
