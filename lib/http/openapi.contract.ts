@@ -11,7 +11,14 @@ export const getOpenApi = defineContract({
   summary: "Get the API document",
   auth: "none",
   params: z.object({}),
-  returns: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  returns: z.object({
+    openapi: z.string(),
+    info: z.record(z.string(), z.unknown()),
+    servers: z.array(z.unknown()),
+    tags: z.array(z.unknown()),
+    paths: z.record(z.string(), z.unknown()),
+    components: z.record(z.string(), z.unknown()),
+  }),
   errors: [],
   isDocument: true,
 });

@@ -29,20 +29,29 @@ Every answer is a JSON object with \`result\` and \`msg\`; a failure has a \`cod
 A success lists parameters that mean nothing to the endpoint in \`ignored_parameters_unsupported\`.
 `.trim();
 
-/** The document; `serverUrl` is the address of the organization it is read from. */
-export function openApiDocument(serverUrl: string) {
+type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+function describePaths(): Paths {
   const paths: Record<string, Record<string, Json>> = {};
   for (const contract of contracts) {
     const operations = paths[contract.path] ?? {};
     operations[contract.method.toLowerCase()] = operation(contract);
     paths[contract.path] = operations;
   }
+  return paths;
+}
+
+let knownPaths: Paths | undefined;
+
+/** The document; `serverUrl` is the address of the organization it is read from. */
+export function openApiDocument(serverUrl: string) {
+  knownPaths ??= describePaths();
   return {
     openapi: "3.1.0",
     info: { title: "Parley", version: "1", description },
     servers: [{ url: `${serverUrl}/api/v1` }],
     tags: [...new Set(contracts.map((contract) => contract.tag))].map((name) => ({ name })),
-    paths,
+    paths: knownPaths,
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "basic", description: "API address and API key." },
