@@ -1,9 +1,9 @@
 "use client";
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
-import { useChatStore } from "../realtime/use-store.ts";
 import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.tsx";
 import { completeTrigger, type Trigger, triggerAt } from "./mention-trigger.ts";
+import { useSendKey } from "./send-key.ts";
 import { optionId, SuggestionList } from "./suggestion-list.tsx";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
@@ -22,9 +22,9 @@ function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }
 
-/** Enter sends and Shift+Enter makes a line, or the other way round by the person's setting; Ctrl+Enter always sends. */
+/** Enter sends and Shift+Enter makes a line, or the other way round as the person chose; Ctrl+Enter always sends. */
 export function ComposerText({ field, value, placeholder, onChange, onSend }: ComposerTextProps) {
-  const enterSends = useChatStore((state) => state.enterSends);
+  const sendKey = useSendKey();
   const completion = useCompletion(field);
 
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
       return;
     }
     const isModified = event.metaKey || event.ctrlKey;
-    const sends = isModified || (enterSends && !event.shiftKey && hasPhysicalKeys());
+    const sends = isModified || (sendKey === "enter" && !event.shiftKey && hasPhysicalKeys());
     if (event.key === "Enter" && sends) {
       event.preventDefault();
       onSend();

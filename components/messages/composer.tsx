@@ -1,12 +1,10 @@
 "use client";
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
-import { SendHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { viewKey } from "../navigation/view.ts";
 import type { Conversation } from "../realtime/conversation.ts";
 import { useOrganization } from "../realtime/use-organization.ts";
 import { useOwnUser } from "../realtime/use-own-user.ts";
-import { Button } from "../ui/button.tsx";
 import { registerComposer } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText } from "./composer-text.tsx";
@@ -14,6 +12,7 @@ import { ComposerToolbar } from "./composer-toolbar.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { EchoContent, preloadEcho } from "./echo-content.tsx";
 import { LengthCounter } from "./length-counter.tsx";
+import { SendButton } from "./send-button.tsx";
 import { sendMessage } from "./send-message.ts";
 import { TopicField } from "./topic-field.tsx";
 
@@ -54,7 +53,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
     }
     const conversation = conversationOfPlace(place, draft.topic);
     sendMessage(conversation, draft.content);
-    writeDraft(draftKey, { content: "", topic: draft.topic });
+    writeDraft(draftKey, { content: "", topic: "" });
     setPreviewing(false);
     text.current?.focus();
     onSent(conversation);
@@ -96,14 +95,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
         <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
         <div className="ml-auto flex shrink-0 items-center gap-2">
           <LengthCounter text={draft.content} limit={organization.maxMessageLength} />
-          <Button
-            type="submit"
-            size="sm"
-            variant="primary"
-            aria-label="Send"
-            disabled={draft.content.trim() === ""}
-            icon={<SendHorizontal className="size-3.5" />}
-          />
+          <SendButton isEmpty={draft.content.trim() === ""} />
         </div>
       </div>
       {complaint && (

@@ -1,12 +1,12 @@
 "use client";
 /** What can be done with a message, at its corner while it is hovered or selected. */
 import { Link2, MessageSquareReply, Star } from "lucide-react";
-import { toast } from "sonner";
 import { navigate } from "../navigation/navigate.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import type { Message } from "../realtime/messages-state.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { notify, notifyError } from "../ui/notify.ts";
 import { focusComposer } from "./composer-focus.ts";
 import { setStarred } from "./set-starred.ts";
 
@@ -15,7 +15,9 @@ export async function toggleStar(message: Message): Promise<void> {
   try {
     await setStarred(message.id, !message.isStarred);
   } catch {
-    toast.error(message.isStarred ? "The star could not be removed." : "The message could not be starred.");
+    void notifyError(
+      message.isStarred ? "The star could not be removed." : "The message could not be starred.",
+    );
   }
 }
 
@@ -29,9 +31,9 @@ async function copyLink(message: Message): Promise<void> {
   const address = viewToHash({ ...viewOfConversation(message.conversation), near: message.id });
   try {
     await navigator.clipboard.writeText(new URL(address, window.location.href).href);
-    toast("Link copied");
+    void notify("Link copied");
   } catch {
-    toast.error("The browser did not allow copying.");
+    void notifyError("The browser did not allow copying.");
   }
 }
 

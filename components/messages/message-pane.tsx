@@ -11,6 +11,7 @@ import { useChatStore } from "../realtime/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ComposerArea } from "./composer-area.tsx";
+import { focusComposer } from "./composer-focus.ts";
 import { FeedEmpty } from "./feed-empty.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
@@ -37,8 +38,10 @@ export function MessagePane({ view }: { view: FeedView }) {
   function onSent(conversation: Conversation): void {
     const target = viewOfConversation(conversation);
     setSent((last) => ({ key: viewKey(target), count: last.count + 1 }));
-    if (viewKey(target) !== key) navigate(target);
-    else if (!reading.feed?.foundNewest) void reading.jumpToNewest();
+    if (viewKey(target) !== key) {
+      navigate(target);
+      focusComposer();
+    } else if (!reading.feed?.foundNewest) void reading.jumpToNewest();
   }
 
   return (

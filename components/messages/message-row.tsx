@@ -2,7 +2,6 @@
 /** One message in a feed. */
 import { Star } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
-import { PersonCard } from "../frame/person-card.tsx";
 import type { Message } from "../realtime/messages-state.ts";
 import { useUser } from "../realtime/use-users.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -10,6 +9,7 @@ import { classNames } from "../ui/class-names.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageContent } from "./message-content.tsx";
 import type { MessageRow as Row } from "./message-rows.ts";
+import { PersonButton } from "./person-button.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
@@ -71,32 +71,21 @@ export const MessageRow = memo(function MessageRow({
 
 function SenderAvatar({ message, name, url }: { message: Message; name: string; url?: string | null }) {
   return (
-    <PersonCard
-      userId={message.senderId}
-      trigger={
-        <button type="button" tabIndex={-1} aria-label={`About ${name}`} className="block rounded-md">
-          <Avatar id={message.senderId} name={name} url={url} size="lg" />
-        </button>
-      }
-    />
+    <PersonButton userId={message.senderId} aria-label={`About ${name}`} className="block rounded-md">
+      <Avatar id={message.senderId} name={name} url={url} size="lg" />
+    </PersonButton>
   );
 }
 
 function SenderName({ message, name, isBot }: { message: Message; name: string; isBot: boolean }) {
   return (
     <>
-      <PersonCard
+      <PersonButton
         userId={message.senderId}
-        trigger={
-          <button
-            type="button"
-            tabIndex={-1}
-            className="min-w-0 truncate rounded-sm text-left font-semibold text-ink text-md hover:underline"
-          >
-            {name}
-          </button>
-        }
-      />
+        className="min-w-0 truncate rounded-sm text-left font-semibold text-ink text-md hover:underline"
+      >
+        {name}
+      </PersonButton>
       {isBot && (
         <span className="-ml-0.5 shrink-0 rounded-xs border border-line-strong px-1 text-[0.625rem] text-ink-faint uppercase leading-3.5">
           Bot

@@ -15,7 +15,7 @@ type SuggestionListProps = {
 
 /** The id of one option, for the field's `aria-activedescendant`. */
 export function optionId(listId: string, suggestion: Suggestion): string {
-  return `${listId}-${suggestion.key}`;
+  return `${listId}-${encodeURIComponent(suggestion.key)}`;
 }
 
 /** The field keeps the focus; the list is walked by its arrows. */
@@ -43,7 +43,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           )}
         >
           <SuggestionMark suggestion={suggestion} />
-          <span className="shrink-0 font-medium">{suggestion.label}</span>
+          <span className="min-w-0 truncate font-medium">{suggestion.label}</span>
           <span className="min-w-0 truncate text-ink-faint text-sm">{suggestion.about}</span>
         </div>
       ))}
@@ -51,8 +51,8 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   );
 }
 
-function SuggestionMark({ suggestion: { user, channel } }: { suggestion: Suggestion }) {
+function SuggestionMark({ suggestion: { user, channel, about } }: { suggestion: Suggestion }) {
   if (user) return <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />;
   if (channel) return <ChannelMark channel={channel} className="size-4" />;
-  return <AtSign aria-hidden="true" className="size-4 text-ink-faint" />;
+  return about && <AtSign aria-hidden="true" className="size-4 text-ink-faint" />;
 }

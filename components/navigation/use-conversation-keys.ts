@@ -1,8 +1,8 @@
 "use client";
 /** The keys that lead to what is unread: n for topics, p for direct conversations. */
 import { useEffect, useRef } from "react";
-import { toast } from "sonner";
 import { useInbox } from "../realtime/use-inbox.ts";
+import { notify } from "../ui/notify.ts";
 import { isKeyTaken } from "./key-taken.ts";
 import { navigate } from "./navigate.ts";
 import { nextUnreadDirect, nextUnreadTopic } from "./next-unread.ts";
@@ -21,7 +21,7 @@ export function useConversationKeys(): void {
       const find = event.key === "n" ? nextUnreadTopic : nextUnreadDirect;
       const next = find(latest.current.inbox, latest.current.view);
       if (next) navigate(next);
-      else toast(event.key === "n" ? "No more unread topics" : "No more unread direct messages");
+      else void notify(event.key === "n" ? "No more unread topics" : "No more unread direct messages");
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

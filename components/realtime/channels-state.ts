@@ -12,7 +12,7 @@ export type Channel = {
   color: string;
   isMuted: boolean;
   pinToTop: boolean;
-  subscriberCount: number | null;
+  subscriberCount: number;
 };
 
 export type ChannelsState = ReadonlyMap<number, Channel>;
@@ -32,7 +32,7 @@ function channelFromWire(wire: WireChannel): Channel {
     description: wire.description,
     isPrivate: wire.invite_only,
     isArchived: wire.is_archived,
-    subscriberCount: wire.subscriber_count ?? null,
+    subscriberCount: wire.subscriber_count,
   };
 }
 
@@ -69,9 +69,9 @@ export function changeSubscriptions(channels: ChannelsState, event: EventOf<"sub
     case "peer_add":
     case "peer_remove": {
       const step = event.op === "peer_add" ? event.user_ids.length : -event.user_ids.length;
-      return patchChannels(channels, event.stream_ids, (channel) =>
-        channel.subscriberCount === null ? {} : { subscriberCount: channel.subscriberCount + step },
-      );
+      return patchChannels(channels, event.stream_ids, ({ subscriberCount }) => ({
+        subscriberCount: subscriberCount + step,
+      }));
     }
   }
 }

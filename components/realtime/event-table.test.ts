@@ -3,7 +3,7 @@ import type { FeedView } from "../navigation/view.ts";
 import { type ChatState, stateFromRegister } from "./chat-state.ts";
 import { topicKey } from "./conversation.ts";
 import { applyEvents } from "./event-table.ts";
-import { directMessage, exampleState, registerAnswer, topicMessage } from "./example-state.ts";
+import { directMessage, exampleState, registerAnswer, topicMessage, unreadTopics } from "./example-state.ts";
 import { mergePage } from "./merge-fetched.ts";
 import { withOutgoing } from "./outbox-state.ts";
 import { countUnread } from "./unread-counts.ts";
@@ -213,12 +213,7 @@ describe("registering anew", () => {
       state,
       registerAnswer({
         queue_id: "q2",
-        unread_msgs: {
-          pms: [],
-          streams: [{ stream_id: 3, topic: "A", unread_message_ids: [11] }],
-          huddles: [],
-          mentions: [],
-        },
+        unread_msgs: unreadTopics([{ stream_id: 3, topic: "A", unread_message_ids: [11] }]),
       }),
     );
     expect(state.feeds.get("topic:3:a")).toMatchObject({ ids: [10, 11], isStale: true });

@@ -1,6 +1,6 @@
 /** A chat in the middle of its life, for tests of what events change in it. */
 import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
-import type { RegisterAnswer, WireMessage } from "./wire.ts";
+import type { RegisterAnswer, WireMessage, WireUser } from "./wire.ts";
 
 /** Id of the person these tests look through. */
 export const OWN_ID = 1;
@@ -12,10 +12,31 @@ const design = {
   invite_only: false,
   is_archived: false,
   history_public_to_subscribers: true,
+  subscriber_count: 2,
   color: "#aa0000",
   is_muted: false,
   pin_to_top: false,
 };
+
+function person(user_id: number, full_name: string): WireUser {
+  const email = `${full_name.toLowerCase()}@example.com`;
+  const account = { user_id, email, delivery_email: email, full_name, role: 400 as const };
+  return {
+    ...account,
+    is_bot: false,
+    is_active: true,
+    avatar_url: `/avatar/${user_id}?v=1`,
+    avatar_version: 1,
+    timezone: "",
+  };
+}
+
+/** What a registration tells of unread messages: those of topics, and no others. */
+export function unreadTopics(
+  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[],
+): RegisterAnswer["unread_msgs"] {
+  return { count: 0, pms: [], streams, huddles: [], mentions: [], old_unreads_missing: false };
+}
 
 /** A register answer with two people and two channels, of which the second is muted. */
 export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): RegisterAnswer {
@@ -31,15 +52,13 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     max_topic_length: 60,
     realm_mandatory_topics: false,
     user_settings: { enter_sends: true },
-    realm_users: [
-      { user_id: OWN_ID, email: "ada@example.com", full_name: "Ada", role: 400, is_bot: false },
-      { user_id: 2, email: "bram@example.com", full_name: "Bram", role: 400, is_bot: false },
-    ],
+    realm_users: [person(OWN_ID, "Ada"), person(2, "Bram")],
+    realm_non_active_users: [],
     cross_realm_bots: [],
     subscriptions: [design, { ...design, stream_id: 4, name: "random", is_muted: true }],
     unsubscribed: [],
     never_subscribed: [],
-    unread_msgs: { pms: [], streams: [], huddles: [], mentions: [] },
+    unread_msgs: unreadTopics([]),
     user_topics: [],
     recent_private_conversations: [],
     ...overrides,

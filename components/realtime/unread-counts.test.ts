@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleState } from "./example-state.ts";
+import { exampleState, unreadTopics } from "./example-state.ts";
 import { countUnread } from "./unread-counts.ts";
 
 const unreadIn = (stream_id: number, topic: string, ids: number[]) => ({
@@ -8,9 +8,9 @@ const unreadIn = (stream_id: number, topic: string, ids: number[]) => ({
   unread_message_ids: ids,
 });
 
-function counts(topics: ReturnType<typeof unreadIn>[], policies: [number, string, number][] = []) {
+function counts(topics: ReturnType<typeof unreadIn>[], policies: [number, string, 1 | 2 | 3][] = []) {
   const { unread, channels, topicPolicies } = exampleState({
-    unread_msgs: { pms: [], streams: topics, huddles: [], mentions: [] },
+    unread_msgs: unreadTopics(topics),
     user_topics: policies.map(([stream_id, topic_name, visibility_policy]) => ({
       stream_id,
       topic_name,

@@ -33,7 +33,7 @@ export const UNKNOWN_USER: User = {
 };
 
 // The first version stands for no picture of one's own: initials are drawn here instead, without a request.
-function pictureOf(wire: Pick<WireUser, "avatar_url" | "avatar_version">): string | null {
+function pictureOf(wire: Partial<WireUser>): string | null {
   return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
 }
 
@@ -41,13 +41,13 @@ function userFromWire(wire: WireUser): User {
   return {
     id: wire.user_id,
     email: wire.email,
-    deliveryEmail: wire.delivery_email ?? null,
+    deliveryEmail: wire.delivery_email,
     name: wire.full_name,
     role: wire.role,
     isBot: wire.is_bot,
-    isActive: wire.is_active ?? true,
+    isActive: wire.is_active,
     avatarUrl: pictureOf(wire),
-    timezone: wire.timezone ?? "",
+    timezone: wire.timezone,
   };
 }
 

@@ -1,33 +1,38 @@
 /** The parts of the wire's shapes that the web app reads. */
+import type { z } from "zod";
+import type { registerQueue } from "../../lib/registration/register.contract.ts";
 
-export type WireUser = {
-  user_id: number;
-  email: string;
-  full_name: string;
-  role: number;
-  is_bot: boolean;
-  is_active?: boolean;
-  avatar_url?: string | null;
-  avatar_version?: number;
-  delivery_email?: string | null;
-  timezone?: string;
-};
+type Registered = Required<z.infer<typeof registerQueue.returns>>;
 
-export type WireChannel = {
-  stream_id: number;
-  name: string;
-  description: string;
-  invite_only: boolean;
-  is_archived: boolean;
-  history_public_to_subscribers: boolean;
-  subscriber_count?: number;
-};
+type UserFields =
+  | "user_id"
+  | "email"
+  | "delivery_email"
+  | "full_name"
+  | "role"
+  | "is_bot"
+  | "is_active"
+  | "avatar_url"
+  | "avatar_version"
+  | "timezone";
 
-export type WireSubscription = WireChannel & {
-  color: string;
-  is_muted: boolean;
-  pin_to_top: boolean;
-};
+export type WireUser = Pick<Registered["realm_users"][number], UserFields>;
+
+type ChannelFields =
+  | "stream_id"
+  | "name"
+  | "description"
+  | "invite_only"
+  | "is_archived"
+  | "history_public_to_subscribers"
+  | "subscriber_count";
+
+export type WireChannel = Pick<Registered["never_subscribed"][number], ChannelFields>;
+
+export type WireSubscription = Pick<
+  Registered["subscriptions"][number],
+  ChannelFields | "color" | "is_muted" | "pin_to_top"
+>;
 
 export type WireMessage = {
   id: number;
@@ -45,43 +50,35 @@ export type WireMessage = {
   flags?: string[];
 };
 
-export type WireUnread = {
-  pms: { other_user_id: number; unread_message_ids: number[] }[];
-  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
-  huddles: { user_ids_string: string; unread_message_ids: number[] }[];
-  mentions: number[];
-};
+export type WireUserTopic = Pick<
+  Registered["user_topics"][number],
+  "stream_id" | "topic_name" | "visibility_policy"
+>;
 
-export type WireUserTopic = {
-  stream_id: number;
-  topic_name: string;
-  visibility_policy: number;
-};
+type RegisteredFields =
+  | "queue_id"
+  | "last_event_id"
+  | "user_id"
+  | "realm_name"
+  | "realm_icon_url"
+  | "realm_url"
+  | "realm_empty_topic_display_name"
+  | "realm_mandatory_topics"
+  | "max_message_length"
+  | "max_topic_length"
+  | "unread_msgs"
+  | "recent_private_conversations";
 
-export type RegisterAnswer = {
-  queue_id: string;
-  last_event_id: number;
-  user_id: number;
-  realm_name: string;
-  realm_icon_url: string;
-  realm_url: string;
-  realm_empty_topic_display_name: string;
-  max_message_length: number;
-  max_topic_length: number;
-  realm_mandatory_topics: boolean;
-  user_settings: { enter_sends: boolean };
+/** What is read of a registration; all of it is there, because its types are asked for. */
+export type RegisterAnswer = Pick<Registered, RegisteredFields> & {
+  user_settings: Pick<Registered["user_settings"], "enter_sends">;
   realm_users: WireUser[];
-  realm_non_active_users?: WireUser[];
+  realm_non_active_users: WireUser[];
   cross_realm_bots: WireUser[];
   subscriptions: WireSubscription[];
   unsubscribed: WireChannel[];
   never_subscribed: WireChannel[];
-  unread_msgs: WireUnread;
   user_topics: WireUserTopic[];
-  recent_private_conversations: {
-    max_message_id: number;
-    user_ids: number[];
-  }[];
 };
 
 type MessageEvent = {
@@ -157,7 +154,13 @@ type RealmEvent = { type: "realm" } & (
   | { op: "deactivated" }
 );
 
-type UserTopicEvent = { type: "user_topic" } & WireUserTopic;
+/** Policy 0: none any more. */
+type UserTopicEvent = {
+  type: "user_topic";
+  stream_id: number;
+  topic_name: string;
+  visibility_policy: number;
+};
 
 type SettingsEvent = {
   type: "user_settings";
