@@ -35,7 +35,7 @@ export function messagePayload(
   message: MessageRecord,
   viewer: MessageViewer,
   directory: Directory,
-): Record<string, unknown> {
+) {
   const sender = directory.user(message.senderId);
   return {
     id: message.id,
@@ -46,7 +46,7 @@ export function messagePayload(
     avatar_url: sender ? avatarUrl(sender) : null,
     client: message.client,
     content: viewer.applyMarkdown ? message.renderedContent : message.content,
-    content_type: viewer.applyMarkdown ? "text/html" : "text/x-markdown",
+    content_type: viewer.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     is_me_message: message.content.startsWith("/me "),
     reactions: [],
     submessages: [],
@@ -61,11 +61,11 @@ function place(
   { channelId, directUserIds, topicName }: MessageRecord,
   viewer: MessageViewer,
   directory: Directory,
-): Record<string, unknown> {
+) {
   if (channelId === null) {
     const people = directUserIds.flatMap((id) => directory.user(id) ?? []);
     return {
-      type: "private",
+      type: "private" as const,
       subject: "",
       topic_links: [],
       display_recipient: people.map(({ id, email, fullName }) => ({
@@ -77,7 +77,7 @@ function place(
     };
   }
   return {
-    type: "stream",
+    type: "stream" as const,
     stream_id: channelId,
     display_recipient: directory.channel(channelId)?.name ?? "",
     subject: topicName === "" && !viewer.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topicName,
@@ -85,10 +85,10 @@ function place(
   };
 }
 
-function edits({ lastEditTimestamp, lastMovedTimestamp, editHistory }: MessageRecord): Record<string, unknown> {
+function edits({ lastEditTimestamp, lastMovedTimestamp, editHistory }: MessageRecord) {
   return {
     ...(lastEditTimestamp === null ? {} : { last_edit_timestamp: lastEditTimestamp }),
     ...(lastMovedTimestamp === null ? {} : { last_moved_timestamp: lastMovedTimestamp }),
-    ...(editHistory === null ? {} : { edit_history: editHistory }),
+    ...(editHistory === null ? {} : { edit_history: [...editHistory] }),
   };
 }

@@ -1,9 +1,13 @@
 /** /api/v1/messages */
 import { endpoint } from "../../../../lib/http/endpoint.ts";
-import * as contract from "../../../../lib/messages/send-message.contract.ts";
+import { getMessages as getContract } from "../../../../lib/messages/get-messages.contract.ts";
+import { sendMessage as sendContract } from "../../../../lib/messages/send-message.contract.ts";
 import { echoOf, sendMessage } from "../../../../lib/messages/send-message.ts";
+import { requestMessages } from "../../../../lib/messages/request-messages.ts";
 
-export const POST = endpoint(contract.sendMessage, ({ actor, params }) =>
+export const GET = endpoint(getContract, ({ actor, params }) => requestMessages(actor, params));
+
+export const POST = endpoint(sendContract, ({ actor, params }) =>
   sendMessage(actor, {
     type: params.type === "channel" || params.type === "stream" ? "channel" : "direct",
     to: params.to,

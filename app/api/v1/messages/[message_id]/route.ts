@@ -1,0 +1,12 @@
+/** /api/v1/messages/{message_id} */
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import * as contract from "../../../../../lib/messages/get-messages.contract.ts";
+import { getMessage } from "../../../../../lib/messages/get-messages.ts";
+
+export const GET = endpoint(contract.getMessage, ({ actor, params }) =>
+  getMessage(actor, params.message_id, {
+    applyMarkdown: params.apply_markdown,
+    emptyTopicName: params.allow_empty_topic_name,
+    clientGravatar: true,
+  }),
+);

@@ -1,0 +1,57 @@
+/** Writes personal flags and read state, a fixed number of statements however many messages there are. */
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<number[]> {
+  return (await rows).map((row) => Number(row.message_id));
+}
+
+/** Sets a bit; returns the ids where it was not set. */
+export function setFlag(tx: Transaction, userId: number, ids: readonly number[], bit: number): Promise<number[]> {
+  return changedIds(tx.$queryRaw(sql`
+    INSERT INTO message_flag AS f (user_id, message_id, bits)
+    SELECT ${userId}, id, ${bit} FROM unnest(${[...ids]}::int8[]) AS ids(id) ORDER BY id
+    ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits | excluded.bits
+      WHERE f.bits & excluded.bits = 0
+    RETURNING message_id`));
+}
+
+/** Unsets a bit; returns the ids where it was set. A row without any bit goes. */
+export async function clearFlag(
+  tx: Transaction,
+  userId: number,
+  ids: readonly number[],
+  bit: number,
+): Promise<number[]> {
+  const removed = await changedIds(tx.$queryRaw(sql`
+    DELETE FROM message_flag
+    WHERE user_id = ${userId} AND message_id = ANY(${[...ids]}::int8[]) AND bits = ${bit} RETURNING message_id`));
+  const reduced = await changedIds(tx.$queryRaw(sql`
+    UPDATE message_flag SET bits = bits & ~${bit}::int
+    WHERE user_id = ${userId} AND message_id = ANY(${[...ids]}::int8[]) AND bits & ${bit} <> 0
+    RETURNING message_id`));
+  return [...removed, ...reduced].sort((one, other) => one - other);
+}
+
+/** Marks messages read, each together with the gap before it, so that ranges stay few. */
+export async function markRead(tx: Transaction, userId: number, ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw(sql`
+    INSERT INTO topic_read AS r (user_id, topic_id, read)
+    SELECT ${userId}, span.topic_id, range_agg(int8range(span.low, span.high + 1))
+    FROM (
+      SELECT m.topic_id, m.id AS high,
+             coalesce((SELECT p.id FROM message p WHERE p.topic_id = m.topic_id AND p.id < m.id
+                       ORDER BY p.id DESC LIMIT 1), 0) + 1 AS low
+      FROM message m WHERE m.id = ANY(${[...ids]}::int8[])) AS span
+    GROUP BY span.topic_id ORDER BY span.topic_id
+    ON CONFLICT (user_id, topic_id) DO UPDATE SET read = r.read + excluded.read`);
+}
+
+/** Marks messages unread. */
+export async function markUnread(tx: Transaction, userId: number, ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE topic_read r SET read = r.read - gone.ids
+    FROM (SELECT m.topic_id, range_agg(int8range(m.id, m.id + 1)) AS ids
+          FROM message m WHERE m.id = ANY(${[...ids]}::int8[]) GROUP BY m.topic_id) AS gone
+    WHERE r.user_id = ${userId} AND r.topic_id = gone.topic_id`);
+}

@@ -1,0 +1,27 @@
+/** Wire shapes of personal message flags (spec, endpoint 13). */
+import { z } from "zod";
+import { defineContract, jsonParam, textParam } from "../http/contract.ts";
+
+const MAX_IDS = 10_000;
+
+/** POST /messages/flags. */
+export const updateMessageFlags = defineContract({
+  operationId: "update-message-flags",
+  method: "POST",
+  path: "/messages/flags",
+  tag: "messages",
+  summary: "Set or unset a personal flag on messages",
+  auth: "user",
+  params: z.object({
+    messages: jsonParam(z.array(z.int()).max(MAX_IDS)),
+    op: textParam().pipe(z.enum(["add", "remove"])).meta({ wireForm: "text" }),
+    flag: textParam(),
+  }),
+  returns: z.object({
+    /** Those whose flag was changed. */
+    messages: z.array(z.int()),
+    /** Only when the flag is read and the op is remove: channels whose messages stay read. */
+    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+  }),
+  errors: [],
+});

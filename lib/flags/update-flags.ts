@@ -1,0 +1,100 @@
+/** Sets and unsets a person's flags on messages (spec, endpoint 13). */
+import type { Actor } from "../auth/actor.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
+import { FLAG_COLLAPSED, FLAG_STARRED } from "./flag-bits.ts";
+import { flagsChanged, type FlagOperation } from "./flag-events.ts";
+import { clearFlag, markRead, markUnread, setFlag } from "./flag-queries.ts";
+
+const storedBits: Readonly<Record<string, number>> = { starred: FLAG_STARRED, collapsed: FLAG_COLLAPSED };
+const fixedFlags = new Set([
+  "mentioned",
+  "stream_wildcard_mentioned",
+  "topic_wildcard_mentioned",
+  "wildcard_mentioned",
+  "has_alert_word",
+  "historical",
+]);
+
+export interface UpdateFlags {
+  readonly messageIds: readonly number[];
+  readonly op: FlagOperation;
+  readonly flag: string;
+}
+
+export interface UpdateFlagsResult {
+  readonly messages: number[];
+  readonly ignored_because_not_subscribed_channels?: number[];
+}
+
+/**
+ * Changes what may be changed; ids that are unknown or not the actor's to read are passed over.
+ * @throws ApiError BAD_REQUEST for a flag that does not exist or that nobody can change.
+ */
+export async function updateFlags(actor: Actor, { messageIds, op, flag }: UpdateFlags): Promise<UpdateFlagsResult> {
+  if (fixedFlags.has(flag)) throw badRequest(`Flag not editable: '${flag}'`);
+  const bit = storedBits[flag];
+  if (flag !== "read" && bit === undefined) throw badRequest(`Invalid flag: '${flag}'`);
+  const messages = await readMessages(actor, [...new Set(messageIds)]);
+  if (bit !== undefined) return { messages: await changeStored(actor, messages, op, flag, bit) };
+  return op === "add" ? readAll(actor, messages) : unreadAll(actor, messages);
+}
+
+async function changeStored(
+  actor: Actor,
+  messages: readonly ReadMessage[],
+  op: FlagOperation,
+  flag: string,
+  bit: number,
+): Promise<number[]> {
+  const ids = messages.map((message) => message.id);
+  return transaction(async (tx) => {
+    const changed =
+      op === "add" ? await setFlag(tx, actor.user.id, ids, bit) : await clearFlag(tx, actor.user.id, ids, bit);
+    await announce(actor, tx, messages, { op, flag, ids: changed });
+    return changed;
+  });
+}
+
+
+
+async function announce(
+  actor: Actor,
+  tx: Transaction,
+  messages: readonly ReadMessage[],
+  change: { op: FlagOperation; flag: string; ids: readonly number[] },
+): Promise<void> {
+  if (change.ids.length === 0) return;
+  const ids = new Set(change.ids);
+  const changed = messages.filter((message) => ids.has(message.id));
+  await appendEvents(tx, actor.directory.realm.id, [flagsChanged(actor.user.id, change.op, change.flag, changed)]);
+}
+
+async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
+  const unread = messages.filter((message) => !message.flags.includes("read"));
+  const ids = unread.map((message) => message.id);
+  await transaction(async (tx) => {
+    await markRead(tx, actor.user.id, ids);
+    await announce(actor, tx, unread, { op: "add", flag: "read", ids });
+  });
+  return { messages: ids };
+}
+
+/** Unread messages must be in channels the person is subscribed to, and must have been received. */
+async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
+  const { directory, user } = actor;
+  const isOutside = (message: ReadMessage) =>
+    message.channelId !== null && !directory.subscription(message.channelId, user.id);
+  const ignored = new Set(messages.filter(isOutside).flatMap((message) => message.channelId ?? []));
+  const read = messages.filter(
+    (message) => !isOutside(message) && message.isReceived && message.flags.includes("read"),
+  );
+  const ids = read.map((message) => message.id);
+  await transaction(async (tx) => {
+    await markUnread(tx, user.id, ids);
+    await announce(actor, tx, read, { op: "remove", flag: "read", ids });
+  });
+  return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };
+}

@@ -1,0 +1,116 @@
+/** Reads the messages around an anchor that fit a narrow, or exactly the ones asked for. */
+import type { Actor } from "../auth/actor.ts";
+import { sql } from "../db/sql.ts";
+import { badRequest, missingParameter } from "../errors.ts";
+import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import { MAX_MESSAGES } from "./get-messages.contract.ts";
+import { messagePayload, type MessageViewer } from "./message-payload.ts";
+import { type MessageSource, messageSource } from "./message-source.ts";
+import { type ReadMessage, readMessages } from "./read-messages.ts";
+
+/** The anchor of "newest", and of "first_unread" when nothing is unread (facts: GET /messages). */
+const BEYOND_NEWEST = 10_000_000_000_000_000;
+/** Larger than every id and yet an int8 that JavaScript holds exactly. */
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+
+export type Anchor = number | "first_unread";
+
+export interface Window {
+  readonly anchor: Anchor;
+  readonly isAnchorIncluded: boolean;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Reads the anchor of a request.
+ * @throws ApiError BAD_REQUEST or REQUEST_VARIABLE_MISSING.
+ */
+export function parseAnchor(given: string | undefined, isFirstUnread: boolean): Anchor {
+  if (isFirstUnread || given === "first_unread") return "first_unread";
+  if (given === undefined) throw missingParameter("anchor");
+  if (given === "newest") return BEYOND_NEWEST;
+  if (given === "oldest") return 0;
+  if (!/^-?\d{1,20}$/.test(given)) throw badRequest("Invalid anchor");
+  return Math.min(BEYOND_NEWEST, Math.max(0, Number(given)));
+}
+
+/**
+ * Both sides of the anchor, ordered by id, at most 5,000 messages.
+ * @throws ApiError BAD_REQUEST when more are asked for.
+ */
+export async function getMessages(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  window: Window,
+  viewer: MessageViewer,
+) {
+  if (window.before + window.after > MAX_MESSAGES) {
+    throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
+  }
+  const source = messageSource(actor, terms);
+  const anchor = window.anchor === "first_unread" ? await firstUnread(actor, terms) : window.anchor;
+  const before = await idsBefore(source, anchor, window.before);
+  const after = anchor >= BEYOND_NEWEST ? [] : await idsAfter(source, anchor, window.after);
+  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? await idAt(source, anchor) : [];
+  const messages = await readMessages(actor, [...before, ...found, ...after]);
+  return {
+    anchor,
+    messages: messages.map((message) => presentMessage(actor, message, viewer)),
+    found_anchor: found.length > 0,
+    found_oldest: anchor <= 0 || before.length < window.before,
+    found_newest: anchor >= BEYOND_NEWEST || after.length < window.after,
+    history_limited: false,
+  };
+}
+
+function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
+  if (limit === 0 || anchor <= 0) return Promise.resolve([]);
+  const bound = anchor >= LARGEST_ID ? sql`true` : sql`m.id < ${anchor}`;
+  return source({ bound, direction: "DESC", limit });
+}
+
+function idsAfter(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
+  if (limit === 0) return Promise.resolve([]);
+  return source({ bound: sql`m.id > ${anchor}`, direction: "ASC", limit });
+}
+
+function idAt(source: MessageSource, anchor: number): Promise<number[]> {
+  return source({ bound: sql`m.id = ${anchor}`, direction: "ASC", limit: 1 });
+}
+
+async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
+  const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
+  const [first] = await messageSource(actor, [...terms, unread])({
+    bound: sql`true`,
+    direction: "ASC",
+    limit: 1,
+  });
+  return first ?? BEYOND_NEWEST;
+}
+
+/** Those of the given ids that the actor may read. */
+export async function getMessagesById(actor: Actor, ids: readonly number[], viewer: MessageViewer) {
+  const messages = await readMessages(actor, ids);
+  return {
+    messages: messages.map((message) => presentMessage(actor, message, viewer)),
+    found_anchor: false,
+    found_oldest: false,
+    found_newest: false,
+    history_limited: false,
+  };
+}
+
+/**
+ * One message with its source.
+ * @throws ApiError BAD_REQUEST for an id that is unknown or not the actor's to read.
+ */
+export async function getMessage(actor: Actor, messageId: number, viewer: MessageViewer) {
+  const [message] = await readMessages(actor, [messageId]);
+  if (!message) throw badRequest("Invalid message(s)");
+  return { raw_content: message.content, message: presentMessage(actor, message, viewer) };
+}
+
+function presentMessage({ directory }: Actor, message: ReadMessage, viewer: MessageViewer) {
+  return { ...messagePayload(message, viewer, directory), flags: message.flags };
+}

@@ -1,0 +1,44 @@
+/** Which messages a person may read, and which of them reached the person: as SQL over conversations. */
+import type { Actor } from "../auth/actor.ts";
+import { joinSql, type Sql, sql } from "../db/sql.ts";
+import type { ChannelRecord } from "../directory/records.ts";
+import { mayReadChannel } from "../channels/channel-access.ts";
+
+/** Whether a channel's messages are readable only as far as they were received. */
+export function isReceivedOnly(channel: ChannelRecord): boolean {
+  return channel.isPrivate && !channel.historyPublicToSubscribers;
+}
+
+/**
+ * A relation (conversation_id, received) of what reached the person: subscribed channels with the ids that
+ * were received, and direct conversations, where null stands for every id.
+ */
+export function receivedScope({ user }: Actor): Sql {
+  return sql`(
+    SELECT c.conversation_id, s.received FROM subscription s JOIN channel c ON c.id = s.channel_id
+    WHERE s.user_id = ${user.id} AND s.is_active
+    UNION ALL
+    SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
+}
+
+/**
+ * A relation (conversation_id, received) of all that the person may read: like `receivedScope`, but with the
+ * whole history of channels where that is open, whether or not the person is in them.
+ */
+export function readableScope({ directory, user }: Actor): Sql {
+  const open = [...directory.channels()]
+    .filter((channel) => mayReadChannel(directory, channel, user) && !isReceivedOnly(channel))
+    .map((channel) => channel.conversationId);
+  return sql`(
+    SELECT unnest(${open}::int8[]) AS conversation_id, NULL::int8multirange AS received
+    UNION ALL
+    SELECT c.conversation_id, s.received FROM subscription s JOIN channel c ON c.id = s.channel_id
+    WHERE s.user_id = ${user.id} AND s.is_active AND c.is_private AND NOT c.history_public_to_subscribers
+    UNION ALL
+    SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
+}
+
+/** A condition that holds when all of the given ones do. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`true` : joinSql([...conditions], " AND ");
+}

@@ -1,0 +1,107 @@
+/** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's marks. */
+import type { Actor } from "../auth/actor.ts";
+import { type Sql, sql } from "../db/sql.ts";
+import { FLAG_ALERT_WORD, FLAG_STARRED } from "../flags/flag-bits.ts";
+import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
+import {
+  MESSAGE_CHANNEL_WILDCARD,
+  MESSAGE_HAS_ATTACHMENT,
+  MESSAGE_HAS_IMAGE,
+  MESSAGE_HAS_LINK,
+} from "./message-bits.ts";
+
+const contentBits = { link: MESSAGE_HAS_LINK, image: MESSAGE_HAS_IMAGE, attachment: MESSAGE_HAS_ATTACHMENT };
+/** Mentioned by name, or as a participant of the topic. */
+const MENTION_BITS = 4 | 8 | 16;
+const POLICY_MUTED = 1;
+const POLICY_FOLLOWED = 3;
+
+/** One condition for each term. */
+export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sql[] {
+  return terms.map((term) => {
+    const condition = conditionOf(term, actor);
+    return term.negated ? sql`NOT (${condition})` : condition;
+  });
+}
+
+function conditionOf(term: NarrowTerm, { directory, user }: Actor): Sql {
+  switch (term.kind) {
+    case "channel":
+      return sql`m.conversation_id = ${term.channel.conversationId}`;
+    case "channels": {
+      const chosen = [...directory.channels()].filter((channel) => {
+        if (term.which === "archived") return channel.isArchived;
+        return term.which === "public" ? !channel.isPrivate : channel.isWebPublic;
+      });
+      return sql`m.conversation_id = ANY(${chosen.map((channel) => channel.conversationId)}::int8[])`;
+    }
+    case "topic":
+      return sql`(t.name_key = ${term.topicKey} AND ${isChannelMessage})`;
+    case "dm":
+      return sql`m.conversation_id = (SELECT id FROM conversation
+        WHERE realm_id = ${directory.realm.id} AND direct_key = ${term.userIds.join(",")})`;
+    case "dm-including":
+      return sql`(SELECT count(*) FROM conversation_member cm
+        WHERE cm.conversation_id = m.conversation_id AND cm.user_id = ANY(${[...term.userIds]}::int[]))
+        = ${new Set(term.userIds).size}`;
+    case "sender":
+      return sql`m.sender_id = ${term.userId}`;
+    case "is":
+      return stateCondition(term.state, user.id);
+    case "id":
+      return sql`m.id = ${term.messageId}`;
+    case "with":
+      return sql`m.topic_id = (SELECT topic_id FROM message WHERE id = ${term.messageId}
+        AND realm_id = ${directory.realm.id})`;
+    case "has":
+      return sql`m.bits & ${contentBits[term.what]} <> 0`;
+  }
+}
+
+const isChannelMessage = sql`EXISTS (SELECT 1 FROM channel c WHERE c.conversation_id = m.conversation_id)`;
+
+function hasFlag(userId: number, bits: number): Sql {
+  return sql`EXISTS (SELECT 1 FROM message_flag f
+    WHERE f.user_id = ${userId} AND f.message_id = m.id AND f.bits & ${bits} <> 0)`;
+}
+
+function hasPolicy(userId: number, policy: number): Sql {
+  return sql`EXISTS (SELECT 1 FROM user_topic ut
+    WHERE ut.user_id = ${userId} AND ut.topic_id = m.topic_id AND ut.policy = ${policy})`;
+}
+
+function stateCondition(state: MessageState, userId: number): Sql {
+  switch (state) {
+    case "dm":
+      return sql`NOT ${isChannelMessage}`;
+    case "unread":
+      return unreadCondition(userId);
+    case "starred":
+      return hasFlag(userId, FLAG_STARRED);
+    case "mentioned":
+      return sql`(${hasFlag(userId, MENTION_BITS)} OR m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0)`;
+    case "alerted":
+      return hasFlag(userId, FLAG_ALERT_WORD);
+    case "resolved":
+      return sql`t.name LIKE '✔ %'`;
+    case "followed":
+      return hasPolicy(userId, POLICY_FOLLOWED);
+    case "muted":
+      return mutedCondition(userId);
+  }
+}
+
+/** Received, which the scope sees to, and not read. */
+export function unreadCondition(userId: number): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM topic_read r
+    WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id)`;
+}
+
+/** A muted topic, or a topic of a muted channel that is neither unmuted nor followed. */
+function mutedCondition(userId: number): Sql {
+  return sql`(${hasPolicy(userId, POLICY_MUTED)} OR EXISTS (
+    SELECT 1 FROM channel c JOIN subscription s ON s.channel_id = c.id
+    WHERE c.conversation_id = m.conversation_id AND s.user_id = ${userId} AND s.is_muted
+      AND NOT EXISTS (SELECT 1 FROM user_topic ut WHERE ut.user_id = ${userId}
+        AND ut.topic_id = m.topic_id AND ut.policy > ${POLICY_MUTED})))`;
+}

@@ -1,0 +1,20 @@
+/** Wire shape of rendering a text (spec, endpoint 19). */
+import { z } from "zod";
+import { defineContract, textParam } from "../http/contract.ts";
+
+export const renderMessageText = defineContract({
+  operationId: "render-message",
+  method: "POST",
+  path: "/messages/render",
+  tag: "messages",
+  summary: "Render a message's Markdown",
+  auth: "user",
+  params: z.object({
+    content: textParam(),
+  }),
+  returns: z.object({
+    /** HTML as it would be shown if the caller sent the text. */
+    rendered: z.string(),
+  }),
+  errors: [],
+});

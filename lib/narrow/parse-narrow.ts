@@ -1,0 +1,164 @@
+/** Turns the terms of a narrow into what they name: channels, people, topics, states. */
+import type { Directory } from "../directory/directory.ts";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { ApiError } from "../errors.ts";
+import { mayViewChannel } from "../events/audience.ts";
+import { nameKey } from "../text/name-key.ts";
+import type { WireNarrowTerm } from "./narrow.contract.ts";
+
+export type MessageState =
+  | "dm"
+  | "unread"
+  | "starred"
+  | "mentioned"
+  | "alerted"
+  | "resolved"
+  | "followed"
+  | "muted";
+
+export type NarrowTerm = { readonly negated: boolean } & (
+  | { readonly kind: "channel"; readonly channel: ChannelRecord }
+  | { readonly kind: "channels"; readonly which: "public" | "web-public" | "archived" }
+  | { readonly kind: "topic"; readonly topicKey: string }
+  /** Exactly these people, the viewer among them; ascending ids. */
+  | { readonly kind: "dm"; readonly userIds: readonly number[] }
+  | { readonly kind: "dm-including"; readonly userIds: readonly number[] }
+  | { readonly kind: "sender"; readonly userId: number }
+  | { readonly kind: "is"; readonly state: MessageState }
+  | { readonly kind: "id"; readonly messageId: number }
+  /** Where this message is now. */
+  | { readonly kind: "with"; readonly messageId: number }
+  | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" }
+);
+
+const states: Readonly<Record<string, MessageState>> = {
+  dm: "dm",
+  private: "dm",
+  unread: "unread",
+  starred: "starred",
+  mentioned: "mentioned",
+  alerted: "alerted",
+  resolved: "resolved",
+  followed: "followed",
+  muted: "muted",
+};
+
+/** The error of a narrow that names something unknown; `desc` says what. */
+export function badNarrow(description: string): ApiError {
+  return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
+}
+
+/**
+ * "near" says where to look, not what to find, so it leaves no term.
+ * @throws ApiError BAD_NARROW.
+ */
+export function parseNarrow(
+  terms: readonly WireNarrowTerm[],
+  viewer: UserRecord,
+  directory: Directory,
+): NarrowTerm[] {
+  return terms.flatMap((term) => {
+    const parsed = parseTerm(term, viewer, directory);
+    return parsed ? [parsed] : [];
+  });
+}
+
+function parseTerm(
+  { operator, operand, negated }: WireNarrowTerm,
+  viewer: UserRecord,
+  directory: Directory,
+): NarrowTerm | null {
+  switch (operator) {
+    case "channel":
+    case "stream":
+      return { kind: "channel", channel: namedChannel(operand, viewer, directory), negated };
+    case "channels":
+    case "streams":
+      return { kind: "channels", which: namedChannels(operand), negated };
+    case "topic":
+    case "subject":
+      return { kind: "topic", topicKey: topicKey(operand), negated };
+    case "dm":
+    case "pm-with":
+      return { kind: "dm", userIds: withViewer(namedPeople(operand, directory), viewer), negated };
+    case "dm-including":
+    case "group-pm-with":
+      return { kind: "dm-including", userIds: namedPeople(operand, directory), negated };
+    case "sender":
+    case "from":
+      return { kind: "sender", userId: namedSender(operand, viewer, directory), negated };
+    case "is":
+      return { kind: "is", state: namedState(operand), negated };
+    case "id":
+      return { kind: "id", messageId: messageId(operand, "id"), negated };
+    case "with":
+      return { kind: "with", messageId: messageId(operand, "with"), negated };
+    case "near":
+      messageId(operand, "near");
+      return null;
+    case "has":
+      return { kind: "has", what: namedContent(operand), negated };
+    default:
+      throw badNarrow(`unknown operator ${operator}`);
+  }
+}
+
+type Operand = WireNarrowTerm["operand"];
+
+function namedChannel(operand: Operand, viewer: UserRecord, directory: Directory): ChannelRecord {
+  const channel =
+    typeof operand === "number"
+      ? directory.channel(operand)
+      : (directory.channelByName(String(operand)) ?? directory.channel(Number(operand)));
+  if (!channel || !mayViewChannel(directory, channel, viewer)) throw badNarrow("unknown channel");
+  return channel;
+}
+
+function namedChannels(operand: Operand): "public" | "web-public" | "archived" {
+  if (operand === "public" || operand === "web-public" || operand === "archived") return operand;
+  throw badNarrow("unknown channels operand");
+}
+
+function topicKey(operand: Operand): string {
+  if (typeof operand !== "string") throw badNarrow("topic is not a string");
+  return nameKey(operand.trim());
+}
+
+function namedPeople(operand: Operand, directory: Directory): number[] {
+  const names = typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
+  return names.map((name) => {
+    const person =
+      typeof name === "number" ? directory.user(name) : directory.userByEmail(String(name).trim());
+    const byId = person ?? directory.user(Number(name));
+    if (!byId) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
+    return byId.id;
+  });
+}
+
+function withViewer(userIds: readonly number[], viewer: UserRecord): number[] {
+  return [...new Set([...userIds, viewer.id])].sort((one, other) => one - other);
+}
+
+function namedSender(operand: Operand, viewer: UserRecord, directory: Directory): number {
+  if (operand === "me") return viewer.id;
+  const [id] = namedPeople(operand, directory);
+  if (id === undefined) throw badNarrow("unknown user");
+  return id;
+}
+
+function namedState(operand: Operand): MessageState {
+  const state = typeof operand === "string" ? states[operand] : undefined;
+  if (!state) throw badNarrow(`unknown 'is' operand ${JSON.stringify(operand)}`);
+  return state;
+}
+
+function messageId(operand: Operand, operator: string): number {
+  const id = typeof operand === "string" && /^\d{1,15}$/.test(operand) ? Number(operand) : operand;
+  if (typeof id !== "number" || !Number.isSafeInteger(id)) throw badNarrow(`${operator} is not a message ID`);
+  return id;
+}
+
+function namedContent(operand: Operand): "link" | "image" | "attachment" {
+  if (operand === "link" || operand === "image" || operand === "attachment") return operand;
+  throw badNarrow(`unknown 'has' operand ${JSON.stringify(operand)}`);
+}

@@ -1,0 +1,50 @@
+/** Lists a channel's topics by recency (spec, endpoint 12). */
+import type { Actor } from "../auth/actor.ts";
+import { invalidChannelId, mayReadChannel } from "../channels/channel-access.ts";
+import { query, sql } from "../db/sql.ts";
+import type { ChannelRecord } from "../directory/records.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+import { isReceivedOnly } from "../messages/message-scope.ts";
+
+/** A channel has more only if something went wrong; the newest are the ones that matter. */
+const MAX_TOPICS = 50_000;
+
+export interface TopicEntry {
+  readonly name: string;
+  readonly max_id: number;
+}
+
+/**
+ * The most recent first; where history is protected, only what the actor received counts.
+ * @throws ApiError BAD_REQUEST for a channel that is unknown or not the actor's to read.
+ */
+export async function getTopics(
+  actor: Actor,
+  { channelId, isEmptyNameAllowed }: { channelId: number; isEmptyNameAllowed: boolean },
+): Promise<{ topics: TopicEntry[] }> {
+  const channel = actor.directory.channel(channelId);
+  if (!channel || !mayReadChannel(actor.directory, channel, actor.user)) throw invalidChannelId();
+  const rows = isReceivedOnly(channel) ? await receivedTopics(actor, channel) : await allTopics(channel);
+  const topics = rows.map(({ name, max_id }) => ({
+    name: name === "" && !isEmptyNameAllowed ? EMPTY_TOPIC_DISPLAY_NAME : name,
+    max_id,
+  }));
+  return { topics };
+}
+
+function allTopics(channel: ChannelRecord): Promise<TopicEntry[]> {
+  return query<TopicEntry>(sql`
+    SELECT name, last_message_id AS max_id FROM topic
+    WHERE conversation_id = ${channel.conversationId} AND last_message_id IS NOT NULL
+    ORDER BY last_message_id DESC LIMIT ${MAX_TOPICS}`);
+}
+
+function receivedTopics({ user }: Actor, channel: ChannelRecord): Promise<TopicEntry[]> {
+  return query<TopicEntry>(sql`
+    SELECT t.name, newest.id AS max_id
+    FROM subscription s JOIN topic t ON t.conversation_id = ${channel.conversationId}
+    CROSS JOIN LATERAL (
+      SELECT m.id FROM message m WHERE m.topic_id = t.id AND m.id <@ s.received ORDER BY m.id DESC LIMIT 1) AS newest
+    WHERE s.user_id = ${user.id} AND s.channel_id = ${channel.id}
+    ORDER BY newest.id DESC LIMIT ${MAX_TOPICS}`);
+}
