@@ -3,7 +3,7 @@ import type { Prisma } from "../db/generated/client.ts";
 import { realmSettings } from "./realm-settings.ts";
 import type { ChannelRecord, GroupRecord, Permissions, RealmRecord, UserRecord } from "./records.ts";
 import { topicsPolicies } from "./topics-policy.ts";
-import { userSettings } from "./user-settings.ts";
+import { readUserSettings } from "./user-settings.ts";
 
 const settingSelection = { select: { setting: true, groupId: true } } as const;
 
@@ -92,7 +92,7 @@ export function realmRecord({ permissionSettings, deactivatedAt, ...row }: Realm
 
 /** Database row → record. */
 export function userRecord(row: UserRow): UserRecord {
-  return { ...row, settings: userSettings.parse(row.settings), createdAt: seconds(row.createdAt) };
+  return { ...row, settings: readUserSettings(row.settings), createdAt: seconds(row.createdAt) };
 }
 
 /** Database row → record. */

@@ -101,3 +101,11 @@ export const userSettings = z.object({
 });
 
 export type UserSettings = z.infer<typeof userSettings>;
+
+const defaults: UserSettings = userSettings.parse({});
+
+/** The settings behind what is stored; people who have changed nothing share one object. */
+export function readUserSettings(stored: unknown): UserSettings {
+  const isUnchanged = typeof stored === "object" && stored !== null && Object.keys(stored).length === 0;
+  return isUnchanged ? defaults : userSettings.parse(stored);
+}

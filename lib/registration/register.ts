@@ -1,7 +1,6 @@
 /** Registers an event queue and answers with the state that its events continue. */
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
-import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelActivity } from "../channels/present-channel.ts";
 import { createQueue, IDLE_SECONDS } from "../events/event-queue.ts";
 import { serverVersion } from "../server-settings/server-version.ts";
@@ -12,6 +11,7 @@ import { mutedTopics, recentDirects, userTopics } from "./message-fields.ts";
 import { botFields, peopleFields } from "./people-fields.ts";
 import { requireQueueNarrow } from "./queue-narrow.ts";
 import { realmFields } from "./realm-fields.ts";
+import { recentActivity } from "./recent-activity.ts";
 import type { registerQueue } from "./register.contract.ts";
 import { type RegistrationReads, readRegistration } from "./registration-reads.ts";
 import { type RegisteredActor, readRegistrationState } from "./registration-state.ts";
@@ -27,6 +27,8 @@ import { type WantedTypes, wantedTypes } from "./wanted-types.ts";
 
 export type Registration = z.output<typeof registerQueue.params>;
 type Answer = z.input<typeof registerQueue.returns>;
+
+const noActivities: ReadonlyMap<number, ChannelActivity> = new Map();
 
 /** What the families of fields are made from. */
 interface Source {
@@ -46,8 +48,7 @@ export async function register(actor: Actor, input: Registration): Promise<Answe
   requireQueueNarrow(input.narrow);
   const wants = wantedTypes(input.fetch_event_types, input.event_types);
   const wantsChannels = wants("subscription") || wants("stream");
-  const channels = wantsChannels ? [...actor.directory.channels()] : [];
-  const activities = await channelActivity(actor.directory, channels);
+  const activities = wantsChannels ? await recentActivity(actor.directory) : noActivities;
   const { position, fields } = await readRegistrationState(
     actor,
     (tx) => readRegistration(tx, actor, wants),
