@@ -19,3 +19,4 @@ process.stdout.write(`ready ${server.port}\n`);
 process.on("SIGTERM", () => {
   void server.stop().then(() => process.exit(0));
 });
+process.on("disconnect", () => process.exit(1));

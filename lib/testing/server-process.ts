@@ -33,7 +33,8 @@ export class ServerProcess {
     const child = spawn(process.execPath, ["--import", "tsx", program], {
       cwd: ROOT,
       env: { ...process.env, ...this.#environment },
-      stdio: ["ignore", "pipe", "inherit"],
+      // The channel tells the child when the test is gone, whose end it must not outlive.
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
     });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {

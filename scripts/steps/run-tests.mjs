@@ -7,6 +7,9 @@ import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
 import { run } from "./run.mjs";
 
+/** A test program that takes longer hangs. */
+const LIMIT_MS = 15 * 60_000;
+
 /** Runs `work` with the path of a temporary folder, which is removed afterwards. */
 function inTemporaryFolder(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "parley-test-"));
@@ -29,7 +32,9 @@ export function runVitest(projects, filters) {
     const chosen = projects.flatMap((project) => ["--project", project]);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const program = inProject("node_modules/vitest/vitest.mjs");
-    const isGreen = run(nodeRuntime(), [program, "run", ...chosen, ...reporters, ...filters]);
+    const isGreen = run(nodeRuntime(), [program, "run", ...chosen, ...reporters, ...filters], {
+      limitMs: LIMIT_MS,
+    });
     const text = readText(report);
     return counted(isGreen, text === null ? {} : countVitest(JSON.parse(text)));
   });
@@ -54,6 +59,7 @@ export function runPlaywright(filters) {
     const report = path.join(folder, "playwright.json");
     const program = inProject("node_modules/@playwright/test/cli.js");
     const isGreen = run(nodeRuntime(), [program, "test", "--reporter=list,json", ...filters], {
+      limitMs: LIMIT_MS,
       env: {
         PLAYWRIGHT_CHROMIUM: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -4,13 +4,14 @@ import { root } from "./project.mjs";
 
 /**
  * Runs it to its end.
- * @returns whether it succeeded; false as well when it could not be started.
+ * @returns whether it succeeded; false as well when it could not be started, or took longer than `limitMs`.
  */
-export function run(file, args, { env = {}, isQuiet = false } = {}) {
+export function run(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
   const { status } = spawnSync(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", isQuiet ? "ignore" : "inherit", isQuiet ? "ignore" : "inherit"],
+    timeout: limitMs,
     // npm is a batch file on Windows, which only a shell runs.
     shell: process.platform === "win32" && !file.endsWith(".exe"),
   });
