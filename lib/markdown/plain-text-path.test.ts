@@ -1,6 +1,6 @@
 /** The short cut for plain text gives exactly what the pipeline gives. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { emptySnapshot } from "./empty-snapshot.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 import { plainTextHtml } from "./plain-text-path.ts";
@@ -33,13 +33,15 @@ const chatText = fc
   )
   .map((parts) => parts.join(""));
 
+vi.setConfig({ testTimeout: 600_000 });
+
 test("the short cut agrees with the pipeline on every text it accepts", () => {
   fc.assert(
     fc.property(chatText, (source) => {
       const short = plainTextHtml(source, snapshot);
       if (short !== null) expect(renderMessage(source, snapshot)).toEqual(renderByPipeline(source, snapshot));
     }),
-    { numRuns: 4000 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 4000) },
   );
 });
 

@@ -3,10 +3,10 @@ import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 
 /**
  * Lines of words. Left out is whatever could mean something: marks that Markdown, mentions, emoji and links use,
- * pictographs, line starts that may open a block, spaces at either end of a line, and dots before a letter (a domain).
+ * pictographs, line starts that may open a block, spaces at either end of a line, dots before a letter (a domain), and colons but after a word.
  */
 const plainLine =
-  /^[\p{L}"'(](?:[\p{L}\p{M}\p{N}"'(),;!?%=/“”‘’…–—_-]|\.(?![\p{L}\p{N}])|:(?= [\p{L}\p{N}])| (?=[^ ]))*$/u;
+  /^[\p{L}"'(](?:[\p{L}\p{M}\p{N}"'(),;!?%=/“”‘’…–—_-]|\.(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}]):(?= [\p{L}\p{N}])| (?=[^ ]))*$/u;
 const pictograph = /\p{Extended_Pictographic}/u;
 
 /** HTML of `source`, or null when the pipeline has to decide. */

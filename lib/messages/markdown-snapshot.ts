@@ -3,14 +3,15 @@ import type { Actor } from "../auth/actor.ts";
 import type { GroupRecord } from "../directory/records.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { organizationUrl } from "../events/organization.ts";
-import { emptySnapshot } from "../markdown/empty-snapshot.ts";
+
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
+import { serverSnapshot } from "../markdown/server-snapshot.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 
 /** Look-ups only: making one costs nothing, whatever the organization's size. */
 export function markdownSnapshot({ directory, user }: Actor): MarkdownSnapshot {
   return {
-    ...emptySnapshot,
+    ...serverSnapshot,
     realmUrl: organizationUrl(directory),
     emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
     translateEmoticons: user.settings.translate_emoticons,

@@ -1,8 +1,5 @@
 /** The organization that the corpus is written in: made people, channels, files and pages, some with hostile names. */
-import { highlightCode } from "../code-highlighter.ts";
 import { compileLinkifier } from "../compile-linkifier.ts";
-import { emptySnapshot } from "../empty-snapshot.ts";
-import { renderMath } from "../math-renderer.ts";
 import type {
   EmojiTarget,
   LinkPreview,
@@ -10,7 +7,7 @@ import type {
   MentionableGroup,
   UploadFacts,
 } from "../organization-snapshot.ts";
-import { unicodeEmojiNamed, unicodeEmojiOf } from "../unicode-emoji.ts";
+import { serverSnapshot } from "../server-snapshot.ts";
 
 const people = [
   { id: 7, fullName: "Mara Lindt" },
@@ -85,7 +82,7 @@ function sameName(one: string, other: string): boolean {
 
 /** Everything switched on. */
 export const corpusSnapshot: MarkdownSnapshot = {
-  ...emptySnapshot,
+  ...serverSnapshot,
   realmUrl: "https://chat.example",
   translateEmoticons: true,
   previews: { images: true, links: true, youtube: true, vimeo: true },
@@ -99,23 +96,13 @@ export const corpusSnapshot: MarkdownSnapshot = {
     compileLinkifier({ pattern: "DOC-(?P<q>\\S+)", urlTemplate: "https://docs.example/{?q}" }),
     compileLinkifier({ pattern: "EVIL-(?P<id>[0-9]+)", urlTemplate: "javascript:alert({id})" }),
   ],
-  math: renderMath,
-  highlighter: highlightCode,
   peopleNamed: (name) => people.filter((person) => sameName(person.fullName, name)),
   person: (id) => people.find((person) => person.id === id),
   groupNamed: (name) => groups.find((group) => sameName(group.displayName, name)),
   channelNamed: (name) => channels.find((channel) => sameName(channel.name, name)),
   latestMessageId: (channelId, topic) =>
     channelId === 3 && (topic === "lunch" || topic === "") ? 214 : undefined,
-  emojiNamed: (name) => {
-    const unicode = unicodeEmojiNamed(name);
-    return customEmoji[name] ?? (unicode && { kind: "unicode", code: unicode.code });
-  },
-  emojiNameOf: (character) => {
-    const emoji = unicodeEmojiOf(character);
-    const name = emoji?.names[0];
-    return emoji && name !== undefined ? { name, code: emoji.code } : undefined;
-  },
+  emojiNamed: (name) => customEmoji[name] ?? serverSnapshot.emojiNamed(name),
   upload: (path) => uploads[path],
   linkPreview: (url) => pages[url],
   proxiedImageUrl: (url) => `/external_content/${encodeURIComponent(url)}`,
