@@ -14,9 +14,8 @@ import {
 type Defaults = Readonly<Record<string, string>>;
 
 function present(rules: Readonly<Record<string, PermissionRule>>, defaults: Defaults) {
-  const entries = Object.entries(rules).map(([permission, rule]) => [
-    permission,
-    {
+  const entries = Object.entries(rules).map(([permission, rule]) => {
+    const told = {
       require_system_group: rule.onlySystemGroups !== undefined,
       allow_internet_group: false,
       allow_nobody_group: rule.mayBeNobody,
@@ -24,8 +23,9 @@ function present(rules: Readonly<Record<string, PermissionRule>>, defaults: Defa
       default_group_name: rule.defaultsToCreator ?? defaults[permission] ?? "role:nobody",
       default_for_system_groups: rule.inSystemGroups ?? null,
       allowed_system_groups: [...(rule.onlySystemGroups ?? [])],
-    },
-  ]);
+    };
+    return [permission, told] as const;
+  });
   return Object.fromEntries(entries);
 }
 

@@ -1,0 +1,56 @@
+/** What anyone may know before signing in, over HTTP. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiClient } from "../testing/api-client.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer({ development: false });
+  organization = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+test("the server tells its version, the ways in and the organization's face to anyone", async () => {
+  const answer = await organization.anonymous.get("/server_settings");
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    zulip_feature_level: 496,
+    zulip_version: "12.0",
+    realm_name: "Test organization",
+    authentication_methods: { password: true, email: true, dev: false, ldap: false },
+    external_authentication_methods: [],
+    is_incompatible: false,
+    realm_web_public_access_enabled: false,
+  });
+  expect(answer.body.realm_uri).toBe(answer.body.realm_url);
+  const signedIn = await organization.member.client.get("/server_settings");
+  expect(signedIn.body).toEqual(answer.body);
+});
+
+test("wrong credentials do not keep anyone from it", async () => {
+  const credentials = { email: "nobody@example.com", apiKey: "X".repeat(32) };
+  const stranger = new ApiClient(server.port, { credentials, host: organization.host });
+  expect((await stranger.get("/server_settings")).status).toBe(200);
+});
+
+test("a host without an organization has no face", async () => {
+  const nowhere = new ApiClient(server.port, { credentials: null, host: `nowhere.localhost:${server.port}` });
+  const { status, body } = await nowhere.get("/server_settings");
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty("realm_name");
+  expect(body).toHaveProperty("authentication_methods");
+});
+
+test("the API document is served without the envelope", async () => {
+  const { status, body } = await organization.anonymous.get("/openapi.json");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    openapi: "3.1.0",
+    servers: [{ url: `http://${organization.host}/api/v1` }],
+    paths: { "/server_settings": { get: { operationId: "get-server-settings", security: [] } } },
+  });
+  expect(body).not.toHaveProperty("result");
+});
