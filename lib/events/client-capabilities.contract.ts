@@ -14,5 +14,3 @@ export const clientCapabilities = z.object({
   empty_topic_name: z.boolean().optional(),
   simplified_presence_events: z.boolean().optional(),
 });
-
-export type ClientCapabilities = z.infer<typeof clientCapabilities>;

@@ -1,12 +1,8 @@
 /** Checks the narrow that an event queue is registered with. */
-import { ApiError } from "../errors.ts";
+import { badNarrow } from "../narrow/parse-narrow.ts";
 
 const operators = new Set(["channel", "stream", "topic", "subject", "sender", "from", "dm", "pm-with", "is"]);
 const states = new Set(["dm", "private", "unread", "mentioned", "alerted", "starred"]);
-
-function badNarrow(description: string): ApiError {
-  return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
-}
 
 /**
  * Whether message events can be chosen by these [operator, operand] pairs.

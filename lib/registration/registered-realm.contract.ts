@@ -185,5 +185,3 @@ export const registeredRealm = z.object({
   ...identityShape,
   ...serverShape,
 });
-
-export type RegisteredRealm = z.infer<typeof registeredRealm>;
