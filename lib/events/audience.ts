@@ -21,11 +21,22 @@ export type Audience =
   /** No client: only the nodes' directories learn from it. */
   | { readonly kind: "nobody" };
 
-/** Whether a person may know that a channel exists: all but guests for a public one, else who is in it or administers. */
+/** Rights in a private channel that are of no use without knowing it. */
+const rightsToKnow = [
+  "can_administer_channel_group",
+  "can_add_subscribers_group",
+  "can_subscribe_group",
+] as const;
+
+/**
+ * Whether a person may know that a channel exists: all but guests for a public one; for a private one who is
+ * in it, administers the organization, or holds a right to administer, join or fill it.
+ */
 export function mayViewChannel(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
   if (directory.subscription(channel.id, user.id)) return true;
-  if (channel.isPrivate) return user.role <= ROLE_ADMINISTRATOR;
-  return user.role <= ROLE_MEMBER;
+  if (user.role > ROLE_MEMBER) return false;
+  if (!channel.isPrivate || user.role <= ROLE_ADMINISTRATOR) return true;
+  return rightsToKnow.some((right) => directory.mayInChannel(user, channel, right));
 }
 
 /** Whether `user` belongs to the audience of the event at log position `eventId`. */

@@ -108,16 +108,19 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
   });
 }
 
+/** The contract of a path; a path that is written out goes before one with parameters. */
 function contractOf(method: string, path: string): Contract | undefined {
   const segments = path.split("/");
-  return contracts.find((contract) => {
+  const fits = (contract: Contract) => {
     const pattern = contract.path.split("/");
     return (
       contract.method === method &&
       pattern.length === segments.length &&
       pattern.every((part, index) => part === segments[index] || /^\{\w+\}$/.test(part))
     );
-  });
+  };
+  const exact = contracts.find((contract) => contract.method === method && contract.path === path);
+  return exact ?? contracts.find(fits);
 }
 
 function requireContract(method: string, path: string, body: Record<string, unknown>): void {

@@ -43,13 +43,20 @@ export async function getUsers(
   return { members };
 }
 
+/** An account the actor may know of. */
+export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
+  const user = actor.directory.user(userId);
+  if (!user || mayAccessAllUsers(actor.directory, actor.user)) return user;
+  return (await visibleUsers(actor)).has(user) ? user : undefined;
+}
+
 /**
  * Spec, endpoint 4.
  * @throws ApiError BAD_REQUEST for an unknown id, and for one the actor may not know.
  */
 export async function getUser(actor: Actor, { userId, withFields }: { userId: number; withFields: boolean }) {
-  const user = actor.directory.user(userId);
-  if (!user || !(await visibleUsers(actor)).has(user)) throw badRequest("No such user");
+  const user = await findUser(actor, userId);
+  if (!user) throw badRequest("No such user");
   return { user: present(actor, user, withFields) };
 }
 

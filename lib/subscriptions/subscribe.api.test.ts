@@ -1,0 +1,366 @@
+/** Subscribing: who may, what is made, who is told and who is not. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { ApiClient } from "../testing/api-client.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { subscriptionShape } from "./subscription-shape.contract.ts";
+
+let server: TestServer;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organization = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+let made = 0;
+const freshName = () => `channel number ${++made}`;
+
+function subscribe(client: ApiClient, name: string, given: Record<string, unknown> = {}) {
+  return client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...given });
+}
+
+async function make(client: ApiClient, given: Record<string, unknown> = {}): Promise<string> {
+  const name = freshName();
+  const answer = await subscribe(client, name, { send_new_subscription_messages: false, ...given });
+  expect(answer.body).toMatchObject({ result: "success", already_subscribed: {} });
+  return name;
+}
+
+const subscriptionsSchema = z.object({ subscriptions: z.array(subscriptionShape) });
+
+async function subscription(client: ApiClient, name: string) {
+  const answer = await client.get("/users/me/subscriptions", { include_subscribers: "true" });
+  return subscriptionsSchema.parse(answer.body).subscriptions.find((entry) => entry.name === name);
+}
+
+const eventsSchema = z.object({
+  events: z.array(z.looseObject({ id: z.int(), type: z.string(), op: z.string().optional() })),
+});
+
+/** Registers a queue; the returned function tells what has arrived in it, waiting for so many events. */
+async function listen(client: ApiClient) {
+  const answer = await client.post("/register", { event_types: ["stream", "subscription", "message"] });
+  const { queue_id, last_event_id } = z
+    .object({ queue_id: z.string(), last_event_id: z.int() })
+    .parse(answer.body);
+  const heard: z.output<typeof eventsSchema>["events"] = [];
+  return async (atLeast = 0) => {
+    do {
+      const after = heard.at(-1)?.id ?? last_event_id;
+      const given = { queue_id, last_event_id: after, dont_block: heard.length >= atLeast };
+      const { events } = eventsSchema.parse((await client.get("/events", given)).body);
+      heard.push(...events.filter(({ type }) => type !== "heartbeat"));
+    } while (heard.length < atLeast);
+    return heard;
+  };
+}
+
+const kinds = (events: { type: string; op?: string | undefined }[]) =>
+  events.map(({ type, op }) => (op ? `${type} ${op}` : type));
+
+describe("a channel that does not exist", () => {
+  test("is made, with its creator in it and administering it", async () => {
+    const { member } = organization;
+    const name = await make(member.client, {
+      subscriptions: [{ name: "Gardening", description: "**Green**\nthings" }],
+    });
+    expect(name).toBeDefined();
+    const own = await subscription(member.client, "Gardening");
+    expect(own).toMatchObject({
+      description: "**Green** things",
+      creator_id: member.id,
+      invite_only: false,
+      history_public_to_subscribers: true,
+      topics_policy: "inherit",
+      message_retention_days: null,
+      first_message_id: null,
+      stream_weekly_traffic: null,
+      is_recently_active: true,
+      stream_post_policy: 1,
+      subscriber_count: 1,
+      subscribers: [member.id],
+      can_administer_channel_group: { direct_members: [member.id], direct_subgroups: [] },
+      is_muted: false,
+      in_home_view: true,
+      pin_to_top: false,
+      email_notifications: null,
+    });
+    expect(own?.rendered_description).toContain("<strong>Green</strong>");
+  });
+
+  test("is told to all but guests, and the creator's clients learn that they are in it", async () => {
+    const { member, moderator, guest } = organization;
+    const [own, peer, outsider] = await Promise.all(
+      [member, moderator, guest].map(({ client }) => listen(client)),
+    );
+    const name = await make(member.client);
+    const ownEvents = (await own?.()) ?? [];
+    expect(kinds(ownEvents)).toEqual(["stream create", "subscription add"]);
+    expect(ownEvents[1]).toMatchObject({ subscriptions: [{ name, subscriber_count: 1 }] });
+    expect(kinds((await peer?.()) ?? [])).toEqual(["stream create", "subscription peer_add"]);
+    expect(await outsider?.()).toEqual([]);
+  });
+
+  test("that is private is told to its members and administrators alone", async () => {
+    const { member, moderator, administrator, guest } = organization;
+    const [moderators, administrators, guests] = await Promise.all(
+      [moderator, administrator, guest].map(({ client }) => listen(client)),
+    );
+    const name = await make(member.client, { invite_only: true, principals: [member.id, guest.id] });
+    expect(await moderators?.()).toEqual([]);
+    expect(kinds((await administrators?.()) ?? [])).toEqual(["stream create", "subscription peer_add"]);
+    expect(kinds((await guests?.()) ?? [])).toEqual(["stream create", "subscription add"]);
+    expect(await subscription(guest.client, name)).toMatchObject({
+      invite_only: true,
+      history_public_to_subscribers: false,
+    });
+  });
+
+  test("keeps what was chosen for it", async () => {
+    const { owner, member, administrator } = organization;
+    const holders = { direct_members: [member.id, administrator.id], direct_subgroups: [] };
+    const name = await make(owner.client, {
+      invite_only: true,
+      history_public_to_subscribers: true,
+      topics_policy: "empty_topic_only",
+      message_retention_days: 30,
+      can_send_message_group: holders,
+      can_administer_channel_group: { direct_members: [], direct_subgroups: [] },
+    });
+    expect(await subscription(owner.client, name)).toMatchObject({
+      history_public_to_subscribers: true,
+      topics_policy: "empty_topic_only",
+      message_retention_days: 30,
+      can_send_message_group: holders,
+      can_administer_channel_group: { direct_members: [], direct_subgroups: [] },
+    });
+  });
+
+  test.each([
+    ["", "Channel name can't be empty."],
+    ["  ", "Channel name can't be empty."],
+    ["a\u0001b", "Invalid character in channel name, at position 2."],
+    ["x".repeat(61), "Channel name too long (limit: 60 characters)."],
+  ])("may not be called '%s'", async (name, msg) => {
+    const answer = await subscribe(organization.member.client, name);
+    expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST", msg } });
+  });
+
+  test("is found again whatever the case and the spaces around it", async () => {
+    const { member } = organization;
+    const name = await make(member.client);
+    const answer = await subscribe(member.client, ` ${name.toUpperCase()} `);
+    expect(answer.body).toMatchObject({ subscribed: {}, already_subscribed: { [member.id]: [name] } });
+  });
+
+  test("is made once when several ask for it at once", async () => {
+    const { member, moderator, owner } = organization;
+    const name = freshName();
+    const answers = await Promise.all(
+      [member, moderator, owner].map(({ client }) => subscribe(client, name)),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body.msg).toBe(`Channel '${name}' already exists`);
+    }
+    const { body } = await member.client.get("/streams");
+    const { streams } = z.object({ streams: z.array(z.looseObject({ name: z.string() })) }).parse(body);
+    expect(streams.filter((stream) => stream.name === name)).toHaveLength(1);
+  });
+});
+
+describe("refused settings", () => {
+  test.each([
+    ["member", { is_default_stream: true }, "Insufficient permission"],
+    ["administrator", { is_default_stream: true, invite_only: true }, "A default channel cannot be private."],
+    ["administrator", { message_retention_days: 30 }, "Must be an organization owner"],
+    ["guest", {}, "Insufficient permission"],
+    ["guest", { invite_only: true }, "Insufficient permission"],
+    ["member", { is_web_public: true }, "Web-public channels are not enabled."],
+    ["member", { folder_id: 1 }, "Invalid channel folder ID"],
+    ["member", { can_send_message_group: 999_999 }, "Invalid user group ID: 999999"],
+    ["member", { can_delete_any_message_group: 1 }, "Insufficient permission"],
+    [
+      "member",
+      { can_send_message_group: { direct_members: [999_999], direct_subgroups: [] } },
+      "Invalid user ID: 999999",
+    ],
+  ] as const)("of a %s: %o", async (role, given, msg) => {
+    const answer = await subscribe(organization[role].client, freshName(), given);
+    expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST", msg } });
+  });
+
+  test("a group that may not hold a permission", async () => {
+    const { member } = organization;
+    const { body } = await member.client.post("/register", { fetch_event_types: ["realm_user_groups"] });
+    const { realm_user_groups } = z
+      .object({ realm_user_groups: z.array(z.object({ id: z.int(), name: z.string() })) })
+      .parse(body);
+    const everyone = realm_user_groups.find(({ name }) => name === "role:everyone")?.id;
+    const answer = await subscribe(member.client, freshName(), { can_subscribe_group: everyone });
+    expect(answer.body.msg).toBe("'can_subscribe_group' setting cannot be set to 'role:everyone' group.");
+    const allowed = await subscribe(member.client, freshName(), { can_send_message_group: everyone });
+    expect(allowed.status).toBe(200);
+  });
+});
+
+describe("joining", () => {
+  test("a public channel: members and bots by themselves, guests not", async () => {
+    const { owner, member, bot, guest } = organization;
+    const name = await make(owner.client);
+    for (const account of [member, bot]) {
+      const answer = await subscribe(account.client, name);
+      expect(answer.body).toMatchObject({ subscribed: { [account.id]: [name] }, already_subscribed: {} });
+    }
+    const refused = await subscribe(guest.client, name);
+    expect(refused).toMatchObject({ status: 400, body: { msg: `Unable to access channel (${name}).` } });
+  });
+
+  test("a private channel: nobody from outside, administrators neither", async () => {
+    const { owner, member, administrator } = organization;
+    const name = await make(member.client, { invite_only: true });
+    for (const { client } of [organization.moderator, administrator, owner]) {
+      expect((await subscribe(client, name)).body.msg).toBe(`Unable to access channel (${name}).`);
+    }
+  });
+
+  test("a private channel by its own right", async () => {
+    const { member, moderator, administrator } = organization;
+    const name = await make(member.client, {
+      invite_only: true,
+      can_subscribe_group: { direct_members: [moderator.id], direct_subgroups: [] },
+    });
+    expect((await subscribe(moderator.client, name)).body).toMatchObject({
+      subscribed: { [moderator.id]: [name] },
+    });
+    expect((await subscribe(administrator.client, name)).status).toBe(400);
+  });
+
+  test("some of several channels: what is refused is told, the rest is done", async () => {
+    const { member, moderator } = organization;
+    const open = await make(member.client);
+    const closed = await make(member.client, { invite_only: true });
+    const subscriptions = [{ name: open }, { name: closed }];
+    const fatal = await moderator.client.post("/users/me/subscriptions", { subscriptions });
+    expect(fatal).toMatchObject({ status: 400, body: { msg: `Unable to access channel (${closed}).` } });
+    expect(await subscription(moderator.client, open)).toBeUndefined();
+    const answer = await moderator.client.post("/users/me/subscriptions", {
+      subscriptions,
+      authorization_errors_fatal: false,
+    });
+    expect(answer.body).toMatchObject({ subscribed: { [moderator.id]: [open] }, unauthorized: [closed] });
+  });
+
+  test("comes before the channel's next message", async () => {
+    const { owner, member } = organization;
+    const name = await make(owner.client);
+    const heard = await listen(member.client);
+    const content = "hello";
+    await owner.client.post("/messages", { type: "channel", to: name, topic: "t", content });
+    await subscribe(member.client, name);
+    await owner.client.post("/messages", { type: "channel", to: name, topic: "t", content });
+    expect(kinds(await heard(2))).toEqual(["subscription add", "message"]);
+  });
+
+  test("is done once when asked for twice at the same time", async () => {
+    const { owner, member, moderator } = organization;
+    const name = await make(owner.client);
+    const heard = await listen(moderator.client);
+    const answers = await Promise.all([subscribe(member.client, name), subscribe(member.client, name)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(kinds(await heard())).toEqual(["subscription peer_add"]);
+  });
+});
+
+describe("subscribing others", () => {
+  test("by id and by address; each is told by the notification bot", async () => {
+    const { owner, member, moderator } = organization;
+    const name = await make(owner.client);
+    const heard = await listen(member.client);
+    const answer = await subscribe(owner.client, name, { principals: [member.email, moderator.email] });
+    expect(answer.body).toMatchObject({
+      subscribed: { [member.id]: [name], [moderator.id]: [name] },
+      new_subscription_messages_sent: true,
+    });
+    const events = await heard(2);
+    expect(kinds(events)).toEqual(["subscription add", "message"]);
+    expect(events[1]).toMatchObject({
+      message: { type: "private", sender_email: "notification-bot@parley.invalid" },
+    });
+    const again = await subscribe(owner.client, name, { principals: [member.id] });
+    expect(again.body).toMatchObject({ subscribed: {}, already_subscribed: { [member.id]: [name] } });
+    expect(await heard()).toHaveLength(2);
+  });
+
+  test("quietly when asked to", async () => {
+    const { owner, member } = organization;
+    const name = await make(owner.client);
+    const heard = await listen(member.client);
+    const given = { principals: [member.id], send_new_subscription_messages: false };
+    const { body } = await subscribe(owner.client, name, given);
+    expect(body).not.toHaveProperty("new_subscription_messages_sent");
+    expect(kinds(await heard())).toEqual(["subscription add"]);
+  });
+
+  test("tells a guest who could not see the channel that it exists", async () => {
+    const { owner, guest } = organization;
+    const name = await make(owner.client);
+    const heard = await listen(guest.client);
+    await subscribe(owner.client, name, { principals: [guest.id], send_new_subscription_messages: false });
+    expect(kinds(await heard())).toEqual(["stream create", "subscription add"]);
+  });
+
+  test("is not for guests", async () => {
+    const { owner, guest, member } = organization;
+    const name = await make(owner.client, { principals: [owner.id, guest.id] });
+    const answer = await subscribe(guest.client, name, { principals: [member.id] });
+    expect(answer).toMatchObject({ status: 400, body: { msg: `Unable to access channel (${name}).` } });
+  });
+
+  test("into a private channel takes being in it", async () => {
+    const { member, moderator, administrator, owner } = organization;
+    const name = await make(member.client, { invite_only: true });
+    expect((await subscribe(administrator.client, name, { principals: [moderator.id] })).status).toBe(400);
+    expect((await subscribe(member.client, name, { principals: [moderator.id] })).status).toBe(200);
+    expect((await subscribe(moderator.client, name, { principals: [owner.id] })).status).toBe(200);
+  });
+
+  test("takes accounts of this organization that are there", async () => {
+    const other = await createTestOrganization(server.port);
+    const { client } = organization.member;
+    for (const [principals, msg] of [
+      [[other.member.id], `Invalid user ID ${other.member.id}`],
+      [["nobody@example.com"], "Invalid email 'nobody@example.com'"],
+    ] as const) {
+      const answer = await subscribe(client, freshName(), { principals });
+      expect(answer).toMatchObject({ status: 400, body: { msg } });
+    }
+  });
+
+  test("nobody makes an empty channel", async () => {
+    const { member, guest } = organization;
+    const heard = await listen(member.client);
+    const name = freshName();
+    const answer = await subscribe(member.client, name, { principals: [] });
+    expect(answer.body).toMatchObject({ result: "success", subscribed: {}, already_subscribed: {} });
+    expect(kinds(await heard())).toEqual(["stream create"]);
+    expect(await subscription(guest.client, name)).toBeUndefined();
+  });
+});
+
+test("another organization hears nothing and sees nothing", async () => {
+  const other = await createTestOrganization(server.port);
+  const heard = await listen(other.owner.client);
+  const name = await make(organization.member.client);
+  expect(await heard()).toEqual([]);
+  const { body } = await other.owner.client.get("/streams", { include_all_active: true });
+  expect(JSON.stringify(body)).not.toContain(name);
+});
+
+test("a stranger may neither list nor subscribe", async () => {
+  expect((await organization.anonymous.get("/users/me/subscriptions")).status).toBe(401);
+  expect((await subscribe(organization.anonymous, freshName())).status).toBe(401);
+});

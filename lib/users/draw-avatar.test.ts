@@ -1,0 +1,25 @@
+/** Avatars: initials, colours, and names that look like markup. */
+import { expect, test } from "vitest";
+import { drawAvatar, initials } from "./draw-avatar.ts";
+
+test.each([
+  ["Ada King Lovelace", "AL"],
+  ["ada", "A"],
+  ["  Zoë   Ünal ", "ZÜ"],
+  ["🦊 Fox", "🦊F"],
+  ["", "?"],
+])("the initials of '%s' are '%s'", (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});
+
+test("an id has one colour, its neighbour another", () => {
+  const fill = (id: number) => /fill="(#[0-9a-f]{6})"/.exec(drawAvatar({ id, fullName: "A" }))?.[1];
+  expect(fill(7)).toBe(fill(7));
+  expect(fill(7)).not.toBe(fill(8));
+});
+
+test("a name is text, never markup", () => {
+  const drawn = drawAvatar({ id: 1, fullName: "<script> &lt;" });
+  expect(drawn).toContain(">&lt;&amp;</text>");
+  expect(drawn).not.toContain("<script");
+});

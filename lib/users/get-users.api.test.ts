@@ -1,0 +1,190 @@
+/** Reading accounts: their shape, who may know of whom, hidden addresses, avatars. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { GET as getAvatar } from "../../app/avatar/[user_id]/route.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
+import {
+  createTestOrganization,
+  type TestAccount,
+  type TestOrganization,
+} from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { userShape } from "./users.contract.ts";
+
+let server: TestServer;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organization = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+const membersSchema = z.object({ members: z.array(userShape) });
+const userSchema = z.object({ user: userShape });
+
+async function members(account: TestAccount, params: Record<string, unknown> = {}) {
+  return membersSchema.parse((await account.client.get("/users", params)).body).members;
+}
+
+async function user(viewer: TestAccount, id: number, params: Record<string, unknown> = {}) {
+  return userSchema.parse((await viewer.client.get(`/users/${id}`, params)).body).user;
+}
+
+describe("everyone of the organization", () => {
+  test("is listed by id, bots included, the server's own bot and other organizations not", async () => {
+    const { owner, administrator, moderator, member, guest, bot } = organization;
+    const accounts = [owner, administrator, moderator, member, guest, bot];
+    const listed = await members(member);
+    expect(listed.map(({ user_id }) => user_id)).toEqual(accounts.map(({ id }) => id).sort((a, b) => a - b));
+  });
+
+  test("or those of the given ids", async () => {
+    const { owner, member } = organization;
+    const other = await createTestOrganization(server.port);
+    const listed = await members(member, { user_ids: [owner.id, other.owner.id, 999_999] });
+    expect(listed.map(({ user_id }) => user_id)).toEqual([owner.id]);
+  });
+
+  test("has custom profile data when asked for, bots have not", async () => {
+    const { member, bot } = organization;
+    const given = { include_custom_profile_fields: true };
+    expect(await user(member, member.id, given)).toHaveProperty("profile_data", {});
+    expect(await user(member, bot.id, given)).not.toHaveProperty("profile_data");
+    expect(await user(member, member.id)).not.toHaveProperty("profile_data");
+  });
+});
+
+describe("one account", () => {
+  test("of a person", async () => {
+    const { administrator, member } = organization;
+    expect(await user(member, administrator.id)).toMatchObject({
+      user_id: administrator.id,
+      email: administrator.email,
+      delivery_email: administrator.email,
+      full_name: "administrator person",
+      is_active: true,
+      is_owner: false,
+      is_admin: true,
+      is_guest: false,
+      is_bot: false,
+      bot_type: null,
+      bot_owner_id: null,
+      role: 200,
+      avatar_url: `/avatar/${administrator.id}?v=1`,
+    });
+  });
+
+  test("of a bot tells its owner", async () => {
+    const { member, bot, guest } = organization;
+    expect(await user(guest, bot.id)).toMatchObject({ is_bot: true, bot_type: 1, bot_owner_id: member.id });
+  });
+
+  test("that is unknown, or another organization's, does not exist", async () => {
+    const other = await createTestOrganization(server.port);
+    for (const id of [999_999, other.owner.id]) {
+      const answer = await organization.owner.client.get(`/users/${id}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST", msg: "No such user" } });
+    }
+    expect((await organization.owner.client.get("/users/abc")).body).toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
+
+test("the account that asks is told of itself, person and bot", async () => {
+  for (const account of [organization.member, organization.guest, organization.bot]) {
+    const { body } = await account.client.get("/users/me");
+    expect(body).toMatchObject({ user_id: account.id, email: account.email, delivery_email: account.email });
+    expect(body.max_message_id).toBeTypeOf("number");
+  }
+});
+
+test("strangers are told of nobody", async () => {
+  for (const path of ["/users", "/users/me", `/users/${organization.owner.id}`]) {
+    expect((await organization.anonymous.get(path)).status).toBe(401);
+  }
+});
+
+describe("where guests are kept apart", () => {
+  let apart: TestOrganization;
+  const known = async () => (await members(apart.guest)).map(({ user_id }) => user_id);
+
+  beforeAll(async () => {
+    apart = await createTestOrganization(server.port);
+    await teachDirectory(apart.realmId, (directory) => {
+      const can_access_all_users_group = directory.systemGroup("role:members").id;
+      return [{ kind: "realm", realm: { ...directory.realm, permissions: { can_access_all_users_group } } }];
+    });
+  });
+
+  test("a guest knows bots and those it shares a channel or a conversation with", async () => {
+    const { owner, administrator, moderator, member, guest, bot } = apart;
+    expect(await known()).toEqual([guest.id, bot.id]);
+    expect((await guest.client.get(`/users/${owner.id}`)).body).toMatchObject({ msg: "No such user" });
+    await member.client.post("/users/me/subscriptions", {
+      subscriptions: [{ name: "shared" }],
+      principals: [member.id, guest.id],
+      send_new_subscription_messages: false,
+    });
+    expect(await known()).toEqual([member.id, guest.id, bot.id]);
+    await moderator.client.post("/messages", { type: "direct", to: [guest.id], content: "hello" });
+    expect(await known()).toEqual([member.id, moderator.id, guest.id, bot.id].sort((a, b) => a - b));
+    expect(await user(guest, member.id)).toMatchObject({ user_id: member.id });
+    expect((await members(member)).map(({ user_id }) => user_id)).toContain(administrator.id);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    [1, ["guest", "member", "moderator", "administrator"]],
+    [2, ["member", "moderator", "administrator"]],
+    [5, ["moderator", "administrator"]],
+    [3, ["administrator"]],
+    [4, []],
+  ] as const)("of visibility %i is shown to %o", async (visibility, shown) => {
+    const { owner, realmId } = organization;
+    await teachDirectory(realmId, (directory) => {
+      const record = directory.user(owner.id);
+      if (!record) return [];
+      const settings = { ...record.settings, email_address_visibility: visibility };
+      return [{ kind: "user", user: { ...record, settings } }];
+    });
+    for (const role of ["guest", "member", "moderator", "administrator"] as const) {
+      const seen = await user(organization[role], owner.id);
+      const isShown = shown.some((name) => name === role);
+      expect(seen.delivery_email).toBe(isShown ? owner.email : null);
+      expect(seen.email).toBe(
+        isShown ? owner.email : `user${owner.id}@${organization.host.replace(/:.*/, "")}`,
+      );
+    }
+    expect((await user(owner, owner.id)).delivery_email).toBe(owner.email);
+  });
+});
+
+describe("an avatar", () => {
+  function avatar(account: TestAccount | null, id: number | string): Promise<Response> {
+    const headers = new Headers({ host: organization.host });
+    if (account) headers.set("authorization", `Basic ${btoa(`${account.email}:${account.apiKey}`)}`);
+    const request = new Request(`http://${organization.host}/avatar/${id}?v=1`, { headers });
+    return getAvatar(request, { params: Promise.resolve({ user_id: String(id) }) });
+  }
+
+  test("shows the initials, may be kept, and can run nothing", async () => {
+    const { owner, guest } = organization;
+    const response = await avatar(guest, owner.id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("image/svg+xml");
+    expect(response.headers.get("content-security-policy")).toContain("sandbox");
+    expect(response.headers.get("cache-control")).toContain("immutable");
+    expect(await response.text()).toContain(">OO</text>");
+  });
+
+  test("of nobody, of another organization, or asked for by a stranger, is not there", async () => {
+    const other = await createTestOrganization(server.port);
+    const { owner, member } = organization;
+    for (const id of [999_999, other.owner.id, "me", "99999999999999999999", "-1"]) {
+      expect((await avatar(member, id)).status).toBe(404);
+    }
+    expect((await avatar(null, owner.id)).status).toBe(404);
+    expect((await avatar({ ...member, apiKey: "wrong" }, owner.id)).status).toBe(404);
+  });
+});
