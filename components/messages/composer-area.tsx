@@ -1,13 +1,16 @@
 "use client";
 /** The foot of a feed: the composer, or the reason why there is none. */
 import type { ReactNode } from "react";
+import { useJoinChannel } from "../channels/use-join-channel.ts";
 import { directTitle } from "../frame/direct-title.ts";
 import { splitResolved, topicTitle } from "../frame/topic-title.ts";
 import type { FeedView } from "../navigation/view.ts";
+import type { Channel } from "../realtime/channels-state.ts";
 import type { Conversation } from "../realtime/conversation.ts";
 import { useChannel } from "../realtime/use-channel.ts";
 import { useOwnUser } from "../realtime/use-own-user.ts";
 import { useUsers } from "../realtime/use-users.ts";
+import { Button } from "../ui/button.tsx";
 import { Composer } from "./composer.tsx";
 
 type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) => void };
@@ -44,8 +47,26 @@ function ChannelComposer({ place, onSent }: { place: ChannelPlace; onSent: Compo
   const placeholder = topic === null ? `New topic in ${channel.name}` : `Message ${channel.name} / ${topic}`;
   return (
     <Foot>
+      {!channel.isSubscribed && <JoinNotice channel={channel} />}
       <Composer place={place} placeholder={placeholder} onSent={onSent} />
     </Foot>
+  );
+}
+
+/** New messages of channels one is not in are not told, so the feed says that it stands still. */
+function JoinNotice({ channel }: { channel: Channel }) {
+  const join = useJoinChannel();
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-sidebar py-1.5 pr-1.5 pl-3 text-ink-soft text-sm">
+      <span className="min-w-0 flex-1">
+        {join.error
+          ? join.error.message
+          : `You have not joined ${channel.name}: new messages do not appear here by themselves.`}
+      </span>
+      <Button size="sm" disabled={join.isPending} onClick={() => join.mutate(channel.name)}>
+        Join
+      </Button>
+    </div>
   );
 }
 

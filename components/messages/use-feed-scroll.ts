@@ -29,6 +29,10 @@ export type FeedScroll = {
 
 type Options = { key: string; rows: readonly FeedRow[]; start: FeedStart };
 
+function isNearEnd(element: HTMLElement): boolean {
+  return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+}
+
 function indexOfMessage(rows: readonly FeedRow[], id: number): number {
   return rows.findIndex((row) => row.kind === "message" && row.message.id >= id);
 }
@@ -69,7 +73,10 @@ export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
   // New rows, rows that turn out higher than thought, images, and a composer that grows: the end stays in sight.
   useLayoutEffect(stick);
   useEffect(() => {
-    const observer = new ResizeObserver(stick);
+    const observer = new ResizeObserver(() => {
+      stick();
+      if (scroller.current) setAtEnd(isNearEnd(scroller.current));
+    });
     for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, [stick]);
@@ -78,7 +85,7 @@ export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
     const element = scroller.current;
     const handle = list.current;
     if (!element || !handle) return;
-    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+    const atEnd = isNearEnd(element);
     // Rows that turn out higher than thought push the end away; only the reader leaves it.
     if (!atEnd && sticks.current && !isMoving()) {
       stick();

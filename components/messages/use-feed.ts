@@ -41,10 +41,14 @@ export function useFeed(view: FeedView): FeedReading {
   const feed = useChatStore((state) => state.feeds.get(key));
   const all = useChatStore((state) => state.messages);
   const isNearMissing = view.near !== undefined && feed !== undefined && !feed.ids.includes(view.near);
+  // Events tell nothing of channels one has not joined: their feeds are fetched whenever they are opened.
+  const isTold = useChatStore(
+    (state) => !("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false),
+  );
   const first = useQuery({
     queryKey: ["feed", key, view.near ?? null],
     queryFn: () => loadFeed(view, anchorOf(view, feed)),
-    enabled: feed === undefined || feed.isStale || isNearMissing,
+    enabled: feed === undefined || feed.isStale || isNearMissing || !isTold,
     gcTime: 0,
   });
   const isSettled = feed !== undefined && !(isNearMissing && first.isFetching);

@@ -201,6 +201,15 @@ describe("people and channels", () => {
   });
 });
 
+describe("joining a channel", () => {
+  it("has its feeds fetched again, since nothing was told of it before", () => {
+    const state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
+    const { subscriptions } = registerAnswer();
+    const next = afterEvents(state, { type: "subscription", op: "add", subscriptions });
+    expect(next.feeds.get("topic:3:a")?.isStale).toBe(true);
+  });
+});
+
 describe("registering anew", () => {
   it("keeps what is on screen, marks it for fetching, and takes the new truth about what is unread", () => {
     let state = mergePage(

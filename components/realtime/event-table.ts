@@ -2,7 +2,7 @@
 import { changeChannels, changeSubscriptions } from "./channels-state.ts";
 import type { ChatState } from "./chat-state.ts";
 import { touchDirect } from "./directs-state.ts";
-import { appendToFeeds, refileInFeeds, removeFromFeeds } from "./feeds-state.ts";
+import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./feeds-state.ts";
 import {
   changeFlags,
   changeMessages,

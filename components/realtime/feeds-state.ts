@@ -128,6 +128,13 @@ export function staleFeeds(feeds: FeedsState): FeedsState {
   }));
 }
 
+/** One has joined channels: what was said there before was not told. */
+export function staleChannelFeeds(feeds: FeedsState, channelIds: readonly number[]): FeedsState {
+  return changeEach(feeds, (feed) =>
+    "channelId" in feed.view && channelIds.includes(feed.view.channelId) ? { ...feed, isStale: true } : feed,
+  );
+}
+
 function changeEach(feeds: FeedsState, change: (feed: Feed) => Feed): FeedsState {
   let next: Map<string, Feed> | null = null;
   for (const [key, feed] of feeds) {
