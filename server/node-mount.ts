@@ -1,7 +1,7 @@
 /** The mount for Node's own HTTP server: an incoming message in, an answer out. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ApiError } from "../lib/errors.ts";
+import { ApiError, badRequest } from "../lib/errors.ts";
 import { refuse } from "../lib/http/endpoint.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
@@ -108,10 +108,16 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   if (announced > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The client went away: nobody will read the answer, and nothing is wrong here.
+    if (request.errored) throw badRequest("The request ended early.");
+    throw error;
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }

@@ -87,8 +87,8 @@ function serveSocket(socket: Socket): void {
     detach(socket);
   });
   socket.on("attach", (message: unknown, reply: unknown) => {
-    if (!isReply(reply)) return;
-    answerAttach(socket, actor, message).then(reply, (error) => reply(refusal(error)));
+    const answer = isReply(reply) ? reply : () => undefined;
+    answerAttach(socket, actor, message).then(answer, (error) => answer(refusal(error)));
   });
   socket.on("ack", (lastEventId: unknown) => {
     if (typeof lastEventId === "number" && Number.isSafeInteger(lastEventId)) acknowledge(socket, lastEventId);
