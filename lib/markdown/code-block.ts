@@ -1,10 +1,12 @@
 /** Reads what stands beside the opening fence of a code block, and builds the block's elements. */
 import type { Element, ElementContent } from "hast";
+import type { Code } from "mdast";
 import { codeLanguage } from "./code-languages.ts";
 import type { CodeHighlighter } from "./engines.ts";
 import { element } from "./html/element.ts";
+import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 
-export interface CodeBlockSource {
+interface CodeBlockSource {
   readonly code: string;
   /** First word after the fence; null for none. */
   readonly language: string | null;
@@ -18,8 +20,19 @@ export function fenceLanguage(word: string | null | undefined): string | null {
   return language === "" ? null : language;
 }
 
+/** Gives a code node its element; the organization's default applies to fences that name no language. */
+export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
+  const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
+  const block = codeBlockElement(
+    { code: node.value, language, meta: node.meta ?? null },
+    snapshot.highlighter,
+  );
+  node.data = { ...node.data, block };
+  return node;
+}
+
 /** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, as clients read it. */
-export function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter | null): Element {
+function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter | null): Element {
   const { code, language, meta } = source;
   const text = code === "" ? "" : `${code}\n`;
   const spans = language === null ? null : (highlighter?.(text, language) ?? null);

@@ -6,12 +6,14 @@ import type { MarkdownSnapshot } from "./organization-snapshot.ts";
  * pictographs, line starts that may open a block, spaces at either end of a line, dots before a letter (a domain), and colons but after a word.
  */
 const plainLine =
-  /^[\p{L}"'(](?:[\p{L}\p{M}\p{N}"'(),;!?%=/“”‘’…–—_-]|\.(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}]):(?= [\p{L}\p{N}])| (?=[^ ]))*$/u;
+  /^[\p{L}"'(](?:[\p{L}\p{M}\p{N}"'(),;!?%=/“”‘’…–—_-]|\.(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}]):(?= [\p{L}\p{N}]|$)| (?=[^ ]))*$/u;
+/** Longer texts are left to the parser and its bounds. */
+const longest = 4000;
 const pictograph = /\p{Extended_Pictographic}/u;
 
 /** HTML of `source`, or null when the pipeline has to decide. */
 export function plainTextHtml(source: string, snapshot: MarkdownSnapshot): string | null {
-  if (pictograph.test(source)) return null;
+  if (source.length > longest || pictograph.test(source)) return null;
   if (snapshot.linkifiers.some((linkifier) => linkifier.mayMatch(source))) return null;
   let html = "<p>";
   let lineBreak = "";

@@ -1,6 +1,6 @@
 /** Brings a parsed tree into the shape that is rendered: breaks as written, safe links, silent quotes, previews. */
 import type { Code, Image, Link, Paragraph, Root, RootContent, Table } from "mdast";
-import { codeBlockElement, fenceLanguage } from "./code-block.ts";
+import { fenceLanguage, withBlock } from "./code-block.ts";
 import { safeLinkUrl } from "./link-url.ts";
 import {
   inlineMedia,
@@ -155,12 +155,7 @@ function refineCode(node: Code, around: Surroundings): RootContent {
   const { snapshot } = around;
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
   if (language?.toLowerCase() === "math") return mathBlock(node.value, around);
-  const block = codeBlockElement(
-    { code: node.value, language, meta: node.meta ?? null },
-    snapshot.highlighter,
-  );
-  node.data = { ...node.data, block };
-  return node;
+  return withBlock(node, snapshot);
 }
 
 function mathBlock(value: string, around: Surroundings): MathBlock {

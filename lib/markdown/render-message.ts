@@ -1,7 +1,9 @@
 /** Renders the source of a message to the HTML that clients show, with what the server needs to know of it. */
 import { sanitize } from "hast-util-sanitize";
 import { toHast } from "mdast-util-to-hast";
+import { lightHtml } from "./html/light-html.ts";
 import { serializeHtml } from "./html/serialize-html.ts";
+import { readLightly } from "./light-path.ts";
 import { remarkRehypeOptions } from "./markdown-plugins.ts";
 import { RenderBudget } from "./message-bounds.ts";
 import { type MessageFacts, messageFacts, plainTextFacts } from "./message-facts.ts";
@@ -24,9 +26,10 @@ export interface RenderedMessage extends MessageFacts {
  */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const plainHtml = plainTextHtml(source, snapshot);
-  return plainHtml === null
-    ? renderByPipeline(source, snapshot)
-    : { ...plainTextFacts(source.replace(/\n{2,}/g, "\n")), html: plainHtml };
+  if (plainHtml !== null) return { ...plainTextFacts(source.replace(/\n{2,}/g, "\n")), html: plainHtml };
+  const lightTree = readLightly(source, snapshot);
+  if (lightTree) return { ...messageFacts(lightTree), html: lightHtml(lightTree) };
+  return renderByPipeline(source, snapshot);
 }
 
 /** The whole pipeline, whatever the text. */

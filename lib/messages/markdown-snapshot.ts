@@ -3,7 +3,6 @@ import type { Actor } from "../auth/actor.ts";
 import type { GroupRecord } from "../directory/records.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { organizationUrl } from "../events/organization.ts";
-
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/server-snapshot.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";

@@ -31,7 +31,8 @@ export const htmlHandlers: Handlers = {
   table: tableElement,
 };
 
-function mentionElement({ target, name, silent }: Mention): Element {
+/** `<span class="user-mention" data-user-id="7">@Name</span>` and its kin. */
+export function mentionElement({ target, name, silent }: Mention): Element {
   const shown = text(silent ? name : `@${name}`);
   const quiet = silent ? ["silent"] : [];
   switch (target.kind) {
@@ -56,7 +57,8 @@ function mentionElement({ target, name, silent }: Mention): Element {
   }
 }
 
-function channelLinkElement(node: ChannelLink): Element {
+/** `<a class="stream-topic" data-stream-id="3" href="…">#channel &gt; topic</a>` and its kin. */
+export function channelLinkElement(node: ChannelLink): Element {
   const children: ElementContent[] = [];
   if (node.topic === null) children.push(text(`#${node.channelName}`));
   else if (node.topic !== "") children.push(text(`#${node.channelName} > ${node.topic}`));
@@ -69,7 +71,8 @@ function channelLinkElement(node: ChannelLink): Element {
   return element("a", { className, dataStreamId: String(node.channelId), href: node.href }, children);
 }
 
-function emojiElement({ name, target }: Emoji): Element {
+/** A span that names a Unicode emoji, or the picture of another. */
+export function emojiElement({ name, target }: Emoji): Element {
   const title = name.replaceAll("_", " ");
   if (target.kind === "image") {
     return element("img", { alt: `:${name}:`, className: ["emoji"], src: target.url, title }, []);

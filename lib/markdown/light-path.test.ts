@@ -1,0 +1,150 @@
+/** The short cut for lightly marked text gives exactly what the pipeline gives. */
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
+import { emptySnapshot } from "./empty-snapshot.ts";
+import { lightHtml } from "./html/light-html.ts";
+import { readLightly } from "./light-path.ts";
+import { messageFacts } from "./message-facts.ts";
+import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+import { renderByPipeline } from "./render-message.ts";
+
+/** Raised to fuzz for longer. */
+const runs = Number(process.env.FUZZ_RUNS ?? 3000);
+vi.setConfig({ testTimeout: 20_000 + runs * 20 });
+
+const eager: MarkdownSnapshot = {
+  ...corpusSnapshot,
+  linkifiers: [],
+  peopleNamed: (name) => [{ id: 1, fullName: name }],
+  groupNamed: (name) => ({ id: 2, displayName: name, mayMention: true }),
+  channelNamed: (name) => (name.includes(">") ? undefined : { id: 3, name }),
+};
+
+const pieces = [
+  ...[
+    "@**Mara Lindt**",
+    "@**Mara Lindt|7**",
+    "@_**Sam**",
+    "@**all**",
+    "@*support*",
+    "#**general**",
+    "#**general>a b**",
+  ],
+  ...[
+    "#**general>x@5**",
+    ":tada:",
+    ":party_cat:",
+    ":nosuch:",
+    "**bold words**",
+    "*it*",
+    "`code`",
+    "`a b*c_d <x>`",
+  ],
+  ...[
+    "[text](https://x.example/a_b)",
+    "https://x.example/a?b=c&d",
+    "https://x.example.",
+    "https://chat.example/#narrow/x",
+  ],
+  ...[
+    "word",
+    "two words",
+    "Word",
+    "a.",
+    "(a)",
+    '"a"',
+    ",",
+    ".",
+    "!",
+    ":",
+    ";",
+    " ",
+    "  ",
+    "\n",
+    "\n\n",
+    "* ",
+    "- ",
+    "1. ",
+  ],
+  ...[
+    "2. ",
+    "7. ",
+    "*",
+    "**",
+    "`",
+    "_",
+    "[",
+    "]",
+    "(",
+    ")",
+    ":)",
+    "<3",
+    "#1",
+    "a@b.co",
+    "x.com",
+    "//",
+    "&",
+    "~~a~~",
+    "|",
+  ],
+  ...[
+    "https://x.example/cat.png",
+    "https://youtu.be/titled_vid1",
+    "@",
+    "#",
+    "\\",
+    "    ",
+    "> ",
+    "# ",
+    "é",
+    "漢",
+    "---",
+    "```",
+  ],
+];
+const message = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...pieces) },
+      { weight: 1, arbitrary: fc.constant(" ") },
+    ),
+    {
+      maxLength: 9,
+    },
+  )
+  .map((parts) => parts.join(""));
+const spaced = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((parts) => parts.join(" "));
+
+test.each([
+  ["everything known", eager],
+  ["an organization", corpusSnapshot],
+  ["nothing known", emptySnapshot],
+])("it agrees with the pipeline on every text it accepts (%s)", (_, snapshot) => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.oneof(message, spaced), (source) => {
+      const tree = readLightly(source, snapshot);
+      if (!tree) return;
+      accepted += 1;
+      expect({ ...messageFacts(tree), html: lightHtml(tree) }).toEqual(renderByPipeline(source, snapshot));
+    }),
+    { numRuns: runs },
+  );
+  expect(accepted).toBeGreaterThan(runs / 100);
+});
+
+test("ordinary messages take the short cut", () => {
+  for (const text of [
+    "@**Mara Lindt** could you look?",
+    "Done :tada:",
+    "See https://x.example/a, please.",
+    "**Important**: read `this()` and #**general>lunch**.",
+    "* one\n* two",
+    "1. one\n2. **two**",
+    "Look:\n```py\nx = 1\n```\nSo?",
+    "```quote\nreally?\n```\nYes.",
+  ]) {
+    expect(readLightly(text, { ...corpusSnapshot, linkifiers: [] }), text).not.toBeNull();
+  }
+});
