@@ -37,10 +37,15 @@ const eventTable: EventTable = {
       unread: changeUnread(state.unread, event, state.ownUserId),
     };
   },
-  subscription: (state, event) => ({
-    ...state,
-    channels: changeSubscriptions(state.channels, event),
-  }),
+  subscription: (state, event) => {
+    const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
+    return {
+      ...state,
+      channels: changeSubscriptions(state.channels, event),
+      feeds: staleChannelFeeds(state.feeds, joined),
+      topics: withoutTopicLists(state.topics, joined),
+    };
+  },
   stream: (state, event) => ({
     ...state,
     channels: changeChannels(state.channels, event),
