@@ -11,16 +11,6 @@ export function invalidChannelId() {
   return badRequest("Invalid channel ID");
 }
 
-/**
- * A channel the actor may know of.
- * @throws ApiError BAD_REQUEST.
- */
-export function requireVisibleChannel({ directory, user }: Actor, channelId: number): ChannelRecord {
-  const channel = directory.channel(channelId);
-  if (!channel || !mayViewChannel(directory, channel, user)) throw invalidChannelId();
-  return channel;
-}
-
 /** Whether a person may read a channel's messages: who is in it, and for a public one all but guests. */
 export function mayReadChannel(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
   if (directory.subscription(channel.id, user.id)) return true;
