@@ -46,6 +46,11 @@ export function streamOf(realmId: number): Promise<EventStream> {
   return opening;
 }
 
+/** Lets the organization be read anew, after a bulk write that left no events (the demo organization). */
+export function forgetStream(realmId: number): void {
+  dispatcher().streams.delete(realmId);
+}
+
 /** All streams that are open. */
 export async function openStreams(): Promise<EventStream[]> {
   return Promise.all(dispatcher().streams.values());

@@ -1,6 +1,7 @@
 /** Fills an empty database with a lively organization to try things out in. */
 import { randomBytes } from "node:crypto";
 import { database } from "../../lib/db/client.ts";
+import { forgetStream } from "../../lib/events/event-dispatcher.ts";
 import { createRealm } from "../../lib/realms/create-realm.ts";
 import { createUser } from "../../lib/users/create-user.ts";
 import { DEMO_OWNER, demoBots, demoPeople } from "./demo-people.ts";
@@ -25,6 +26,7 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   const channels = await insertDemoChannels(realmId, ownerId, ids);
   await insertDemoMessages(realmId, ids, channels);
   await insertDemoReadState(realmId);
+  forgetStream(realmId);
   await database().pool.query("ANALYZE");
   return password;
 }
