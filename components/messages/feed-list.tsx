@@ -55,7 +55,7 @@ export function FeedList({ view, reading, outgoing, sentCount }: FeedListProps) 
     [messages, outgoing, isWhole, ownUserId, isConversation, firstUnreadId],
   );
   const [start] = useState(() => startOf(view, firstUnreadId));
-  const scroll = useFeedScroll({ key: viewKey(view), rows, start });
+  const scroll = useFeedScroll({ key: viewKey(view), rows, start, margin: EDGE_HEIGHT });
   const look = useSeenMessages(scroll.scroller, marksRead);
   const isPrepending = usePrepending(rows);
   useFeedKeys({ view, rows, scroll, selectedId, select: setSelectedId });
@@ -138,8 +138,8 @@ export function FeedList({ view, reading, outgoing, sentCount }: FeedListProps) 
 
   async function toNewest(): Promise<void> {
     if (isWhole) return scroll.scrollToEnd();
-    await reading.jumpToNewest();
     if (view.near !== undefined) navigate({ ...view, near: undefined });
+    await reading.jumpToNewest();
   }
 }
 

@@ -1,9 +1,10 @@
 /** Fetches pages of a view's history into the store. */
-import type { FeedView } from "../navigation/view.ts";
+import { type FeedView, viewKey } from "../navigation/view.ts";
 import { requestApi } from "../realtime/api-client.ts";
 import { chatStore } from "../realtime/chat-store.ts";
 import { type MessagesAnswer, mergePage } from "../realtime/merge-fetched.ts";
 import { narrowOfView } from "./narrow-of-view.ts";
+import { noteReadingPlace } from "./reading-place.ts";
 
 /** Where a first page stands: at a message, at the oldest unread one, or at the end. */
 export type FeedAnchor = number | "first_unread" | "newest";
@@ -28,6 +29,7 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
  */
 export async function loadFeed(view: FeedView, anchor: FeedAnchor): Promise<true> {
   const answer = await fetchPage(view, { anchor, num_before: AROUND, num_after: AROUND });
+  if (anchor === "newest") noteReadingPlace(viewKey(view), "end");
   chatStore.update((state) => mergePage(state, view, answer, "replace"));
   return true;
 }

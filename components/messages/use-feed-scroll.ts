@@ -27,7 +27,13 @@ export type FeedScroll = {
   scrollToRow: (index: number) => void;
 };
 
-type Options = { key: string; rows: readonly FeedRow[]; start: FeedStart };
+type Options = {
+  key: string;
+  rows: readonly FeedRow[];
+  start: FeedStart;
+  /** Height of what stands above the first row, in pixels. */
+  margin: number;
+};
 
 function isNearEnd(element: HTMLElement): boolean {
   return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
@@ -38,7 +44,7 @@ function indexOfMessage(rows: readonly FeedRow[], id: number): number {
 }
 
 /** For one view; a feed that is shown anew begins anew. */
-export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
+export function useFeedScroll({ key, rows, start, margin }: Options): FeedScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -93,7 +99,7 @@ export function useFeedScroll({ key, rows, start }: Options): FeedScroll {
     }
     sticks.current = atEnd;
     setAtEnd(atEnd);
-    noteReadingPlace(key, atEnd ? null : placeOf(handle, latest.current.rows));
+    noteReadingPlace(key, atEnd ? null : placeOf(handle, latest.current.rows, margin));
   }
 
   return {
@@ -131,10 +137,10 @@ function useOwnMovement(scroller: RefObject<HTMLElement | null>): () => boolean 
   return () => movement.current.isHolding || performance.now() - movement.current.at < OWN_MOVEMENT_MS;
 }
 
-function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[]): ReadingPlace | null {
+function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[], margin: number): ReadingPlace | null {
   const index = handle.findItemIndex(handle.scrollOffset);
   const row = rows[index];
   if (row?.kind !== "message") return null;
-  const offset = handle.scrollOffset - handle.getItemOffset(index);
+  const offset = handle.scrollOffset - margin - handle.getItemOffset(index);
   return { messageId: row.message.id, offset, sizes: handle.cache, rowCount: rows.length };
 }

@@ -7,7 +7,7 @@ import type { Feed } from "../realtime/feeds-state.ts";
 import type { Message } from "../realtime/messages-state.ts";
 import { useChatStore } from "../realtime/use-store.ts";
 import { continueFeed, type FeedAnchor, loadFeed } from "./load-feed.ts";
-import { noteReadingPlace, readingPlace } from "./reading-place.ts";
+import { readingPlace } from "./reading-place.ts";
 
 export type FeedReading = {
   /** Undefined until the first page is there. */
@@ -18,7 +18,7 @@ export type FeedReading = {
   retry: () => void;
   older: FeedEnd;
   newer: FeedEnd;
-  jumpToNewest: () => Promise<void>;
+  jumpToNewest: () => Promise<unknown>;
 };
 
 export type FeedEnd = { isLoading: boolean; hasFailed: boolean; load: () => void };
@@ -59,10 +59,7 @@ export function useFeed(view: FeedView): FeedReading {
     retry: () => void first.refetch(),
     older: useFeedEnd(view, "older", feed),
     newer: useFeedEnd(view, "newer", feed),
-    jumpToNewest: async () => {
-      noteReadingPlace(key, "end");
-      await loadFeed(view, "newest");
-    },
+    jumpToNewest: () => loadFeed(view, "newest"),
   };
 }
 

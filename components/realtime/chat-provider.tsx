@@ -6,6 +6,7 @@ import { isTransient } from "./api-client.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { chatStore } from "./chat-store.ts";
 import { connectLive } from "./live-connection.ts";
+import { keepOutbox } from "./outbox-storage.ts";
 import { useChatStore } from "./use-store.ts";
 
 function createQueryClient(): QueryClient {
@@ -29,6 +30,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const isReady = useChatStore((state) => state.queueId !== null);
   useEffect(() => connectLive(chatStore, goToSignIn), []);
+  useEffect(() => keepOutbox(chatStore), []);
   return (
     <QueryClientProvider client={queryClient}>{isReady ? children : <ChatSkeleton />}</QueryClientProvider>
   );
