@@ -34,10 +34,14 @@ async function connectAll(port: number, accounts: readonly Account[]): Promise<L
   const listeners = new Listeners();
   for (const account of accounts) {
     const [queueId, lastEventId] = await registerQueue(port, account);
-    await listeners.add(`http://127.0.0.1:${port}`, { email: account.email, api_key: account.apiKey }, async (socket) => {
-      const answer = await socket.emitWithAck("attach", { queue_id: queueId, last_event_id: lastEventId });
-      if (answer.result !== "success") throw new Error(`attach: ${JSON.stringify(answer)}`);
-    });
+    await listeners.add(
+      `http://127.0.0.1:${port}`,
+      { email: account.email, api_key: account.apiKey },
+      async (socket) => {
+        const answer = await socket.emitWithAck("attach", { queue_id: queueId, last_event_id: lastEventId });
+        if (answer.result !== "success") throw new Error(`attach: ${JSON.stringify(answer)}`);
+      },
+    );
   }
   return listeners;
 }
@@ -66,7 +70,12 @@ export async function compareDeliveries(
   const listeners = await connectAll(sender.port, accounts);
   const { authorization } = sender;
   const poster = new HttpPoster({ port: sender.port, path: "/api/v1/messages", headers: { authorization } });
-  const form = new URLSearchParams({ type: "channel", to: channel, topic: "deliveries", content: "x".repeat(100) });
+  const form = new URLSearchParams({
+    type: "channel",
+    to: channel,
+    topic: "deliveries",
+    content: "x".repeat(100),
+  });
   const rate = await rateOf(listeners, () => poster.post(form.toString()));
   const eventBytes = listeners.largestEventBytes;
   poster.close();

@@ -18,7 +18,11 @@ export class Listeners {
   }
 
   /** Connects one more client; `attach` does what the server asks for before it tells anything. */
-  async add(url: string, auth: Record<string, string>, attach?: (socket: Socket) => Promise<void>): Promise<void> {
+  async add(
+    url: string,
+    auth: Record<string, string>,
+    attach?: (socket: Socket) => Promise<void>,
+  ): Promise<void> {
     const socket = io(url, { transports: ["websocket"], auth, forceNew: true, reconnection: false });
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);

@@ -14,7 +14,13 @@ import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-post
 import { portOf, startChild } from "./child.ts";
 import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";
 import type { Measurement } from "./measure.ts";
-import { LARGE_CHANNEL, LARGE_SUBSCRIBERS, SMALL_CHANNEL, SMALL_SUBSCRIBERS, seedPeopleAndChannels } from "./seed.ts";
+import {
+  LARGE_CHANNEL,
+  LARGE_SUBSCRIBERS,
+  SMALL_CHANNEL,
+  SMALL_SUBSCRIBERS,
+  seedPeopleAndChannels,
+} from "./seed.ts";
 import { compareSends, measureSends, type Sender, type SendFigures } from "./sends.ts";
 
 interface Figures {

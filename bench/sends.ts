@@ -35,7 +35,12 @@ export async function measureSends(
   });
   try {
     return await measure({ concurrency, ...TIMING }, async (loop) => {
-      const form = new URLSearchParams({ type: "channel", to: channel, topic: `topic ${loop}`, content: CONTENT });
+      const form = new URLSearchParams({
+        type: "channel",
+        to: channel,
+        topic: `topic ${loop}`,
+        content: CONTENT,
+      });
       await poster.post(form.toString());
     });
   } finally {
@@ -59,7 +64,9 @@ async function measureBareServer(databaseUrl: string, concurrency: number): Prom
 async function measureBareCommits(databaseUrl: string, concurrency: number): Promise<Measurement> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency });
   try {
-    await pool.query("CREATE TABLE IF NOT EXISTS bench_row (id bigserial PRIMARY KEY, content text NOT NULL)");
+    await pool.query(
+      "CREATE TABLE IF NOT EXISTS bench_row (id bigserial PRIMARY KEY, content text NOT NULL)",
+    );
     return await measure({ concurrency, ...TIMING }, async () => {
       await pool.query({
         name: "insert",

@@ -15,7 +15,10 @@ const environment = z.object({
   /** An external PostgreSQL (15 or newer) instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Secret that API keys and sessions derive from (64 hex digits); generated into the data folder when unset. */
-  PARLEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits").optional(),
+  PARLEY_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
+    .optional(),
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: z.enum(["0", "1"]).default("0"),
   /** Password of everyone in the demo organization; generated and printed when unset. */

@@ -75,7 +75,8 @@ async function listen(
 async function prepareDemo({ PARLEY_DEMO_PASSWORD: given }: Environment): Promise<void> {
   const { seedDemoOrganization } = await import("../prisma/demo/seed-demo-organization.ts");
   const password = await seedDemoOrganization(given);
-  if (password && !given) process.stdout.write(`Password of everyone in the demo organization: ${password}\n`);
+  if (password && !given)
+    process.stdout.write(`Password of everyone in the demo organization: ${password}\n`);
 }
 
 let isStopping = false;

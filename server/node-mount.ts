@@ -93,7 +93,8 @@ export function clientOf(
     .filter(Boolean);
   const isProxied = trustedProxies > 0 && forwarded.length > 0;
   const address = isProxied ? forwarded.at(-Math.min(trustedProxies, forwarded.length)) : direct;
-  const isTls = "encrypted" in request.socket || (isProxied && header(request, "x-forwarded-proto") === "https");
+  const isTls =
+    "encrypted" in request.socket || (isProxied && header(request, "x-forwarded-proto") === "https");
   const host = request.headers.host ?? "localhost";
   return { clientAddress: address ?? direct, origin: `${isTls ? "https" : "http"}://${host}` };
 }

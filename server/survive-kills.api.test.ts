@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ApiClient, type ApiAnswer } from "../lib/testing/api-client.ts";
+import { type ApiAnswer, ApiClient } from "../lib/testing/api-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 
@@ -115,12 +115,22 @@ test(`nothing is lost, doubled or disordered through ${KILLS} kills under ${MESS
   const socket = followBySocket(server.port, identity, pushed.queue_id, bySocket);
 
   let lastSent = Number.POSITIVE_INFINITY;
-  const polling = pollUntil(client, polled.queue_id, byPoll, () => (byPoll.messageIds.at(-1) ?? 0) >= lastSent);
+  const polling = pollUntil(
+    client,
+    polled.queue_id,
+    byPoll,
+    () => (byPoll.messageIds.at(-1) ?? 0) >= lastSent,
+  );
   let lastId = 0;
   for (let index = 1; index <= MESSAGES; index += 1) {
     const isKilled = index % (MESSAGES / KILLS) === MESSAGES / KILLS / 2;
     const killing = isKilled ? server.kill().then(() => server.start()) : Promise.resolve();
-    const message = { type: "channel", to: "kills", topic: `topic ${index % 3}`, content: `message ${index}` };
+    const message = {
+      type: "channel",
+      to: "kills",
+      topic: `topic ${index % 3}`,
+      content: `message ${index}`,
+    };
     const answer = await persist(() => client.post("/messages", message));
     lastId = z.int().parse(answer.body.id);
     await killing;
@@ -138,7 +148,10 @@ test(`nothing is lost, doubled or disordered through ${KILLS} kills under ${MESS
     num_after: 0,
     narrow: [["channel", "kills"]],
   });
-  const storedIds = z.array(z.looseObject({ id: z.int() })).parse(stored.body.messages).map(({ id }) => id);
+  const storedIds = z
+    .array(z.looseObject({ id: z.int() }))
+    .parse(stored.body.messages)
+    .map(({ id }) => id);
   expect(storedIds.length).toBeGreaterThanOrEqual(MESSAGES);
   expect(byPoll.messageIds).toEqual(storedIds);
   expect(bySocket.messageIds).toEqual(storedIds);

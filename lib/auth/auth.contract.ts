@@ -40,7 +40,9 @@ export const devListUsers = defineContract({
   auth: "none",
   params: z.object({}),
   returns: z.object({
-    users: z.array(z.object({ email: z.string(), full_name: z.string(), role: z.int(), is_bot: z.boolean() })),
+    users: z.array(
+      z.object({ email: z.string(), full_name: z.string(), role: z.int(), is_bot: z.boolean() }),
+    ),
   }),
   errors: [],
 });

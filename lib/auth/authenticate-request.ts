@@ -21,10 +21,7 @@ const safeMethods = new Set(["GET", "HEAD"]);
  * The account behind a request; null when it carries no credentials at all.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED or CSRF_FAILED.
  */
-export async function authenticateRequest(
-  request: Credentials,
-  directory: Directory,
-): Promise<Actor | null> {
+export async function authenticateRequest(request: Credentials, directory: Directory): Promise<Actor | null> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const user = userOfApiKey(authorization, directory);

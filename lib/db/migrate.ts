@@ -80,7 +80,9 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   await client.query("BEGIN");
   try {
     await client.query(sql);
-    await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL", [name]);
+    await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL", [
+      name,
+    ]);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
        VALUES ($1, $2, now(), $3, 1)`,

@@ -7,8 +7,6 @@ import { Prisma } from "./generated/client.ts";
 export const sql = Prisma.sql;
 /** Joins fragments or values with a separator (", " by default). */
 export const joinSql = Prisma.join;
-/** The fragment that adds nothing. */
-export const emptySql = Prisma.empty;
 export type Sql = Prisma.Sql;
 
 /** Anything that runs a query: the pool, or one connection of it. */

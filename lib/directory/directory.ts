@@ -153,9 +153,7 @@ export class Directory {
 
   /** Id of the group that holds a permission of the organization. */
   realmPermission(permission: RealmPermission): number {
-    return (
-      this.#realm.permissions[permission] ?? this.systemGroup(realmPermissionDefaults[permission]).id
-    );
+    return this.#realm.permissions[permission] ?? this.systemGroup(realmPermissionDefaults[permission]).id;
   }
 
   channelPermission(channel: ChannelRecord, permission: ChannelPermission): number {
@@ -200,11 +198,14 @@ export class Directory {
         this.#realm = change.realm;
         return;
       case "user":
-        return this.#setUser(change.user);
+        this.#setUser(change.user);
+        return;
       case "group":
-        return this.#setGroup(change.group);
+        this.#setGroup(change.group);
+        return;
       case "channel":
-        return this.#setChannel(change.channel);
+        this.#setChannel(change.channel);
+        return;
       case "subscribed":
         for (const userId of change.userIds) {
           this.#subscribe(change.channelId, userId, { sinceEventId: eventId, isMuted: false });

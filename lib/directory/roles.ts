@@ -6,7 +6,6 @@ export const ROLE_MODERATOR = 300;
 export const ROLE_MEMBER = 400;
 export const ROLE_GUEST = 600;
 
-export const roles = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST] as const;
 
 export const systemGroups = {
   "role:internet": "Everyone on the Internet",

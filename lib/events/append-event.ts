@@ -36,5 +36,7 @@ export async function appendEvents(
 
 /** Takes the organization's lock early, for a transaction that must know the log's end before it writes. */
 export async function lockLog(tx: Transaction, realmId: number): Promise<void> {
-  await tx.$queryRaw(Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${realmId}::int)) AS locked`);
+  await tx.$queryRaw(
+    Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${realmId}::int)) AS locked`,
+  );
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
-import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { openStreams, streamOf } from "./event-dispatcher.ts";
@@ -67,15 +66,17 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
       AND last_seen_at > now() - idle_seconds * interval '1 second'
     RETURNING options, start_event_id, acked_event_id, idle_seconds`);
   if (!row) return null;
-  const adopted = stream.queues.get(queueId) ?? new LiveQueue({
-    id: queueId,
-    userId: actor.user.id,
-    keyVersion: actor.user.keyVersion,
-    options: queueOptions.parse(row.options),
-    startEventId: row.start_event_id,
-    ackedEventId: row.acked_event_id,
-    idleSeconds: row.idle_seconds,
-  });
+  const adopted =
+    stream.queues.get(queueId) ??
+    new LiveQueue({
+      id: queueId,
+      userId: actor.user.id,
+      keyVersion: actor.user.keyVersion,
+      options: queueOptions.parse(row.options),
+      startEventId: row.start_event_id,
+      ackedEventId: row.acked_event_id,
+      idleSeconds: row.idle_seconds,
+    });
   stream.queues.set(queueId, adopted);
   return adopted;
 }

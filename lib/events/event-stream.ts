@@ -116,7 +116,11 @@ export class EventStream {
     if (!options.allPublicStreams || event.type !== "message") return false;
     if (event.audience.kind !== "channel_subscribers") return false;
     const channel = this.directory.channel(event.audience.channelId);
-    return channel !== undefined && !channel.isPrivate && isInAudience({ kind: "channel_viewers", channelId: channel.id }, event.id, user, this.directory);
+    return (
+      channel !== undefined &&
+      !channel.isPrivate &&
+      isInAudience({ kind: "channel_viewers", channelId: channel.id }, event.id, user, this.directory)
+    );
   }
 
   /** Collects what a queue's client has not seen after a position, from memory or else from the log. */

@@ -10,7 +10,8 @@ interface Hosts {
   readonly realmIds: Map<string, number>;
 }
 
-const hosts = () => shared<Hosts>("organization-hosts", () => ({ base: new URL("http://localhost"), realmIds: new Map() }));
+const hosts = () =>
+  shared<Hosts>("organization-hosts", () => ({ base: new URL("http://localhost"), realmIds: new Map() }));
 
 /** Sets the public address of the root organization. */
 export function setBaseUrl(url: string): void {

@@ -33,7 +33,11 @@ export function flagsChanged(
       messages: messages.map((message) => message.id),
       all: false,
       ...(isUnread
-        ? { message_details: Object.fromEntries(messages.map((message) => [message.id, details(message, userId)])) }
+        ? {
+            message_details: Object.fromEntries(
+              messages.map((message) => [message.id, details(message, userId)]),
+            ),
+          }
         : {}),
     },
   };

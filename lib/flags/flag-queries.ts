@@ -7,13 +7,20 @@ async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<numb
 }
 
 /** Sets a bit; returns the ids where it was not set. */
-export function setFlag(tx: Transaction, userId: number, ids: readonly number[], bit: number): Promise<number[]> {
-  return changedIds(tx.$queryRaw(sql`
+export function setFlag(
+  tx: Transaction,
+  userId: number,
+  ids: readonly number[],
+  bit: number,
+): Promise<number[]> {
+  return changedIds(
+    tx.$queryRaw(sql`
     INSERT INTO message_flag AS f (user_id, message_id, bits)
     SELECT ${userId}, id, ${bit} FROM unnest(${[...ids]}::int8[]) AS ids(id) ORDER BY id
     ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits | excluded.bits
       WHERE f.bits & excluded.bits = 0
-    RETURNING message_id`));
+    RETURNING message_id`),
+  );
 }
 
 /** Unsets a bit; returns the ids where it was set. A row without any bit goes. */
@@ -23,13 +30,17 @@ export async function clearFlag(
   ids: readonly number[],
   bit: number,
 ): Promise<number[]> {
-  const removed = await changedIds(tx.$queryRaw(sql`
+  const removed = await changedIds(
+    tx.$queryRaw(sql`
     DELETE FROM message_flag
-    WHERE user_id = ${userId} AND message_id = ANY(${[...ids]}::int8[]) AND bits = ${bit} RETURNING message_id`));
-  const reduced = await changedIds(tx.$queryRaw(sql`
+    WHERE user_id = ${userId} AND message_id = ANY(${[...ids]}::int8[]) AND bits = ${bit} RETURNING message_id`),
+  );
+  const reduced = await changedIds(
+    tx.$queryRaw(sql`
     UPDATE message_flag SET bits = bits & ~${bit}::int
     WHERE user_id = ${userId} AND message_id = ANY(${[...ids]}::int8[]) AND bits & ${bit} <> 0
-    RETURNING message_id`));
+    RETURNING message_id`),
+  );
   return [...removed, ...reduced].sort((one, other) => one - other);
 }
 

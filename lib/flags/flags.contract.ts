@@ -14,7 +14,9 @@ export const updateMessageFlags = defineContract({
   auth: "user",
   params: z.object({
     messages: jsonParam(z.array(z.int()).max(MAX_IDS)),
-    op: textParam().pipe(z.enum(["add", "remove"])).meta({ wireForm: "text" }),
+    op: textParam()
+      .pipe(z.enum(["add", "remove"]))
+      .meta({ wireForm: "text" }),
     flag: textParam(),
   }),
   returns: z.object({

@@ -5,7 +5,7 @@ import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "./flag-bits.ts";
-import { flagsChanged, type FlagOperation } from "./flag-events.ts";
+import { type FlagOperation, flagsChanged } from "./flag-events.ts";
 import { clearFlag, markRead, markUnread, setFlag } from "./flag-queries.ts";
 
 const storedBits: Readonly<Record<string, number>> = { starred: FLAG_STARRED, collapsed: FLAG_COLLAPSED };
@@ -33,7 +33,10 @@ export interface UpdateFlagsResult {
  * Changes what may be changed; ids that are unknown or not the actor's to read are passed over.
  * @throws ApiError BAD_REQUEST for a flag that does not exist or that nobody can change.
  */
-export async function updateFlags(actor: Actor, { messageIds, op, flag }: UpdateFlags): Promise<UpdateFlagsResult> {
+export async function updateFlags(
+  actor: Actor,
+  { messageIds, op, flag }: UpdateFlags,
+): Promise<UpdateFlagsResult> {
   if (fixedFlags.has(flag)) throw badRequest(`Flag not editable: '${flag}'`);
   const bit = storedBits[flag];
   if (flag !== "read" && bit === undefined) throw badRequest(`Invalid flag: '${flag}'`);
@@ -52,13 +55,13 @@ async function changeStored(
   const ids = messages.map((message) => message.id);
   return transaction(async (tx) => {
     const changed =
-      op === "add" ? await setFlag(tx, actor.user.id, ids, bit) : await clearFlag(tx, actor.user.id, ids, bit);
+      op === "add"
+        ? await setFlag(tx, actor.user.id, ids, bit)
+        : await clearFlag(tx, actor.user.id, ids, bit);
     await announce(actor, tx, messages, { op, flag, ids: changed });
     return changed;
   });
 }
-
-
 
 async function announce(
   actor: Actor,
@@ -69,7 +72,9 @@ async function announce(
   if (change.ids.length === 0) return;
   const ids = new Set(change.ids);
   const changed = messages.filter((message) => ids.has(message.id));
-  await appendEvents(tx, actor.directory.realm.id, [flagsChanged(actor.user.id, change.op, change.flag, changed)]);
+  await appendEvents(tx, actor.directory.realm.id, [
+    flagsChanged(actor.user.id, change.op, change.flag, changed),
+  ]);
 }
 
 async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {

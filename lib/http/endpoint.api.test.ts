@@ -61,11 +61,14 @@ describe("credentials", () => {
 });
 
 describe("a request that fits nothing", () => {
-  test.each(["/nothing", "/users/me/nothing/at/all", "/", "/messages/1/2/3"])("to %s is NOT_FOUND", async (path) => {
-    const answer = await organization.member.client.get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ result: "error", code: "NOT_FOUND" });
-  });
+  test.each(["/nothing", "/users/me/nothing/at/all", "/", "/messages/1/2/3"])(
+    "to %s is NOT_FOUND",
+    async (path) => {
+      const answer = await organization.member.client.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ result: "error", code: "NOT_FOUND" });
+    },
+  );
 
   test("by a wrong method tells the right ones", async () => {
     const answer = await organization.member.client.raw({ method: "PUT", path: "/messages" });
@@ -124,7 +127,8 @@ describe("an answer", () => {
   test("to too many requests says when to come back", async () => {
     const busy = await organization.add();
     let last = await busy.client.get("/users/me");
-    for (let count = 0; count < 700 && last.status === 200; count += 1) last = await busy.client.get("/users/me");
+    for (let count = 0; count < 700 && last.status === 200; count += 1)
+      last = await busy.client.get("/users/me");
     expect(last.status).toBe(429);
     expect(last.body.code).toBe("RATE_LIMIT_HIT");
     expect(last.body["retry-after"]).toBeTypeOf("number");

@@ -62,7 +62,14 @@ describe("values", () => {
   });
 
   test("what the endpoint does not know is listed, not refused", () => {
-    expect(parse(new Map([["content", "x"], ["extra", "1"]])).ignored).toEqual(["extra"]);
+    expect(
+      parse(
+        new Map([
+          ["content", "x"],
+          ["extra", "1"],
+        ]),
+      ).ignored,
+    ).toEqual(["extra"]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Turns raw parameters into what a contract's schema says, or into the protocol's error sentences. */
-import { z } from "zod";
+import type { z } from "zod";
 import { type ApiError, badRequest, missingParameter } from "../errors.ts";
 import { type ParamsSchema, type WireForm, wireFormOf } from "./contract.ts";
 import { type RawParameters, wellFormed } from "./read-parameters.ts";
@@ -83,7 +83,9 @@ const typeWords: Record<string, string> = {
 
 function place(path: readonly PropertyKey[]): string {
   return path
-    .map((part, index) => (typeof part === "number" || index > 0 ? `[${JSON.stringify(part)}]` : String(part)))
+    .map((part, index) =>
+      typeof part === "number" || index > 0 ? `[${JSON.stringify(part)}]` : String(part),
+    )
     .join("");
 }
 

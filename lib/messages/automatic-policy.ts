@@ -27,7 +27,10 @@ export function automaticPolicies(
   const unmute = subscription.isMuted
     ? sender.settings.automatically_unmute_topics_in_muted_streams_policy
     : ON_INITIATION + 1;
-  return { policyOnSend: wanted([ON_PARTICIPATION, ON_SEND]), policyOnInitiation: wanted([ON_PARTICIPATION, ON_SEND, ON_INITIATION]) };
+  return {
+    policyOnSend: wanted([ON_PARTICIPATION, ON_SEND]),
+    policyOnInitiation: wanted([ON_PARTICIPATION, ON_SEND, ON_INITIATION]),
+  };
 
   function wanted(occasions: readonly number[]): number {
     if (occasions.includes(follow)) return POLICY_FOLLOWED;

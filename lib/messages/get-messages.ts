@@ -4,7 +4,7 @@ import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
-import { messagePayload, type MessageViewer } from "./message-payload.ts";
+import { type MessageViewer, messagePayload } from "./message-payload.ts";
 import { type MessageSource, messageSource } from "./message-source.ts";
 import { type ReadMessage, readMessages } from "./read-messages.ts";
 

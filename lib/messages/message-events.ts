@@ -1,6 +1,6 @@
 /** The message event: what is kept in the log, and what each viewer's client is told of it. */
 import { z } from "zod";
-import { shapeEventsOf, type EventShaper } from "../events/event-shaper.ts";
+import { type EventShaper, shapeEventsOf } from "../events/event-shaper.ts";
 import { flagNames } from "../flags/flag-bits.ts";
 import { matchesNarrow } from "../narrow/match-narrow.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
@@ -45,7 +45,13 @@ const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, direc
   const bits = stored.flags.find(([userId]) => userId === user.id)?.[1] ?? 0;
   const isMentionedWithAll = (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0;
   const flags = flagNames({ bits, isRead, isMentionedWithAll, isHistorical: false });
-  const message = { ...stored, id: stored.messageId, lastEditTimestamp: null, lastMovedTimestamp: null, editHistory: null };
+  const message = {
+    ...stored,
+    id: stored.messageId,
+    lastEditTimestamp: null,
+    lastMovedTimestamp: null,
+    editHistory: null,
+  };
   if (options.narrow.length > 0 && !matchesNarrow(options.narrow, { message, flags }, user, directory)) {
     return null;
   }

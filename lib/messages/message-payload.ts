@@ -31,11 +31,7 @@ export interface MessageViewer {
 }
 
 /** The message object of GET /messages and of message events (facts: message objects). */
-export function messagePayload(
-  message: MessageRecord,
-  viewer: MessageViewer,
-  directory: Directory,
-) {
+export function messagePayload(message: MessageRecord, viewer: MessageViewer, directory: Directory) {
   const sender = directory.user(message.senderId);
   return {
     id: message.id,

@@ -1,8 +1,8 @@
 /** Which messages a person may read, and which of them reached the person: as SQL over conversations. */
 import type { Actor } from "../auth/actor.ts";
+import { mayReadChannel } from "../channels/channel-access.ts";
 import { joinSql, type Sql, sql } from "../db/sql.ts";
 import type { ChannelRecord } from "../directory/records.ts";
-import { mayReadChannel } from "../channels/channel-access.ts";
 
 /** Whether a channel's messages are readable only as far as they were received. */
 export function isReceivedOnly(channel: ChannelRecord): boolean {

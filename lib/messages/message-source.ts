@@ -1,8 +1,8 @@
 /** Where the messages of a narrow are looked for, so that an index leads to them whatever the organization's size. */
 import type { Actor } from "../auth/actor.ts";
+import { mayReadChannel } from "../channels/channel-access.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { FLAG_STARRED } from "../flags/flag-bits.ts";
-import { mayReadChannel } from "../channels/channel-access.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { allOf, isReceivedOnly, readableScope, receivedScope } from "./message-scope.ts";

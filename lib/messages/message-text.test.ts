@@ -52,9 +52,11 @@ describe("a topic", () => {
     const refusal = 'Sending messages to "general chat" is not allowed in this channel.';
     expect(() => requireTopicAllowed(open, buildChannel(1), "")).not.toThrow();
     expect(() => requireTopicAllowed(strict, buildChannel(1), "")).toThrow(refusal);
-    expect(() => requireTopicAllowed(strict, buildChannel(1, { topicsPolicy: "allow_empty_topic" }), "")).not.toThrow();
-    expect(() => requireTopicAllowed(open, buildChannel(1, { topicsPolicy: "empty_topic_only" }), "x")).toThrow(
-      'Only the "general chat" topic is allowed in this channel.',
-    );
+    expect(() =>
+      requireTopicAllowed(strict, buildChannel(1, { topicsPolicy: "allow_empty_topic" }), ""),
+    ).not.toThrow();
+    expect(() =>
+      requireTopicAllowed(open, buildChannel(1, { topicsPolicy: "empty_topic_only" }), "x"),
+    ).toThrow('Only the "general chat" topic is allowed in this channel.');
   });
 });

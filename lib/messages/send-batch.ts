@@ -72,7 +72,10 @@ class Outbox {
   /** One message that cannot be written does not take the others with it: they are then written one by one. */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const sent = await write(this.#realmId, batch.map((waiting) => waiting.message));
+      const sent = await write(
+        this.#realmId,
+        batch.map((waiting) => waiting.message),
+      );
       batch.forEach((waiting, index) => {
         const result = sent[index];
         if (result) waiting.resolve(result);

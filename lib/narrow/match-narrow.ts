@@ -42,7 +42,8 @@ function matchesPair(
       return message.channelId !== null && nameKey(operand) === nameKey(message.topicName);
     case "sender":
     case "from": {
-      const sender = operand === "me" ? viewer : (directory.userByEmail(operand) ?? directory.user(Number(operand)));
+      const sender =
+        operand === "me" ? viewer : (directory.userByEmail(operand) ?? directory.user(Number(operand)));
       return sender?.id === message.senderId;
     }
     case "dm":

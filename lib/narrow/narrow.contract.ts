@@ -4,7 +4,12 @@ import { jsonParam } from "../http/contract.ts";
 
 const MAX_TERMS = 50;
 
-const operand = z.union([z.string(), z.int(), z.boolean(), z.array(z.union([z.int(), z.string()])).max(1_000)]);
+const operand = z.union([
+  z.string(),
+  z.int(),
+  z.boolean(),
+  z.array(z.union([z.int(), z.string()])).max(1_000),
+]);
 
 /** {operator, operand, negated}, or the older pair [operator, operand]. */
 const narrowTerm = z.union([

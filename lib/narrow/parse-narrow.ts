@@ -125,7 +125,8 @@ function topicKey(operand: Operand): string {
 }
 
 function namedPeople(operand: Operand, directory: Directory): number[] {
-  const names = typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
+  const names =
+    typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
   return names.map((name) => {
     const person =
       typeof name === "number" ? directory.user(name) : directory.userByEmail(String(name).trim());

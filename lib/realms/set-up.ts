@@ -1,7 +1,7 @@
 /** The first visitor of a new server creates the organization and its owner. */
 import { z } from "zod";
-import { requireStrongPassword } from "../auth/password-strength.ts";
 import { hashPassword } from "../auth/password.ts";
+import { requireStrongPassword } from "../auth/password-strength.ts";
 import { sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";

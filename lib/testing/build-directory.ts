@@ -71,7 +71,12 @@ export interface DirectoryParts {
   readonly users?: readonly UserRecord[];
   readonly channels?: readonly ChannelRecord[];
   readonly groups?: readonly GroupRecord[];
-  readonly subscriptions?: readonly { channelId: number; userId: number; sinceEventId?: number; isMuted?: boolean }[];
+  readonly subscriptions?: readonly {
+    channelId: number;
+    userId: number;
+    sinceEventId?: number;
+    isMuted?: boolean;
+  }[];
 }
 
 /** An organization with the system groups (ids 1 to 8 in the order of the chain, nobody last) and these parts. */

@@ -2,12 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { apiKeyOf } from "../auth/api-key.ts";
 import type { UserRecord } from "../directory/records.ts";
-import {
-  ROLE_ADMINISTRATOR,
-  ROLE_GUEST,
-  ROLE_MEMBER,
-  ROLE_MODERATOR,
-} from "../directory/roles.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../directory/roles.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { createRealm } from "../realms/create-realm.ts";
 import { createUser, type NewUser } from "../users/create-user.ts";

@@ -1,3 +1,4 @@
+/** Times of day and of the calendar as people read them. */
 import { describe, expect, it } from "vitest";
 import { briefAge, dayLabel, dayNumber } from "./clock.ts";
 

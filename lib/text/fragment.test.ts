@@ -1,3 +1,4 @@
+/** Fragments of addresses, written and read back. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeFragmentPart, encodeFragmentPart } from "./fragment.ts";

@@ -1,3 +1,4 @@
+/** Names in addresses. */
 import { describe, expect, it } from "vitest";
 import { idOfSlug, idSlug } from "./slug.ts";
 

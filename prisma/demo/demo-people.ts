@@ -11,7 +11,12 @@ export interface DemoPerson {
 }
 
 export const demoPeople: readonly DemoPerson[] = [
-  { email: "admin@example.com", fullName: "Jonas Lindqvist", role: ROLE_ADMINISTRATOR, timezone: "Europe/Stockholm" },
+  {
+    email: "admin@example.com",
+    fullName: "Jonas Lindqvist",
+    role: ROLE_ADMINISTRATOR,
+    timezone: "Europe/Stockholm",
+  },
   { email: "moderator@example.com", fullName: "Priya Raman", role: ROLE_MODERATOR, timezone: "Asia/Kolkata" },
   { email: "member@example.com", fullName: "Mateo Alvarez", role: ROLE_MEMBER, timezone: "Europe/Madrid" },
   { email: "member2@example.com", fullName: "Hana Sato", role: ROLE_MEMBER, timezone: "Asia/Tokyo" },

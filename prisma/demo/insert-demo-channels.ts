@@ -1,5 +1,5 @@
 /** Writes the demo organization's channels and who is in them. */
-import { transaction, type Transaction } from "../../lib/db/transaction.ts";
+import { type Transaction, transaction } from "../../lib/db/transaction.ts";
 import { ROLE_GUEST } from "../../lib/directory/roles.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { type DemoChannel, demoChannels } from "./demo-channels.ts";

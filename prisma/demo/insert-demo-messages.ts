@@ -1,8 +1,9 @@
 /** Writes the demo organization's conversations of the last weeks, in the order in which they were held. */
-import { query, sql } from "../../lib/db/sql.ts";
-import { streamOf } from "../../lib/events/event-dispatcher.ts";
+
 import type { Actor } from "../../lib/auth/actor.ts";
+import { query, sql } from "../../lib/db/sql.ts";
 import type { Directory } from "../../lib/directory/directory.ts";
+import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { RENDERING_VERSION, renderMessage } from "../../lib/markdown/render-message.ts";
 import { createDirectConversation } from "../../lib/messages/direct-conversation.ts";
 import { markdownSnapshot } from "../../lib/messages/markdown-snapshot.ts";
@@ -43,7 +44,13 @@ interface DemoMessage {
 const botAddresses = new Set(demoBots.map((bot) => bot.email));
 
 /** Each topic lives for some days: an opening, then answers. */
-function topicMessages(place: DemoPlace, topic: string, count: number, random: Random, now: number): DemoMessage[] {
+function topicMessages(
+  place: DemoPlace,
+  topic: string,
+  count: number,
+  random: Random,
+  now: number,
+): DemoMessage[] {
   const { channel, channelId, conversationId, members } = place;
   const people = members.filter((email) => !botAddresses.has(email));
   const bots = members.filter((email) => botAddresses.has(email));
@@ -53,7 +60,9 @@ function topicMessages(place: DemoPlace, topic: string, count: number, random: R
   return Array.from({ length: count }, (_, index) => {
     const isBot = bots.length > 0 && topic.includes("build") && random.next() < 0.5;
     const line = isBot ? random.pick(demoBotLines) : random.pick(index === 0 ? demoOpenings : demoLines);
-    const content = line.replaceAll("{topic}", topic || "the week").replaceAll("{n}", String(random.between(10, 99)));
+    const content = line
+      .replaceAll("{topic}", topic || "the week")
+      .replaceAll("{n}", String(random.between(10, 99)));
     const at = start + ((end - start) * (index + random.next())) / count;
     const sender = isBot ? random.pick(bots) : random.pick(cast);
     return { at, sender, content, conversationId, channelId, topic, directUserIds: [] };

@@ -91,7 +91,8 @@ function serveSocket(socket: Socket): void {
     answerAttach(socket, actor, message).then(answer, (error) => answer(refusal(error)));
   });
   socket.on("ack", (lastEventId: unknown) => {
-    if (typeof lastEventId === "number" && Number.isSafeInteger(lastEventId)) acknowledge(socket, lastEventId);
+    if (typeof lastEventId === "number" && Number.isSafeInteger(lastEventId))
+      acknowledge(socket, lastEventId);
   });
 }
 
@@ -99,7 +100,11 @@ function isReply(value: unknown): value is Reply {
   return typeof value === "function";
 }
 
-async function answerAttach(socket: Socket, actor: Actor, message: unknown): Promise<Record<string, unknown>> {
+async function answerAttach(
+  socket: Socket,
+  actor: Actor,
+  message: unknown,
+): Promise<Record<string, unknown>> {
   const request = attachRequest.safeParse(message);
   if (!request.success) throw new ApiError("BAD_REQUEST", "attach needs queue_id and last_event_id");
   await attach(socket, actor, request.data.queue_id, request.data.last_event_id);
