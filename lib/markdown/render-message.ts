@@ -6,6 +6,7 @@ import { serializeHtml } from "./html/serialize-html.ts";
 import { readLightly } from "./light-path.ts";
 import { remarkRehypeOptions } from "./markdown-plugins.ts";
 import { RenderBudget } from "./message-bounds.ts";
+import { type MessageCommand, messageCommand } from "./message-command.ts";
 import { type MessageFacts, messageFacts, plainTextFacts } from "./message-facts.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 import { parseMessage } from "./parse-message.ts";
@@ -18,6 +19,9 @@ export const RENDERING_VERSION = 1;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;
+  /** Those whose alert words the text contains, whether or not they receive it. */
+  readonly alertWordUserIds: readonly number[];
+  readonly command: MessageCommand | null;
 }
 
 /**
@@ -26,9 +30,11 @@ export interface RenderedMessage extends MessageFacts {
  */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const plainHtml = plainTextHtml(source, snapshot);
-  if (plainHtml !== null) return { ...plainTextFacts(source.replace(/\n{2,}/g, "\n")), html: plainHtml };
+  if (plainHtml !== null) {
+    return complete(source, snapshot, plainHtml, plainTextFacts(source.replace(/\n{2,}/g, "\n")));
+  }
   const lightTree = readLightly(source, snapshot);
-  if (lightTree) return { ...messageFacts(lightTree), html: lightHtml(lightTree) };
+  if (lightTree) return complete(source, snapshot, lightHtml(lightTree), messageFacts(lightTree));
   return renderByPipeline(source, snapshot);
 }
 
@@ -37,5 +43,15 @@ export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): Re
   const budget = new RenderBudget();
   const tree = refineTree(parseMessage(source, snapshot, budget), snapshot, budget);
   const html = serializeHtml(sanitize(toHast(tree, remarkRehypeOptions), messageSchema));
-  return { ...messageFacts(tree), html };
+  return complete(source, snapshot, html, messageFacts(tree));
+}
+
+function complete(
+  source: string,
+  snapshot: MarkdownSnapshot,
+  html: string,
+  facts: MessageFacts,
+): RenderedMessage {
+  const alertWordUserIds = snapshot.alertWords?.matchingUserIds(facts.plainText) ?? [];
+  return { ...facts, html, alertWordUserIds, command: messageCommand(source, html) };
 }

@@ -1,0 +1,34 @@
+/** What a message that begins with a command is: said of oneself, a poll, or a list of tasks. */
+
+export type MessageCommand =
+  | { readonly kind: "me" }
+  | { readonly kind: "poll"; readonly question: string; readonly options: readonly string[] }
+  | { readonly kind: "todo"; readonly title: string; readonly tasks: readonly TodoTask[] };
+
+export interface TodoTask {
+  readonly task: string;
+  readonly description: string;
+}
+
+/** The command of `source`, or null; `/me` is one only in a single paragraph, which `html` tells. */
+export function messageCommand(source: string, html: string): MessageCommand | null {
+  if (source.startsWith("/me ")) {
+    return html.startsWith("<p>") && html.indexOf("</p>") === html.length - 4 ? { kind: "me" } : null;
+  }
+  const [, name, heading = "", rest = ""] =
+    /^\/(poll|todo)(?:[ \t]+([^\n]*))?(?:\n([\s\S]*))?$/.exec(source) ?? [];
+  if (name === undefined) return null;
+  const lines = rest
+    .split("\n")
+    .map((line) => line.trim().replace(/^[-*][ \t]*/, ""))
+    .filter((line) => line !== "");
+  if (name === "poll") return { kind: "poll", question: heading.trim(), options: lines };
+  return { kind: "todo", title: heading.trim(), tasks: lines.map(taskOf) };
+}
+
+/** `task: description`. */
+function taskOf(line: string): TodoTask {
+  const colon = line.indexOf(":");
+  if (colon < 0) return { task: line, description: "" };
+  return { task: line.slice(0, colon).trim(), description: line.slice(colon + 1).trim() };
+}
