@@ -1,3 +1,4 @@
+/** Which addresses a message may lead to or load from. */
 import { describe, expect, it } from "vitest";
 import { linkAddress, mediaAddress } from "./allowed-html.ts";
 

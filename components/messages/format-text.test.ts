@@ -1,3 +1,4 @@
+/** What the formatting buttons do to a text and its selection. */
 import { describe, expect, it } from "vitest";
 import { insertLink, type TextEdit, toggleCode, toggleLinePrefix, toggleMarks } from "./format-text.ts";
 

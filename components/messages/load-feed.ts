@@ -11,6 +11,8 @@ export type FeedAnchor = number | "first_unread" | "newest";
 
 const AROUND = 60;
 const PAGE = 100;
+/** The combined feed is also what recent conversations are made from. */
+const COMBINED = 400;
 
 type PageRequest = { anchor: FeedAnchor; num_before: number; num_after: number; include_anchor?: boolean };
 
@@ -28,7 +30,11 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
  * @throws RequestFailure
  */
 export async function loadFeed(view: FeedView, anchor: FeedAnchor): Promise<true> {
-  const answer = await fetchPage(view, { anchor, num_before: AROUND, num_after: AROUND });
+  const answer = await fetchPage(view, {
+    anchor,
+    num_before: view.kind === "feed" ? COMBINED : AROUND,
+    num_after: AROUND,
+  });
   if (anchor === "newest") noteReadingPlace(viewKey(view), "end");
   chatStore.update((state) => mergePage(state, view, answer, "replace"));
   return true;

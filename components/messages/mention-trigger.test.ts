@@ -1,3 +1,4 @@
+/** When names are offered while typing, and what is put in their place. */
 import { describe, expect, it } from "vitest";
 import { completeTrigger, matchRank, triggerAt } from "./mention-trigger.ts";
 

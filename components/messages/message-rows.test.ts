@@ -1,3 +1,4 @@
+/** How messages are grouped and divided in a feed. */
 import { describe, expect, it } from "vitest";
 import { topicMessage } from "../realtime/example-state.ts";
 import { messageFromWire } from "../realtime/messages-state.ts";

@@ -47,14 +47,14 @@ export function RecentPane() {
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
-        <fieldset aria-label="Filters" className="flex flex-wrap gap-1.5 px-3 py-3">
+        <fieldset aria-label="Filters" className="flex gap-1.5 overflow-x-auto px-3 py-3">
           {FILTERS.map(({ filter, label }) => (
             <button
               key={filter}
               type="button"
               aria-pressed={filters.has(filter)}
               onClick={() => toggle(filter)}
-              className="h-7 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
+              className="h-7 shrink-0 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
             >
               {label}
             </button>

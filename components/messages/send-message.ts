@@ -1,8 +1,12 @@
 /** Sends messages: shown at once, grey until the log tells of them, with a reason when they fail. */
+import type { z } from "zod";
+import type { sendMessage as sendMessageContract } from "../../lib/messages/send-message.contract.ts";
 import { RequestFailure, requestApi } from "../realtime/api-client.ts";
 import { chatStore } from "../realtime/chat-store.ts";
 import type { Conversation } from "../realtime/conversation.ts";
 import { patchOutgoing, withOutgoing, withoutOutgoing } from "../realtime/outbox-state.ts";
+
+type SendAnswer = z.infer<typeof sendMessageContract.returns>;
 
 let lastLocalId = 0;
 
@@ -46,7 +50,7 @@ async function deliver(localId: string): Promise<void> {
   const outgoing = outbox.get(localId);
   if (!outgoing || queueId === null) return;
   try {
-    const { id } = await requestApi<{ id: number }>("POST", "/messages", {
+    const { id } = await requestApi<SendAnswer>("POST", "/messages", {
       ...recipientOf(outgoing.conversation),
       content: outgoing.content,
       queue_id: queueId,

@@ -1,3 +1,4 @@
+/** Addresses lead to views and back, in old forms too. */
 import { describe, expect, it } from "vitest";
 import type { View } from "./view.ts";
 import { fragmentOfView, viewOfFragment } from "./view-fragment.ts";

@@ -15,11 +15,6 @@ export type View =
 /** The views that show messages. */
 export type FeedView = Exclude<View, { kind: "inbox" } | { kind: "recent" }>;
 
-/** Whether the view shows messages. */
-export function isFeedView(view: View): view is FeedView {
-  return view.kind !== "inbox" && view.kind !== "recent";
-}
-
 /** One key per place, whatever message is pointed to in it. */
 export function viewKey(view: View): string {
   if (view.kind === "channel") return `channel:${view.channelId}`;

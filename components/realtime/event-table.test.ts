@@ -1,3 +1,4 @@
+/** What each event changes in the state of the chat. */
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../navigation/view.ts";
 import { type ChatState, stateFromRegister } from "./chat-state.ts";

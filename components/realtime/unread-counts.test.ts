@@ -1,3 +1,4 @@
+/** Which unread messages call for attention. */
 import { describe, expect, it } from "vitest";
 import { exampleState, unreadTopics } from "./example-state.ts";
 import { countUnread } from "./unread-counts.ts";

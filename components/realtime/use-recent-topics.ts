@@ -2,6 +2,8 @@
 /** The topics of channels, latest first. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { z } from "zod";
+import type { getStreamTopics } from "../../lib/topics/topics.contract.ts";
 import { requestApi } from "./api-client.ts";
 import { chatStore } from "./chat-store.ts";
 import { topicKey } from "./conversation.ts";
@@ -11,7 +13,7 @@ import { useUnreadCounts } from "./use-unread-counts.ts";
 
 export type TopicSummary = { name: string; maxId: number; unread: number };
 
-type TopicsAnswer = { topics: { name: string; max_id: number }[] };
+type TopicsAnswer = z.infer<typeof getStreamTopics.returns>;
 
 async function loadTopics(channelId: number): Promise<true> {
   const { topics } = await requestApi<TopicsAnswer>("GET", `/users/me/${channelId}/topics`, {

@@ -1,5 +1,6 @@
 /** The parts of the wire's shapes that the web app reads. */
 import type { z } from "zod";
+import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
 import type { registerQueue } from "../../lib/registration/register.contract.ts";
 
 type Registered = Required<z.infer<typeof registerQueue.returns>>;
@@ -34,20 +35,25 @@ export type WireSubscription = Pick<
   ChannelFields | "color" | "is_muted" | "pin_to_top"
 >;
 
-export type WireMessage = {
-  id: number;
-  sender_id: number;
-  sender_full_name: string;
-  content: string;
-  timestamp: number;
-  type: "stream" | "private";
-  stream_id?: number;
-  subject: string;
+type Message = z.infer<typeof messageShape>;
+
+type MessageFields =
+  | "id"
+  | "sender_id"
+  | "sender_full_name"
+  | "content"
+  | "timestamp"
+  | "type"
+  | "stream_id"
+  | "subject"
+  | "is_me_message"
+  | "last_edit_timestamp"
+  | "last_moved_timestamp";
+
+/** A message of an event has its flags beside it, and people of whom only the ids are read. */
+export type WireMessage = Pick<Message, MessageFields> & {
   display_recipient: string | { id: number }[];
-  is_me_message: boolean;
-  last_edit_timestamp?: number;
-  last_moved_timestamp?: number;
-  flags?: string[];
+  flags?: Message["flags"];
 };
 
 export type WireUserTopic = Pick<
