@@ -1,0 +1,48 @@
+/** An event queue in a test: registers, then tells what has come since. */
+import { z } from "zod";
+import type { ApiClient } from "./api-client.ts";
+
+const wireEvents = z.array(z.looseObject({ id: z.int(), type: z.string() }));
+const registered = z.object({ queue_id: z.string(), last_event_id: z.int() });
+
+export type TestEvent = z.infer<typeof wireEvents>[number];
+
+export class EventReader {
+  readonly queueId: string;
+  lastEventId: number;
+  readonly #client: ApiClient;
+
+  private constructor(client: ApiClient, queueId: string, lastEventId: number) {
+    this.#client = client;
+    this.queueId = queueId;
+    this.lastEventId = lastEventId;
+  }
+
+  /** Registers a queue; state is not fetched unless `options` say so. */
+  static async open(client: ApiClient, options: Record<string, unknown> = {}): Promise<EventReader> {
+    const answer = await client.post("/register", { fetch_event_types: [], ...options });
+    const { queue_id, last_event_id } = registered.parse(answer.body);
+    return new EventReader(client, queue_id, last_event_id);
+  }
+
+  /** What has come since the last call; waits for something when `wait` is true. */
+  async read({ wait = false } = {}): Promise<TestEvent[]> {
+    const answer = await this.#client.get("/events", {
+      queue_id: this.queueId,
+      last_event_id: this.lastEventId,
+      dont_block: !wait,
+    });
+    const events = wireEvents.parse(answer.body.events);
+    this.lastEventId = events.at(-1)?.id ?? this.lastEventId;
+    return events.filter((event) => event.type !== "heartbeat");
+  }
+
+  /** Waits for the next event of a type. */
+  async next(type: string): Promise<TestEvent> {
+    for (;;) {
+      const events = await this.read({ wait: true });
+      const found = events.find((event) => event.type === type);
+      if (found) return found;
+    }
+  }
+}
