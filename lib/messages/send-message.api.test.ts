@@ -94,7 +94,10 @@ describe("a channel message", () => {
     expect(long.body.msg).toBe("topic is too long (limit: 60 characters)");
     const empty = await org.member.client.post("/messages", { ...channelMessage, content: "  \n" });
     expect(empty.body.msg).toBe("Message must not be empty");
-    const huge = await org.member.client.post("/messages", { ...channelMessage, content: "x".repeat(10_001) });
+    const huge = await org.member.client.post("/messages", {
+      ...channelMessage,
+      content: "x".repeat(10_001),
+    });
     expect(huge.body.msg).toBe("Message too long (limit: 10000 characters)");
   });
 
@@ -106,12 +109,15 @@ describe("a channel message", () => {
 });
 
 describe("a direct message", () => {
-  test.each(["direct", "private"])("of type %s goes to people by id or address, oneself included", async (type) => {
-    for (const to of [[org.owner.id], [org.owner.email], [org.member.id, org.owner.id], [org.member.id]]) {
-      const answer = await org.member.client.post("/messages", { type, to, content: "psst" });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    }
-  });
+  test.each(["direct", "private"])(
+    "of type %s goes to people by id or address, oneself included",
+    async (type) => {
+      for (const to of [[org.owner.id], [org.owner.email], [org.member.id, org.owner.id], [org.member.id]]) {
+        const answer = await org.member.client.post("/messages", { type, to, content: "psst" });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      }
+    },
+  );
 
   test.each([
     [[999_999], "Invalid user ID 999999"],
@@ -193,7 +199,10 @@ describe("mentions", () => {
   });
 
   test("of everyone are free in a small channel and a right in a large one", async () => {
-    const small = await org.member.client.post("/messages", { ...channelMessage, content: "@**all** lunch?" });
+    const small = await org.member.client.post("/messages", {
+      ...channelMessage,
+      content: "@**all** lunch?",
+    });
     expect(small.status).toBe(200);
     const crowd = await Promise.all(Array.from({ length: 16 }, () => org.add()));
     await org.owner.client.post("/users/me/subscriptions", {

@@ -33,10 +33,12 @@ export interface TestOrganization {
   add(given?: Partial<NewUser>): Promise<TestAccount>;
 }
 
-/** Creates an organization under a subdomain of its own on the server at `port`. */
-export async function createTestOrganization(port: number): Promise<TestOrganization> {
-  const subdomain = `t${randomUUID().slice(0, 13)}`;
-  const host = `${subdomain}.localhost:${port}`;
+/** Creates an organization on the server at `port`, under a subdomain of its own unless one is given. */
+export async function createTestOrganization(
+  port: number,
+  { subdomain = `t${randomUUID().slice(0, 13)}` } = {},
+): Promise<TestOrganization> {
+  const host = subdomain === "" ? `localhost:${port}` : `${subdomain}.localhost:${port}`;
   const owner = { fullName: "Olivia Owner", email: "owner@example.com", password: TEST_PASSWORD };
   const { realmId, ownerId } = await createRealm({ subdomain, name: "Test organization", owner });
 

@@ -1,0 +1,80 @@
+/** The proof that a send costs the same whatever the number of subscribers: rows written and round trips made. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "../db/client.ts";
+import { forgetStream } from "../events/event-dispatcher.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+/** Counts every row that any statement writes, by triggers on every table. */
+const countRows = `
+  CREATE TABLE written (relation text);
+  CREATE FUNCTION count_written() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO written VALUES (TG_TABLE_NAME); RETURN NULL; END $$;
+  DO $$ DECLARE name text; BEGIN
+    FOR name IN SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'p') AND n.nspname = 'public' AND NOT relispartition AND relname <> 'written'
+    LOOP EXECUTE format('CREATE TRIGGER count_written AFTER INSERT OR UPDATE OR DELETE ON %I
+      FOR EACH ROW EXECUTE FUNCTION count_written()', name); END LOOP; END $$`;
+
+/** Makes a channel of this many subscribers, the member among them. */
+async function fill(name: string, subscribers: number): Promise<void> {
+  await org.member.client.post("/users/me/subscriptions", { subscriptions: [{ name }] });
+  await database().pool.query(
+    `WITH person AS (
+       INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
+       SELECT $1, address, address, address, 'Subscriber', 400
+       FROM generate_series(2, $3::int) n, LATERAL (SELECT n || '-' || $2 || '@example.com' AS address) a RETURNING id)
+     INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
+     SELECT person.id, channel.id, $1, '#76ce90', '{[1,)}' FROM person, channel WHERE channel.name = $2`,
+    [org.realmId, name, subscribers],
+  );
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  await fill("ten", 10);
+  await fill("thousands", 5_000);
+  forgetStream(org.realmId);
+  await database().pool.query(countRows);
+});
+afterAll(() => server.stop());
+
+async function costOfSend(to: string): Promise<{ rows: string[]; roundTrips: number }> {
+  const { pool } = database();
+  const send = () =>
+    org.member.client.post("/messages", {
+      type: "channel",
+      to,
+      topic: "cost",
+      content: "What does this cost?",
+    });
+  // The first message makes the topic; the second warms every cache and statement.
+  await send();
+  await send();
+  await pool.query("DELETE FROM written");
+  let roundTrips = 0;
+  const count = () => {
+    roundTrips += 1;
+  };
+  pool.on("acquire", count);
+  const answer = await send();
+  pool.off("acquire", count);
+  expect(answer.status).toBe(200);
+  const { rows } = await pool.query<{ relation: string }>("SELECT relation FROM written ORDER BY relation");
+  return { rows: rows.map((row) => row.relation), roundTrips };
+}
+
+test("a send to 5,000 subscribers writes the rows and makes the round trips of a send to 10", async () => {
+  const toTen = await costOfSend("ten");
+  const toThousands = await costOfSend("thousands");
+  expect(toThousands.rows).toEqual(toTen.rows);
+  expect(toTen.rows.filter((relation) => relation === "message")).toHaveLength(1);
+  expect(toTen.rows).toHaveLength(3);
+  expect(toThousands.roundTrips).toBe(toTen.roundTrips);
+  // One to write; the other reads the event for those who listen.
+  expect(toTen.roundTrips).toBeLessThanOrEqual(2);
+});
