@@ -43,12 +43,17 @@ function closingIndex(pattern: string, start: number): number {
   let inClass = false;
   for (let index = start; index < pattern.length; index += 1) {
     const character = pattern.charAt(index);
-    if (character === "\\") index += 1;
-    else if (inClass) inClass = character !== "]";
-    else if (character === "[") inClass = true;
-    else if (character === "(") depth += 1;
+    if (character === "\\") {
+      index += 1;
+      continue;
+    }
+    if (inClass) inClass = character !== "]";
+    else if (character === "[") {
+      inClass = true;
+      index += /^\^?\]?/.exec(pattern.slice(index + 1))?.[0].length ?? 0;
+    } else if (character === "(") depth += 1;
     else if (character === ")") depth -= 1;
-    if (depth === 0 && !inClass && character !== "\\") return index;
+    if (depth === 0 && !inClass) return index;
   }
   return pattern.length;
 }

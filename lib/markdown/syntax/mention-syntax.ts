@@ -7,7 +7,7 @@ import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 const channelWildcards = new Set(["all", "everyone", "channel", "stream"]);
 const nameLimit = 240;
 
-/** Mentions of people and of everyone in a channel or topic. */
+/** Mentions of people and of everyone in a channel or topic; in a table the bar before an id is escaped. */
 export function personMention(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "personMention",
@@ -19,7 +19,8 @@ export function personMention(snapshot: MarkdownSnapshot): InlineRule {
     match(text) {
       const parts = /^@(_?)\*\*([^*\n]+)\*\*$/.exec(text);
       if (!parts) return null;
-      const [, underscore, name = ""] = parts;
+      const [, underscore, given = ""] = parts;
+      const name = given.replaceAll("\\|", "|");
       return mention(text, wildcardOf(name) ?? personOf(snapshot, name), underscore === "_");
     },
   };

@@ -1,0 +1,90 @@
+/** Recognizes what this app itself rendered and gives back what was written. */
+import type { Element } from "hast";
+import { fenced } from "./block-markdown.ts";
+import { findElement, hasClass, textOf } from "./html-text.ts";
+import type { Writer } from "./writer.ts";
+
+/** Markdown of an element of ours, or null for one of any page. */
+export function appMarkup(node: Element, writer: Writer): string | null {
+  switch (node.tagName) {
+    case "span":
+      return spanMarkdown(node);
+    case "a":
+      return linkMarkdown(node);
+    case "img":
+      return hasClass(node, "emoji") ? String(node.properties.alt ?? "") : uploadMarkdown(node);
+    case "time":
+      return `<time:${textOf(node)}>`;
+    case "div":
+      return divMarkdown(node, writer);
+    case "p":
+      return mathBlockMarkdown(node);
+    default:
+      return null;
+  }
+}
+
+function spanMarkdown(node: Element): string | null {
+  const name = textOf(node).replace(/^@/, "");
+  const sign = hasClass(node, "silent") ? "@_" : "@";
+  if (hasClass(node, "user-group-mention")) return `${sign}*${name}*`;
+  if (hasClass(node, "topic-mention") || hasClass(node, "channel-wildcard-mention"))
+    return `${sign}**${name}**`;
+  if (hasClass(node, "user-mention")) {
+    const id = String(node.properties.dataUserId ?? "");
+    return /^\d+$/.test(id) ? `${sign}**${name}|${id}**` : `${sign}**${name}**`;
+  }
+  if (hasClass(node, "emoji")) return textOf(node);
+  if (hasClass(node, "tex-error")) return textOf(node);
+  const source = hasClass(node, "katex") ? texOf(node) : null;
+  return source === null ? null : `$$${source}$$`;
+}
+
+function linkMarkdown(node: Element): string | null {
+  const isTopic = hasClass(node, "stream-topic") || hasClass(node, "message-link");
+  if (!isTopic && !hasClass(node, "stream")) return null;
+  const [channel = "", ...rest] = textOf(node).replace(/^#/, "").split(" > ");
+  if (!isTopic) return `#**${[channel, ...rest].join(" > ")}**`;
+  const near = /\/near\/(\d+)$/.exec(String(node.properties.href ?? ""))?.[1];
+  const isEmptyTopic = findElement(node, (element) => element.tagName === "em") !== null;
+  const topic = isEmptyTopic ? "" : rest.join(" > ").replace(/ @ 💬$/, "");
+  return `#**${channel}>${topic}${near === undefined ? "" : `@${near}`}**`;
+}
+
+function uploadMarkdown(node: Element): string | null {
+  const source = node.properties.dataOriginalSrc;
+  if (!hasClass(node, "inline-image") || typeof source !== "string") return null;
+  return `![${String(node.properties.alt ?? "").replace(/[[\]\\]/g, "\\$&")}](${source})`;
+}
+
+function divMarkdown(node: Element, writer: Writer): string | null {
+  if (hasClass(node, "message_inline_image")) return previewMarkdown(node);
+  if (hasClass(node, "message_embed")) return "";
+  if (hasClass(node, "codehilite"))
+    return fenced(textOf(node), String(node.properties.dataCodeLanguage ?? ""));
+  if (!hasClass(node, "spoiler-block")) return null;
+  const part = (name: string) => findElement(node, (element) => hasClass(element, name))?.children ?? [];
+  const header = writer.blocks(part("spoiler-header")).replace(/\n/g, " ");
+  const content = writer.blocks(part("spoiler-content"));
+  return fenced(content, header === "" ? "spoiler" : `spoiler ${header}`);
+}
+
+/** A picture that stood for its link alone; one below its link is said already. */
+function previewMarkdown(node: Element): string {
+  const link = findElement(node, (element) => element.tagName === "a");
+  const isLone = link && link.properties.title === undefined && !hasClass(node, "youtube-video");
+  return isLone ? String(link.properties.href ?? "") : "";
+}
+
+function mathBlockMarkdown(node: Element): string | null {
+  const formulas = node.children.filter(
+    (child): child is Element => child.type === "element" && hasClass(child, "katex-display"),
+  );
+  if (formulas.length === 0) return null;
+  return fenced(formulas.map((formula) => texOf(formula) ?? "").join("\n\n"), "math");
+}
+
+function texOf(node: Element): string | null {
+  const annotation = findElement(node, (element) => element.tagName === "annotation");
+  return annotation ? textOf(annotation) : null;
+}

@@ -1,0 +1,12 @@
+/** Keeps plain text plain: puts a backslash before what Markdown would read as markup. */
+
+/** Only marks that could mean something where they stand are escaped, so that ordinary text stays readable. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, "\\\\")
+    .replace(/[*`]|~~|\$\$|(?<=\])(?=\()|&(?=[#a-z0-9]+;)|<(?=time:|https?:|mailto:)/gi, (mark) =>
+      mark === "" ? "\\" : `\\${mark}`,
+    )
+    .replace(/^(\s*)(?=#{1,6}\s|>|[-+]\s|\|)/gm, "$1\\")
+    .replace(/^(\s*\d{1,9})(?=[.)]\s)/gm, "$1\\");
+}

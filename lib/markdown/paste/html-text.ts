@@ -1,0 +1,37 @@
+/** Reads text and attributes of an HTML tree. */
+import type { Element, Nodes } from "hast";
+
+/** Text of a node and all within it, however deep. */
+export function textOf(node: Nodes): string {
+  let text = "";
+  const pending: Nodes[] = [node];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.type === "text") text += next.value;
+    else if ("children" in next) pending.push(...next.children.toReversed());
+  }
+  return text;
+}
+
+/** Whether an element has the class. */
+export function hasClass(node: Element, name: string): boolean {
+  const { className } = node.properties;
+  return Array.isArray(className) && className.includes(name);
+}
+
+/** Elements among the children. */
+export function childElements(node: Element, ...tagNames: string[]): Element[] {
+  return node.children.filter(
+    (child): child is Element =>
+      child.type === "element" && (tagNames.length === 0 || tagNames.includes(child.tagName)),
+  );
+}
+
+/** The first element within that `wanted` accepts. */
+export function findElement(node: Element, wanted: (element: Element) => boolean): Element | null {
+  const pending = childElements(node).toReversed();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (wanted(next)) return next;
+    pending.push(...childElements(next).toReversed());
+  }
+  return null;
+}

@@ -1,0 +1,95 @@
+/** Pasting what was rendered gives a text that renders the same; pasting from other pages keeps its structure. */
+import type { ElementContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { expect, test } from "vitest";
+import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { readCorpus } from "../corpus/read-corpus.ts";
+import { renderByPipeline } from "../render-message.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+
+const paste = (html: string) => htmlToMarkdown(fromHtml(html, { fragment: true }));
+
+const constructs = new Set(
+  "emphasis headings paragraphs lists quotes tables inline-code mentions channel-links emoji times".split(
+    " ",
+  ),
+);
+
+test.each(
+  readCorpus()
+    .filter(({ construct }) => constructs.has(construct))
+    .map((pair) => [`${pair.construct}: ${pair.title}`, pair.html] as const),
+)("%s", (_, html) => {
+  expect(collapsed(renderByPipeline(paste(html), corpusSnapshot).html)).toBe(collapsed(html));
+});
+
+/** Spaces that HTML does not show. */
+function collapsed(html: string): string {
+  return html.replace(/[ \t]+/g, " ");
+}
+
+test("blocks of ours become what was written", () => {
+  for (const source of [
+    "```spoiler The **end**\nhe *lives*\n```",
+    "```Python\ndef f():\n\n    return 1\n```",
+    "```math\na\n\n\\frac{1}{2}\n```",
+    "$$x^2$$ is **bold**",
+    "![a cat](/user_uploads/2/ab/cat.png)",
+    "https://x.example/cat.png",
+    "* a\n  ```\n  b\n  ```\n* c",
+    "> a\n>\n> * b",
+  ]) {
+    expect(paste(renderByPipeline(source, corpusSnapshot).html)).toBe(source);
+  }
+});
+
+test("a page keeps its structure and loses what is not text", () => {
+  const page = `<html><head><title>x</title><style>p{}</style></head><body><h2>Plan &amp; aim</h2>
+    <div>First <b>bold </b>and <i>it</i>.<br>Second <a href="https://x.example/a b">link</a></div>
+    <script>alert(1)</script><ol start="3"><li>three</li><li>four<ul><li>nested</li></ul></li></ol>
+    <pre>code\n  here</pre><table><tr><th>a</th><th>b|c</th></tr><tr><td>1</td><td>2</td></tr></table></body></html>`;
+  expect(paste(page)).toBe(
+    [
+      "## Plan & aim",
+      "First **bold** and *it*.\nSecond [link](<https://x.example/a%20b>)",
+      "3. three\n4. four\n  * nested",
+      "```\ncode\n  here\n```",
+      "| a | b\\|c |\n| --- | --- |\n| 1 | 2 |",
+    ].join("\n\n"),
+  );
+});
+
+test("plain text that looks like markup stays plain", () => {
+  for (const text of [
+    "*a*",
+    "`a`",
+    "# a",
+    "> a",
+    "- a",
+    "1. a",
+    "~~a~~",
+    "$$a$$",
+    "&amp;",
+    "\\*",
+    "[a](b)",
+    "<time:1>",
+  ]) {
+    const { html } = renderByPipeline(
+      htmlToMarkdown(fromHtml(`<p>${escaped(text)}</p>`, { fragment: true })),
+      corpusSnapshot,
+    );
+    expect(html).toBe(`<p>${escaped(text)}</p>`);
+  }
+});
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+test("endless nesting is taken as its text", () => {
+  let tree: ElementContent = { type: "text", value: "deep" };
+  for (let depth = 0; depth < 20_000; depth += 1) {
+    tree = { type: "element", tagName: depth % 2 ? "div" : "b", properties: {}, children: [tree] };
+  }
+  expect(htmlToMarkdown({ type: "root", children: [tree] })).toContain("deep");
+});

@@ -1,0 +1,119 @@
+/** Turns pasted rich text into Markdown; what this app rendered becomes what was written. */
+import type { Element, Nodes, Root } from "hast";
+import { appMarkup } from "./app-markup.ts";
+import { blockMarkdown, isBlock } from "./block-markdown.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
+import { textOf } from "./html-text.ts";
+import type { Writer } from "./writer.ts";
+
+/** Deeper markup is taken as its text, which bounds the work. */
+const deepest = 60;
+
+/** Markdown of a parsed HTML tree. */
+export function htmlToMarkdown(tree: Root): string {
+  return writerAt(0).blocks(tree.children).trim();
+}
+
+function writerAt(depth: number): Writer {
+  const inner = () => (depth < deepest ? writerAt(depth + 1) : textOnly);
+  return {
+    inline: (nodes) => tidy(nodes.map((node) => inlineMarkdown(node, inner())).join("")),
+    blocks: (nodes, gap = "\n\n") => joinBlocks(nodes, inner(), gap),
+  };
+}
+
+const textOnly: Writer = {
+  inline: (nodes) => escapeMarkdown(nodes.map(textOf).join("")),
+  blocks: (nodes) => textOnly.inline(nodes),
+};
+
+/** Inline nodes between blocks are a paragraph of their own. */
+function joinBlocks(nodes: readonly Nodes[], writer: Writer, gap: string): string {
+  const parts: string[] = [];
+  let previousTag = "";
+  let loose: Nodes[] = [];
+  const endLoose = () => {
+    const paragraph = writer.inline(loose).trim();
+    if (paragraph !== "") {
+      parts.push(paragraph);
+      previousTag = "";
+    }
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (node.type === "element" && isBlock(node)) {
+      endLoose();
+      const block = appMarkup(node, writer) ?? blockMarkdown(node, writer);
+      if (block.trim() === "") continue;
+      parts.push(node.tagName === "ul" && previousTag === "ul" ? block.replace(/^\* /gm, "- ") : block);
+      previousTag = previousTag === node.tagName ? "" : node.tagName;
+    } else loose.push(node);
+  }
+  endLoose();
+  return parts.join(gap);
+}
+
+function inlineMarkdown(node: Nodes, writer: Writer): string {
+  if (node.type === "text") return escapeMarkdown(node.value.replace(/\s+/g, " "));
+  if (node.type !== "element") return "";
+  return appMarkup(node, writer) ?? markOf(node, writer);
+}
+
+function markOf(node: Element, writer: Writer): string {
+  switch (node.tagName) {
+    case "strong":
+    case "b":
+      return wrapped("**", writer.inline(node.children));
+    case "em":
+    case "i":
+      return wrapped("*", writer.inline(node.children));
+    case "del":
+    case "s":
+    case "strike":
+      return wrapped("~~", writer.inline(node.children));
+    case "code":
+    case "kbd":
+    case "tt":
+      return codeSpan(textOf(node));
+    case "br":
+      return "\n";
+    case "a":
+      return link(node, writer);
+    case "img":
+      return escapeMarkdown(String(node.properties.alt ?? ""));
+    case "script":
+    case "style":
+    case "head":
+    case "title":
+      return "";
+    default:
+      return isBlock(node) ? `\n${blockMarkdown(node, writer)}\n` : writer.inline(node.children);
+  }
+}
+
+/** Marks touch the words, so spaces move outside. */
+function wrapped(mark: string, content: string): string {
+  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
+  return words === "" ? content : `${before}${mark}${words}${mark}${after}`;
+}
+
+function codeSpan(code: string): string {
+  const text = code.replace(/\s*\n\s*/g, " ");
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return text === "" ? "" : `${fence}${pad}${text}${pad}${fence}`;
+}
+
+function link(node: Element, writer: Writer): string {
+  const href = String(node.properties.href ?? "");
+  const label = writer.inline(node.children).trim();
+  const text = textOf(node).trim();
+  if (href === "" || label === "") return label;
+  if (text === href || `mailto:${text}` === href || `http://${text}` === href) return text;
+  return `[${label}](${/[\s()<>]/.test(href) ? `<${href.replace(/[<>\s]/g, encodeURIComponent)}>` : href})`;
+}
+
+function tidy(text: string): string {
+  return text.replace(/ *\n */g, "\n").replace(/\n{2,}/g, "\n");
+}

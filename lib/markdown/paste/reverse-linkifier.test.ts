@@ -1,0 +1,42 @@
+/** A pasted address becomes the text that links to it, and only then. */
+import { expect, test } from "vitest";
+import { fillReverseTemplate, reverseLinkifierText } from "./reverse-linkifier.ts";
+
+const linkifiers = [
+  { urlTemplate: "https://x.example/none/{id}", alternativeUrlTemplates: [], reverseTemplate: null },
+  {
+    urlTemplate: "https://git.example/{org}/{repo}/pull/{id}",
+    alternativeUrlTemplates: [
+      "https://git.example/{org}/{repo}/issues/{id}",
+      "https://old.example/{+org}-{repo}/{id}.html",
+    ],
+    reverseTemplate: "{org}/{repo}#{id}",
+  },
+  { urlTemplate: "https://x.example/{id}", alternativeUrlTemplates: [], reverseTemplate: "{{#{id}}}" },
+];
+
+test.each([
+  ["https://git.example/parley/server/pull/12", "parley/server#12"],
+  ["https://git.example/parley/server/issues/12", "parley/server#12"],
+  ["https://old.example/a/b-c/7.html", "a/b/c#7"],
+  ["https://x.example/5", "{#5}"],
+  ["https://x.example/a%20b", "{#a b}"],
+  ["https://x.example/", null],
+  ["https://x.example/5/more", null],
+  ["https://git.example/parley/server/pull/", null],
+  ["https://other.example/5", null],
+  ["https://x.example/%zz", null],
+])("%s", (url, text) => {
+  expect(reverseLinkifierText(url, linkifiers)).toBe(text);
+});
+
+test("doubled braces are braces, and every variable needs a value", () => {
+  expect(fillReverseTemplate("{{{a}}}", { a: "1" })).toBe("{1}");
+  expect(fillReverseTemplate("{a}{b}", { a: "1" })).toBeNull();
+});
+
+test("a hostile address takes no longer than its length", () => {
+  const start = performance.now();
+  reverseLinkifierText(`https://old.example/${"-/".repeat(50_000)}`, linkifiers);
+  expect(performance.now() - start).toBeLessThan(200);
+});

@@ -1,0 +1,78 @@
+/** Turns a pasted address into the short text that a linkifier makes a link of. */
+import { parseTemplate } from "url-template";
+
+export interface ReversibleLinkifier {
+  /** RFC 6570 template of the address. */
+  readonly urlTemplate: string;
+  /** Further templates whose addresses mean the same. */
+  readonly alternativeUrlTemplates: readonly string[];
+  /** Text with `{variable}`; doubled braces are literal. null: there is no way back. */
+  readonly reverseTemplate: string | null;
+}
+
+/** Short text for `url` by the first linkifier that knows it, or null. */
+export function reverseLinkifierText(url: string, linkifiers: readonly ReversibleLinkifier[]): string | null {
+  for (const { urlTemplate, alternativeUrlTemplates, reverseTemplate } of linkifiers) {
+    if (reverseTemplate === null) continue;
+    for (const template of [urlTemplate, ...alternativeUrlTemplates]) {
+      const values = urlTemplateValues(url, template);
+      const text = values && fillReverseTemplate(reverseTemplate, values);
+      if (text) return text;
+    }
+  }
+  return null;
+}
+
+/** Text of a reverse template; null when it names a variable without a value. */
+export function fillReverseTemplate(
+  template: string,
+  values: Readonly<Record<string, string>>,
+): string | null {
+  let isComplete = true;
+  const text = template.replace(
+    /\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g,
+    (match, name: string | undefined) => {
+      if (name === undefined) return match.charAt(0);
+      const value = values[name];
+      if (value === undefined || value === "") isComplete = false;
+      return value ?? "";
+    },
+  );
+  return isComplete ? text : null;
+}
+
+/**
+ * Values with which `template` makes `url`, or null. Each variable takes the text up to the next literal, the last one
+ * the rest, so the time is linear; that the template then makes the same address again is checked.
+ */
+export function urlTemplateValues(url: string, template: string): Record<string, string> | null {
+  const parts = template.split(/\{([^{}]*)\}/);
+  const values: Record<string, string> = {};
+  if (!url.startsWith(parts[0] ?? "")) return null;
+  let position = (parts[0] ?? "").length;
+  for (let index = 1; index < parts.length; index += 2) {
+    const name = /^[+#/]?([A-Za-z_][A-Za-z0-9_]*)$/.exec(parts[index] ?? "")?.[1];
+    const literal = parts[index + 1] ?? "";
+    const isLast = index + 2 >= parts.length;
+    if (name === undefined || (literal === "" && !isLast)) return null;
+    const end =
+      literal === "" ? url.length : isLast ? endBefore(url, literal) : url.indexOf(literal, position);
+    if (end < position) return null;
+    values[name] = decoded(url.slice(position, end).replace(/^[#/]/, ""));
+    position = end + literal.length;
+  }
+  const isSame = position === url.length && parseTemplate(template).expand(values) === url;
+  return isSame ? values : null;
+}
+
+function endBefore(url: string, literal: string): number {
+  return url.endsWith(literal) ? url.length - literal.length : -1;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
