@@ -38,6 +38,7 @@ test("zulip-js answers a message that it was told of", async () => {
   });
   const { events } = await client.events.retrieve({ queue_id, last_event_id, dont_block: false });
   const [event] = events;
+  if (!event) throw new Error("No event came.");
   expect(event).toMatchObject({ type: "message", message: { content: "Knock knock", subject: "doors" } });
   const sent = await client.messages.send({
     to: event.message.display_recipient,
@@ -57,7 +58,7 @@ test("zulip-js subscribes, lists channels and reads messages back", async () => 
   });
   expect(added).toMatchObject({ result: "success" });
   const { streams } = await client.streams.retrieve();
-  expect(streams.map((stream: { name: string }) => stream.name)).toContain("lobby");
+  expect(streams.map((stream) => stream.name)).toContain("lobby");
   const { messages } = await client.messages.retrieve({
     anchor: "newest",
     num_before: 10,
