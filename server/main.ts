@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const directory = await openDataDirectory(environment.PARLEY_DATA_DIR);
   stops.push(() => directory.release());
   const databaseUrl = await openDatabaseServer(environment, directory);
-  await migrate(databaseUrl);
+  await prepareSchema(databaseUrl);
   const server = await listen(environment, directory, databaseUrl);
   stops.push(() => server.stop());
   const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
@@ -39,6 +39,16 @@ async function openDatabaseServer(environment: Environment, directory: DataDirec
   const postgres = await startEmbeddedPostgres(directory.path);
   stops.push(() => postgres.stop());
   return postgres.url;
+}
+
+async function prepareSchema(databaseUrl: string): Promise<void> {
+  try {
+    const applied = await migrate(databaseUrl);
+    if (applied.length > 0) process.stdout.write(`Applied migrations: ${applied.join(", ")}\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new StartError(`The database cannot be used: ${reason}`);
+  }
 }
 
 async function listen(

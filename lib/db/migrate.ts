@@ -8,6 +8,9 @@ const FOLDER = path.join(import.meta.dirname, "..", "..", "prisma", "migrations"
 /** The advisory lock that `prisma migrate` takes, so that the two never run at once. */
 const LOCK = 72_707_369;
 
+/** Multiranges came with 14, unique indexes over nulls with 15. */
+const LEAST_POSTGRES = 15;
+
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -40,12 +43,13 @@ const createLedger = `
 /**
  * Brings the database to the newest schema; several nodes may do so at once.
  * @returns the names of the migrations applied now.
- * @throws Error in a sentence when an applied migration was changed since, or one fails.
+ * @throws Error in a sentence when PostgreSQL is too old, an applied migration was changed since, or one fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley migrations" });
   await client.connect();
   try {
+    await requireVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(createLedger);
     const applied: string[] = [];
@@ -56,6 +60,16 @@ export async function migrate(connectionString: string): Promise<string[]> {
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int AS version",
+  );
+  const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (version < LEAST_POSTGRES) {
+    throw new Error(`PostgreSQL ${LEAST_POSTGRES} or newer is needed; this is version ${version}.`);
   }
 }
 

@@ -6,7 +6,6 @@ export const ROLE_MODERATOR = 300;
 export const ROLE_MEMBER = 400;
 export const ROLE_GUEST = 600;
 
-
 export const systemGroups = {
   "role:internet": "Everyone on the Internet",
   "role:everyone": "All users in this organization, including guests",

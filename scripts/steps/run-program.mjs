@@ -12,7 +12,9 @@ const PARENT_CHECK_MS = 1_000;
  * killed, the channel between the two closes, and the program ends cleanly by itself.
  */
 export function runProgram(program, args, env) {
-  const child = spawn(nodeRuntime(), ["--import", "tsx", program, ...args], {
+  // pg 8 warns, at each start, that Prisma queues queries on a connection; operators can do nothing about it.
+  const flags = ["--disable-warning=DeprecationWarning", "--import", "tsx"];
+  const child = spawn(nodeRuntime(), [...flags, program, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     // A process group of its own, so that Ctrl-C arrives once: through this script.
