@@ -1,20 +1,15 @@
 "use client";
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
-import { useEffect, useRef, useState } from "react";
-import { viewKey } from "../navigation/view.ts";
 import type { Conversation } from "../realtime/conversation.ts";
 import { useOrganization } from "../realtime/use-organization.ts";
-import { useOwnUser } from "../realtime/use-own-user.ts";
-import { registerComposer } from "./composer-focus.ts";
-import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
+import type { ComposerPlace } from "./composer-place.ts";
 import { ComposerText } from "./composer-text.tsx";
 import { ComposerToolbar } from "./composer-toolbar.tsx";
-import { useDraft, writeDraft } from "./drafts.ts";
 import { EchoContent, preloadEcho } from "./echo-content.tsx";
 import { LengthCounter } from "./length-counter.tsx";
 import { SendButton } from "./send-button.tsx";
-import { sendMessage } from "./send-message.ts";
 import { TopicField } from "./topic-field.tsx";
+import { useComposer } from "./use-composer.ts";
 
 type ComposerProps = {
   place: ComposerPlace;
@@ -25,40 +20,11 @@ type ComposerProps = {
 
 /** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
 export function Composer({ place, placeholder, onSent }: ComposerProps) {
-  const ownUserId = useOwnUser().id;
-  const draftKey = `${ownUserId}:${viewKey(place)}`;
-  const draft = useDraft(draftKey);
-  const organization = useOrganization();
-  const [isPreviewing, setPreviewing] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
-  const text = useRef<HTMLTextAreaElement>(null);
-  const topic = useRef<HTMLInputElement>(null);
-  const refusal = composerRefusal(place, draft, organization);
-
-  useEffect(() => {
-    registerComposer(place.kind === "channel" ? topic.current : text.current);
-    return () => registerComposer(null);
-  }, [place.kind]);
-
-  function change(next: Partial<typeof draft>): void {
-    setComplaint(null);
-    writeDraft(draftKey, { ...draft, ...next });
-  }
-
-  function send(): void {
-    if (draft.content.trim() === "") return;
-    if (refusal) {
-      setComplaint(refusal);
-      return;
-    }
-    const conversation = conversationOfPlace(place, draft.topic);
-    sendMessage(conversation, draft.content);
-    writeDraft(draftKey, { content: "", topic: "" });
-    setPreviewing(false);
-    text.current?.focus();
-    onSent(conversation);
-  }
-
+  const { draft, change, send, complaint, isPreviewing, setPreviewing, text, topic } = useComposer(
+    place,
+    onSent,
+  );
+  const { maxMessageLength } = useOrganization();
   return (
     <form
       aria-label="Write a message"
@@ -94,7 +60,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
       <div className="flex items-center gap-2 px-1.5 pb-1.5">
         <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
         <div className="ml-auto flex shrink-0 items-center gap-2">
-          <LengthCounter text={draft.content} limit={organization.maxMessageLength} />
+          <LengthCounter text={draft.content} limit={maxMessageLength} />
           <SendButton isEmpty={draft.content.trim() === ""} />
         </div>
       </div>

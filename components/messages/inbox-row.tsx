@@ -26,6 +26,7 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
     conversation.kind === "direct"
       ? directTitle(conversation.userIds, users)
       : topicTitle(splitResolved(conversation.topic).rest);
+  const isUnnamed = conversation.kind === "topic" && splitResolved(conversation.topic).rest === "";
 
   return (
     <li className="group relative flex items-center rounded-md hover:bg-hover">
@@ -41,7 +42,7 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
               {conversation.kind === "topic" && splitResolved(conversation.topic).isResolved && (
                 <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />
               )}
-              {title}
+              <span className={isUnnamed ? "italic" : undefined}>{title}</span>
             </span>
             {entry.isFollowed && <Bell aria-label="Followed" className="size-3 shrink-0 text-ink-faint" />}
             {entry.isMentioned && (

@@ -1,5 +1,5 @@
 /** Keeps the store true: registers, follows the queue over a socket, and starts over when the queue is gone. */
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 import { RequestFailure } from "./api-client.ts";
 import { type ChatState, stateFromRegister } from "./chat-state.ts";
 import { createEventCursor } from "./event-cursor.ts";
@@ -7,6 +7,8 @@ import { applyEvents } from "./event-table.ts";
 import { registerQueue } from "./register-queue.ts";
 import type { Store } from "./store.ts";
 import type { WireEvent } from "./wire.ts";
+
+type SocketClient = typeof import("socket.io-client");
 
 type AttachAnswer = { result: "success" } | { result: "error"; code: string; msg: string };
 
@@ -25,102 +27,125 @@ function waitBefore(attempt: number): number {
   return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
 
+async function loadSocketClient(): Promise<SocketClient> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await import("socket.io-client");
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitBefore(attempt)));
+    }
+  }
+}
+
 /** Connects `store` for as long as the page lives; `onSignedOut` is called when the session has ended. */
 export function connectLive(store: Store<ChatState>, onSignedOut: () => void): () => void {
-  let socket: Socket | null = null;
-  let stopped = false;
-  let isStarting = false;
-  const cursor = createEventCursor((lastEventId) => socket?.emit("ack", lastEventId));
+  const connection = new LiveConnection(store, onSignedOut);
+  void connection.start();
+  return () => connection.stop();
+}
 
-  function setConnection(connection: ChatState["connection"]): void {
-    store.update((state) => (state.connection === connection ? state : { ...state, connection }));
+class LiveConnection {
+  readonly #store: Store<ChatState>;
+  readonly #onSignedOut: () => void;
+  readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
+  #socket: Socket | null = null;
+  #isStopped = false;
+  #isAttaching = false;
+
+  constructor(store: Store<ChatState>, onSignedOut: () => void) {
+    this.#store = store;
+    this.#onSignedOut = onSignedOut;
   }
 
-  async function register(): Promise<void> {
-    for (let attempt = 0; !stopped; attempt += 1) {
+  async start(): Promise<void> {
+    // Loaded beside the first answer, which is all that the first paint waits for.
+    const [client] = await Promise.all([loadSocketClient(), this.#register()]);
+    if (!this.#isStopped) this.#open(client.io);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cursor.stop();
+    this.#socket?.disconnect();
+  }
+
+  #setConnection(connection: ChatState["connection"]): void {
+    this.#store.update((state) => (state.connection === connection ? state : { ...state, connection }));
+  }
+
+  #signOut(): void {
+    this.stop();
+    this.#onSignedOut();
+  }
+
+  async #register(): Promise<void> {
+    for (let attempt = 0; !this.#isStopped; attempt += 1) {
       try {
         const answer = await registerQueue();
-        cursor.reset(answer.last_event_id);
-        store.update((state) => stateFromRegister(state, answer));
+        this.#cursor.reset(answer.last_event_id);
+        this.#store.update((state) => stateFromRegister(state, answer));
         return;
       } catch (error) {
         if (error instanceof RequestFailure && SIGNED_OUT.has(error.code)) {
-          stop();
-          onSignedOut();
+          this.#signOut();
           return;
         }
-        setConnection(store.getState().queueId === null ? "connecting" : "reconnecting");
+        this.#setConnection(this.#store.getState().queueId === null ? "connecting" : "reconnecting");
         await new Promise((resolve) => setTimeout(resolve, waitBefore(attempt)));
       }
     }
   }
 
   /** Ties the connected socket to the queue, registering anew where the queue is gone. */
-  async function attach(connected: Socket): Promise<void> {
-    if (isStarting) return;
-    isStarting = true;
+  async #attach(socket: Socket): Promise<void> {
+    if (this.#isAttaching) return;
+    this.#isAttaching = true;
     try {
-      while (!stopped && connected.connected) {
-        const request = {
-          queue_id: store.getState().queueId,
-          last_event_id: cursor.position(),
-        };
-        const answer: AttachAnswer = await connected
-          .timeout(ATTACH_TIMEOUT_MS)
-          .emitWithAck("attach", request);
+      while (!this.#isStopped && socket.connected) {
+        const request = { queue_id: this.#store.getState().queueId, last_event_id: this.#cursor.position() };
+        const answer: AttachAnswer = await socket.timeout(ATTACH_TIMEOUT_MS).emitWithAck("attach", request);
         if (answer.result === "success") {
-          setConnection("online");
+          this.#setConnection("online");
           return;
         }
         if (answer.code !== "BAD_EVENT_QUEUE_ID") throw new Error(answer.msg);
-        await register();
+        await this.#register();
       }
     } catch {
       // No answer, or not now: a fresh connection asks again.
-      connected.disconnect();
-      setTimeout(() => !stopped && connected.connect(), waitBefore(1));
+      socket.disconnect();
+      this.#connectLater(socket, 1);
     } finally {
-      isStarting = false;
+      this.#isAttaching = false;
     }
   }
 
-  function open(): void {
-    const opened = io({
+  #connectLater(socket: Socket, attempt: number): void {
+    setTimeout(() => !this.#isStopped && socket.connect(), waitBefore(attempt));
+  }
+
+  #open(io: SocketClient["io"]): void {
+    const socket = io({
       path: "/socket.io",
       transports: ["websocket", "polling"],
       reconnectionDelayMax: 5000,
     });
-    socket = opened;
-    opened.on("connect", () => void attach(opened));
-    opened.on("events", (events: WireEvent[]) => {
-      const fresh = cursor.take(events);
-      if (fresh.length > 0) store.update((state) => applyEvents(state, fresh));
+    this.#socket = socket;
+    socket.on("connect", () => void this.#attach(socket));
+    socket.on("events", (events: WireEvent[]) => {
+      const fresh = this.#cursor.take(events);
+      if (fresh.length > 0) this.#store.update((state) => applyEvents(state, fresh));
     });
-    opened.on("disconnect", (reason) => {
-      if (stopped) return;
-      setConnection("reconnecting");
-      // The server closed it, which socket.io takes for final; it may only have ended the session, or be restarting.
-      if (reason === "io server disconnect") setTimeout(() => !stopped && opened.connect(), waitBefore(0));
+    socket.on("disconnect", (reason) => {
+      if (this.#isStopped) return;
+      this.#setConnection("reconnecting");
+      // The server closed it, which socket.io takes for final; it may have ended the session, or be restarting.
+      if (reason === "io server disconnect") this.#connectLater(socket, 0);
     });
-    opened.on("connect_error", (error: Error & { data?: { code?: string } }) => {
-      setConnection("reconnecting");
-      if (error.data?.code && SIGNED_OUT.has(error.data.code)) {
-        stop();
-        onSignedOut();
-      } else if (!opened.active) {
-        setTimeout(() => !stopped && opened.connect(), waitBefore(2));
-      }
+    socket.on("connect_error", (error: Error & { data?: { code?: string } }) => {
+      this.#setConnection("reconnecting");
+      if (error.data?.code && SIGNED_OUT.has(error.data.code)) this.#signOut();
+      else if (!socket.active) this.#connectLater(socket, 2);
     });
   }
-
-  function stop(): void {
-    stopped = true;
-    cursor.stop();
-    socket?.disconnect();
-  }
-
-  void register().then(() => {
-    if (!stopped) open();
-  });
-  return stop;
 }
