@@ -15,12 +15,15 @@ import { SidebarSection } from "./sidebar-section.tsx";
 
 const channelMenu = lateMenu(() => import("./channel-menu.tsx"));
 
-/** The channel being read shows its latest topics below its name. */
+/** The channel being read shows its latest topics below its name; archived ones appear only while they are read. */
 export function ChannelSection({ view, filter }: { view: View; filter: string }) {
   const channels = useSubscribedChannels();
   const unread = useUnreadCounts();
   const ordered = useMemo(() => orderChannels(channels), [channels]);
-  const shown = ordered.filter((channel) => matchesFilter(channel.name, filter));
+  const currentId = view.kind === "channel" || view.kind === "topic" ? view.channelId : null;
+  const shown = ordered.filter(
+    (channel) => (!channel.isArchived || channel.id === currentId) && matchesFilter(channel.name, filter),
+  );
   const unreadTotal = channels
     .filter((channel) => !channel.isMuted)
     .reduce((sum, channel) => sum + (unread.byChannel.get(channel.id) ?? 0), 0);

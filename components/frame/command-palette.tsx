@@ -5,13 +5,19 @@ import { Command } from "cmdk";
 import { CornerDownLeft, Search } from "lucide-react";
 import { useState } from "react";
 import { Kbd } from "../ui/kbd.tsx";
-import { paletteMatches } from "./palette-matches.ts";
-import { type PaletteGroup, usePaletteGroups } from "./use-palette-groups.tsx";
+import { bestRank, paletteMatches } from "./palette-matches.ts";
+import { type PaletteChoice, usePaletteGroups } from "./use-palette-groups.tsx";
 
 /** Arrows choose, Enter goes, Escape leaves. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
-  const groups = usePaletteGroups();
+  const groups = usePaletteGroups()
+    .map((group) => ({
+      heading: group.heading,
+      matches: paletteMatches(group.entries, query, query.trim() ? undefined : group.initialLimit),
+    }))
+    .filter((group) => group.matches.length > 0)
+    .toSorted((a, b) => bestRank(a.matches, query) - bestRank(b.matches, query));
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -35,7 +41,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 Nothing is called “{query.trim()}”.
               </Command.Empty>
               {groups.map((group) => (
-                <Group key={group.heading} group={group} query={query} onClose={onClose} />
+                <Group key={group.heading} {...group} onClose={onClose} />
               ))}
             </Command.List>
           </Command>
@@ -45,14 +51,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-type GroupProps = { group: PaletteGroup; query: string; onClose: () => void };
+type GroupProps = { heading: string; matches: readonly PaletteChoice[]; onClose: () => void };
 
-function Group({ group, query, onClose }: GroupProps) {
-  const matches = paletteMatches(group.entries, query, query.trim() ? undefined : group.initialLimit);
-  if (matches.length === 0) return null;
+function Group({ heading, matches, onClose }: GroupProps) {
   return (
     <Command.Group
-      heading={group.heading}
+      heading={heading}
       className="[&>[cmdk-group-heading]]:px-2.5 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:text-ink-faint"
     >
       {matches.map((entry) => (

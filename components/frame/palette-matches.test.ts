@@ -1,6 +1,6 @@
 /** The palette offers the likeliest entry first. */
 import { expect, it } from "vitest";
-import { paletteMatches } from "./palette-matches.ts";
+import { bestRank, paletteMatches } from "./palette-matches.ts";
 
 const entry = (name: string, context?: string) => ({ key: `${context}/${name}`, name, context });
 
@@ -21,4 +21,8 @@ it("finds a topic by its channel and its name together", () => {
 it("offers no more than the limit", () => {
   const many = Array.from({ length: 50 }, (_, index) => entry(`topic ${index}`));
   expect(paletteMatches(many, "topic", 5)).toHaveLength(5);
+});
+
+it("ranks a group by its best name, not by what merely stands beside it", () => {
+  expect(bestRank([entry("design")], "des")).toBeLessThan(bestRank([entry("motion", "design")], "des"));
 });

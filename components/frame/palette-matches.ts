@@ -13,6 +13,12 @@ export type PaletteEntry = {
 /** How many of a group are offered; a longer list is for another search. */
 export const GROUP_LIMIT = 6;
 
+/** How well the best of these fits, for the order of groups; the order given while nothing is typed. */
+export function bestRank(entries: readonly PaletteEntry[], query: string): number {
+  if (query.trim() === "") return 0;
+  return Math.min(...entries.map((entry) => matchRank(entry.name, query)));
+}
+
 /** The best entries of one group: exact names first, then beginnings; otherwise in the order given. */
 export function paletteMatches<Entry extends PaletteEntry>(
   entries: readonly Entry[],

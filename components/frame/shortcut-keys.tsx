@@ -1,6 +1,7 @@
 "use client";
 /** The keys that work everywhere in the chat. */
 import { useEffect } from "react";
+import { isKeyTaken } from "../navigation/key-taken.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { conversationOfView, viewOfConversation } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
@@ -44,22 +45,11 @@ const MODIFIED_KEYS: Actions = {
   "\\": () => setFrame({ isSidebarCollapsed: !readFrame().isSidebarCollapsed }),
 };
 
-const OVERLAY = '[role="menu"], [role="dialog"], [role="listbox"]';
-
-// Letters belong to what one types into, and to an open menu or card.
-function isTaken(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.matches("input, textarea, select") || target.closest(OVERLAY) !== null
-  );
-}
-
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
-  if (event.defaultPrevented || event.altKey || event.isComposing) return undefined;
   const key = event.key.toLowerCase();
-  if (event.metaKey || event.ctrlKey) return MODIFIED_KEYS[key];
-  if (isTaken(event.target) || readFrame().dialog) return undefined;
-  return PLAIN_KEYS[key];
+  const isModified = (event.metaKey || event.ctrlKey) && !event.altKey && !event.defaultPrevented;
+  if (isModified) return MODIFIED_KEYS[key];
+  return isKeyTaken(event) ? undefined : PLAIN_KEYS[key];
 }
 
 /** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */

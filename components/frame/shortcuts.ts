@@ -18,16 +18,32 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       ],
     },
     {
-      title: "Window",
+      title: "Reading",
       shortcuts: [
-        { keys: [modifier, "\\"], does: "Show or hide the sidebar" },
-        { keys: ["?"], does: "This sheet" },
-        { keys: ["Esc"], does: "Close what is open" },
+        { keys: ["J", "↓"], does: "Next message" },
+        { keys: ["K", "↑"], does: "Previous message" },
+        { keys: ["Home"], does: "Oldest message here" },
+        { keys: ["End"], does: "Latest message" },
+        { keys: ["S"], does: "Star the selected message" },
       ],
     },
     {
       title: "Writing",
-      shortcuts: [{ keys: ["X"], does: "New direct message" }],
+      shortcuts: [
+        { keys: ["R"], does: "Reply" },
+        { keys: ["C"], does: "New topic in this channel" },
+        { keys: ["X"], does: "New direct message" },
+        { keys: [modifier, "B"], does: "Bold" },
+        { keys: [modifier, "I"], does: "Italic" },
+        { keys: ["Esc"], does: "Leave the text, keeping it" },
+      ],
+    },
+    {
+      title: "Window",
+      shortcuts: [
+        { keys: [modifier, "\\"], does: "Show or hide the sidebar" },
+        { keys: ["?"], does: "This sheet" },
+      ],
     },
   ];
 }

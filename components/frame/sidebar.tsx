@@ -18,10 +18,9 @@ export function Sidebar() {
   function moveFocus(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
-    const rows = [...(listRef.current?.querySelectorAll<HTMLElement>("[data-nav-row]") ?? [])];
-    const from = rows.findIndex((row) => row === document.activeElement);
-    const next = rows[from + step];
-    if (!next) return;
+    const rows: (Element | null)[] = [...(listRef.current?.querySelectorAll("[data-nav-row]") ?? [])];
+    const next = rows[rows.indexOf(document.activeElement) + step];
+    if (!(next instanceof HTMLElement)) return;
     event.preventDefault();
     next.focus();
   }

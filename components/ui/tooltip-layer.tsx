@@ -62,9 +62,10 @@ export function TooltipLayer() {
   const keys = tooltipKeys?.split(" ");
   return (
     <Tooltip.Root open>
-      <Tooltip.Portal>
+      <Tooltip.Portal container={owner.closest<HTMLElement>("nav, main, aside, [role=dialog]")}>
         <Tooltip.Positioner
           anchor={owner}
+          positionMethod="fixed"
           side={SIDES.find((side) => side === tooltipSide) ?? "top"}
           sideOffset={6}
           collisionPadding={8}
