@@ -9,7 +9,7 @@ import { groupMention, personMention } from "./syntax/mention-syntax.ts";
 
 /** What may stand between marks: the same as in plain text. */
 const words =
-  /(?:(?!https?:)[\p{L}\p{M}\p{N}"'(),;!?%=/“”‘’…–—_-]|\.(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}*]):(?= [\p{L}\p{N}]|$)| (?=[^ \n]))+/uy;
+  /(?:(?!https?:)[\p{L}\p{M}\p{N}"'(),!?%=/“”‘’…–—_-]|;(?![-()DPpOo|/])|\.(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}*]):(?= [\p{L}\p{N}]|$)| (?=[^ \n]))+/uy;
 /** Marks that mean the same whatever surrounds them, as long as they touch only spaces, brackets and sentence marks. */
 const mark =
   /(?<![^\s("])(?:(?<person>@_?\*\*[\p{L}\p{N} .'|-]+\*\*)|(?<group>@_?\*[\p{L}\p{N} .'-]+\*)|(?<channel>#\*\*[\p{L}\p{N} .'>@-]+\*\*)|:(?<emoji>[a-z0-9_+-]+):|\*\*(?<strong>[\p{L}\p{N}](?:[\p{L}\p{N} _-]*[\p{L}\p{N}])?)\*\*|\*(?<emphasis>[\p{L}\p{N}](?:[\p{L}\p{N} _-]*[\p{L}\p{N}])?)\*|`(?<code>[^`\s|\\](?:[^`\n\r\t\0|\\]*[^`\s|\\])?)`|\[(?<label>[\p{L}\p{N}](?:[\p{L}\p{N} _-]*[\p{L}\p{N}])?)\]\((?<target>https?:\/\/[A-Za-z0-9][A-Za-z0-9/._=?#&+-]*)\)|(?<address>https?:\/\/[A-Za-z0-9][A-Za-z0-9/._=?#&+-]*)(?=[.,!?:;)]*(?:[\s"]|$)))(?![^\s.,!?:;)"])/uy;

@@ -102,6 +102,30 @@ const pieces = [
     "---",
     "```",
   ],
+  ...[
+    "```quote\n",
+    "```py\n",
+    "\n```\n",
+    "\n```",
+    "```\n",
+    "x = 1 # a\n  y",
+    "```math\n",
+    "```spoiler a\n",
+    "```spoiler",
+  ],
+  ...[
+    " **head**\n",
+    "\n* ",
+    "\n- ",
+    "\n1. ",
+    "\n  * ",
+    "\n  1. ",
+    "\n  2. ",
+    "\n    * ",
+    "\n  ",
+    "a;)",
+    "(;)",
+  ],
 ];
 const message = fc
   .array(
@@ -110,10 +134,25 @@ const message = fc
       { weight: 1, arbitrary: fc.constant(" ") },
     ),
     {
-      maxLength: 9,
+      maxLength: 10,
     },
   )
   .map((parts) => parts.join(""));
+/** Fences need both their ends to be read lightly, so some texts have them. */
+const fencedMessage = fc
+  .tuple(
+    fc.constantFrom("```quote", "```py", "```", "```spoiler a", "```spoiler **b** c", "```QUOTE"),
+    message,
+    message,
+    message,
+  )
+  .map(([opening, before, within, after]) => `${before}\n${opening}\n${within}\n\`\`\`\n${after}`);
+const listMessage = fc
+  .array(
+    fc.tuple(fc.constantFrom("* ", "* ", "1. ", "- ", "  * ", "  1. ", ""), fc.constantFrom(...pieces)),
+    { maxLength: 6 },
+  )
+  .map((items) => items.map(([marker, text]) => marker + text).join("\n"));
 const spaced = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((parts) => parts.join(" "));
 
 test.each([
@@ -123,7 +162,7 @@ test.each([
 ])("it agrees with the pipeline on every text it accepts (%s)", (_, snapshot) => {
   let accepted = 0;
   fc.assert(
-    fc.property(fc.oneof(message, spaced), (source) => {
+    fc.property(fc.oneof(message, spaced, fencedMessage, listMessage), (source) => {
       const tree = readLightly(source, snapshot);
       if (!tree) return;
       accepted += 1;

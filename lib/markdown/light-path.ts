@@ -1,7 +1,8 @@
-/** Reads lightly marked text — lines, flat lists and fences of words, names, emoji, links, short emphasis — without the parser. */
+/** Reads lightly marked text — lines, lists and fences of words, names, emoji, links, short emphasis — without the parser. */
 import type { Blockquote, Code, List, ListItem, Paragraph, PhrasingContent, Root } from "mdast";
 import { withBlock } from "./code-block.ts";
 import { readLightLine } from "./light-line.ts";
+import type { Spoiler } from "./message-nodes.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 
 /** Longer texts, and those of more lines, are left to the parser and its bounds. */
@@ -19,11 +20,11 @@ export function readLightly(source: string, snapshot: MarkdownSnapshot): Root | 
   return blocks && blocks.length > 0 ? { type: "root", children: blocks } : null;
 }
 
-type LightBlock = Paragraph | Blockquote | Code | List;
+type LightBlock = Paragraph | Blockquote | Code | List | Spoiler;
 
 const listMarker = /^(?:([*-])|(\d{1,4})\.) /;
 
-/** Paragraphs, flat lists, and fenced code and quotes. */
+/** Paragraphs, lists, and fenced code, quotes and spoilers. */
 function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): LightBlock[] | null {
   const blocks: LightBlock[] = [];
   let index = 0;
@@ -66,12 +67,13 @@ function readParagraph(lines: readonly string[], snapshot: MarkdownSnapshot): Pa
   return { type: "paragraph", children };
 }
 
-/** Fenced code, or a fenced quote of paragraphs. */
-function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): Blockquote | Code | null {
-  const language = /^```([A-Za-z0-9+#-]*)$/.exec(lines[0] ?? "")?.[1];
+/** Fenced code, or a fenced quote or spoiler of simple content. */
+function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): LightBlock | null {
+  const [, header, language] = /^```(?:spoiler (\S.*)|([A-Za-z0-9+#-]*))$/.exec(lines[0] ?? "") ?? [];
   const content = lines.slice(1, -1);
-  if (language === undefined || /^(?:math|spoiler)$/i.test(language)) return null;
   if (content.some((line) => /^\s*(?:```|~~~)/.test(line))) return null;
+  if (header !== undefined) return readSpoiler(header, content, snapshot);
+  if (language === undefined || /^(?:math|spoiler)$/i.test(language)) return null;
   if (/^quote$/i.test(language)) return readQuote(content, snapshot);
   const code: Code = {
     type: "code",
@@ -80,6 +82,20 @@ function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): Blockq
     value: content.join("\n"),
   };
   return withBlock(code, snapshot);
+}
+
+/** A header of one paragraph over paragraphs and lists. */
+function readSpoiler(header: string, content: readonly string[], snapshot: MarkdownSnapshot): Spoiler | null {
+  const heading = readParagraph([header], snapshot);
+  const children = readBlocks(content, snapshot);
+  if (!heading || !children || children.length === 0) return null;
+  return {
+    type: "spoiler",
+    children: [
+      { type: "spoilerHeader", children: [heading] },
+      { type: "spoilerContent", children },
+    ],
+  };
 }
 
 function readQuote(content: readonly string[], snapshot: MarkdownSnapshot): Blockquote | null {
@@ -92,17 +108,38 @@ function readQuote(content: readonly string[], snapshot: MarkdownSnapshot): Bloc
   return { type: "blockquote", children };
 }
 
-/** A flat list of one kind; its second line of another kind would be for the parser. */
+/** A list of one kind whose items are lines, some with a list two spaces further in; else it is for the parser. */
 function readList(lines: readonly string[], snapshot: MarkdownSnapshot): List | null {
   const [, bullet, number] = listMarker.exec(lines[0] ?? "") ?? [];
   const items: ListItem[] = [];
-  for (const line of lines) {
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? "";
     const marker = listMarker.exec(line);
-    const children =
+    const text =
       marker && marker[1] === bullet ? readLightLine(line.slice(marker[0].length), snapshot) : null;
-    if (!children) return null;
-    items.push({ type: "listItem", spread: false, children: [{ type: "paragraph", children }] });
+    const end = endOfIndent(lines, index + 1);
+    const inner = end > index + 1 ? readInnerList(lines.slice(index + 1, end), snapshot) : [];
+    if (!text || !inner) return null;
+    items.push({
+      type: "listItem",
+      spread: false,
+      children: [{ type: "paragraph", children: text }, ...inner],
+    });
+    index = end;
   }
   const ordered = number !== undefined;
   return { type: "list", ordered, start: ordered ? Number(number) : null, spread: false, children: items };
+}
+
+function endOfIndent(lines: readonly string[], start: number): number {
+  let end = start;
+  while (lines[end]?.startsWith("  ")) end += 1;
+  return end;
+}
+
+/** Numbers interrupt the item's text only from 1 on. */
+function readInnerList(lines: readonly string[], snapshot: MarkdownSnapshot): [List] | null {
+  const inner = lines.map((line) => line.slice(2));
+  const list = /^(?:[*-]|1\.) /.test(inner[0] ?? "") ? readList(inner, snapshot) : null;
+  return list && [list];
 }

@@ -6,7 +6,7 @@ import type { MarkdownSnapshot } from "./organization-snapshot.ts";
  * pictographs, line starts that may open a block, spaces at either end of a line, dots before a letter (a domain), and colons but after a word.
  */
 const plainLine =
-  /^[\p{L}"'(](?:[\p{L}\p{M}\p{N}"'(),;!?%=/“”‘’…–—_-]|\.(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}]):(?= [\p{L}\p{N}]|$)| (?=[^ ]))*$/u;
+  /^[\p{L}"'(](?:[\p{L}\p{M}\p{N}"'(),!?%=/“”‘’…–—_-]|;(?![-()DPpOo|/])|\.(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}]):(?= [\p{L}\p{N}]|$)| (?=[^ ]))*$/u;
 /** Longer texts are left to the parser and its bounds. */
 const longest = 4000;
 const pictograph = /\p{Extended_Pictographic}/u;

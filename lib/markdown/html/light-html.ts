@@ -1,30 +1,49 @@
 /** Writes the HTML of a lightly marked tree directly; what is more than words passes the sanitizer as everywhere. */
 import type { Nodes as HtmlNodes } from "hast";
 import { sanitize } from "hast-util-sanitize";
-import type { PhrasingContent, Root, RootContent } from "mdast";
+import type { List, ListItem, PhrasingContent, Root, RootContent } from "mdast";
 import { messageSchema } from "../sanitize-schema.ts";
 import { element, text } from "./element.ts";
 import { channelLinkElement, emojiElement, mentionElement } from "./html-handlers.ts";
 import { escapeText, serializeHtml } from "./serialize-html.ts";
 
-/** HTML of paragraphs, flat lists, quotes of paragraphs and code. */
+/** HTML of the blocks that are read without the parser. */
 export function lightHtml(tree: Root): string {
   return tree.children.map(blockHtml).join("\n");
 }
 
 function blockHtml(node: RootContent): string {
-  if (node.type === "paragraph") return `<p>${inlineHtml(node.children)}</p>`;
-  if (node.type === "blockquote")
-    return `<blockquote>\n${node.children.map((child) => `${blockHtml(child)}\n`).join("")}</blockquote>`;
-  if (node.type === "code" && node.data?.block) return safeHtml(node.data.block);
-  if (node.type !== "list") return "";
-  const items = node.children.flatMap((item) => item.children.map(itemHtml)).join("");
+  switch (node.type) {
+    case "paragraph":
+      return `<p>${inlineHtml(node.children)}</p>`;
+    case "blockquote":
+      return `<blockquote>\n${linesOf(node.children)}</blockquote>`;
+    case "code":
+      return node.data?.block ? safeHtml(node.data.block) : "";
+    case "list":
+      return listHtml(node);
+    case "spoiler": {
+      const [header = "", content = ""] = node.children.map((part) => linesOf(part.children));
+      return `<div class="spoiler-block"><div class="spoiler-header">\n${header}</div><div class="spoiler-content" aria-hidden="true">\n${content}</div></div>`;
+    }
+    default:
+      return "";
+  }
+}
+
+function linesOf(blocks: readonly RootContent[]): string {
+  return blocks.map((block) => `${blockHtml(block)}\n`).join("");
+}
+
+function listHtml(node: List): string {
+  const items = node.children.map(itemHtml).join("");
   if (!node.ordered) return `<ul>\n${items}</ul>`;
   return `${node.start === 1 ? "<ol>" : `<ol start="${node.start}">`}\n${items}</ol>`;
 }
 
-function itemHtml(node: RootContent): string {
-  return node.type === "paragraph" ? `<li>${inlineHtml(node.children)}</li>\n` : "";
+function itemHtml({ children: [text, inner] }: ListItem): string {
+  const words = text?.type === "paragraph" ? inlineHtml(text.children) : "";
+  return inner ? `<li>${words}\n${blockHtml(inner)}\n</li>\n` : `<li>${words}</li>\n`;
 }
 
 function inlineHtml(nodes: readonly PhrasingContent[]): string {
