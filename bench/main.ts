@@ -13,6 +13,7 @@ import { createRealm } from "../lib/realms/create-realm.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import { portOf, startChild } from "./child.ts";
 import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";
+import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
 import {
   LARGE_CHANNEL,
@@ -33,6 +34,7 @@ interface Figures {
     readonly costRatio: number;
   };
   readonly deliveries: DeliveryFigures;
+  readonly markdown: MarkdownFigures;
 }
 
 const secret = randomBytes(32).toString("hex");
@@ -74,6 +76,7 @@ async function measureAll(databaseUrl: string, accounts: readonly Account[], por
     sends,
     subscribers: { small, large, costRatio: small.rate / large.rate },
     deliveries,
+    markdown: compareMarkdown(),
   };
 }
 
@@ -82,7 +85,7 @@ function line(label: string, { rate, p50, p99 }: Measurement): string {
 }
 
 function report(figures: Figures): string {
-  const { machine, sends, subscribers, deliveries } = figures;
+  const { machine, sends, subscribers, deliveries, markdown } = figures;
   const lines = [`${machine.cpus} × ${machine.model}, Node ${machine.node}`, ""];
   for (const { concurrency, send, bareServer, bareCommit, ratio } of sends) {
     lines.push(
@@ -98,6 +101,8 @@ function report(figures: Figures): string {
     `  cost ratio: ${subscribers.costRatio.toFixed(2)} (aim: at most 1.2)`,
     `deliveries to ${deliveries.clients} clients: ${deliveries.rate.toFixed(0)}/s, bare broadcast ${deliveries.bareRate.toFixed(0)}/s`,
     `  ratio: ${deliveries.ratio.toFixed(2)} (aim: at least 0.8)`,
+    `messages rendered: ${markdown.parley.toFixed(0)}/s, plain markdown-it ${markdown.markdownIt.toFixed(0)}/s`,
+    `  ratio: ${markdown.ratio.toFixed(2)} (aim: at least 0.5)`,
   );
   return lines.join("\n");
 }
