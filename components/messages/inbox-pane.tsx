@@ -3,7 +3,6 @@
 import { Inbox as InboxIcon } from "lucide-react";
 import { useRef } from "react";
 import { ChannelMark } from "../frame/channel-mark.tsx";
-import { useConversationKeys } from "../navigation/use-conversation-keys.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import type { InboxChannel } from "../realtime/inbox.ts";
 import { useInbox } from "../realtime/use-inbox.ts";
@@ -19,7 +18,6 @@ export function InboxPane() {
   const { directs, channels } = useInbox();
   const list = useRef<HTMLDivElement>(null);
   const entries = [...directs, ...channels.flatMap(({ topics }) => topics)];
-  useConversationKeys();
   useRowKeys(list);
   useExcerpts(entries.map(({ ids }) => ids.at(-1) ?? 0));
 

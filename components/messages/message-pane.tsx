@@ -3,7 +3,6 @@
 import { CloudOff } from "lucide-react";
 import { useMemo, useState } from "react";
 import { navigate } from "../navigation/navigate.ts";
-import { useConversationKeys } from "../navigation/use-conversation-keys.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import type { Conversation } from "../realtime/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../realtime/outbox-state.ts";
@@ -30,7 +29,6 @@ function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
 export function MessagePane({ view }: { view: FeedView }) {
   const key = viewKey(view);
   const reading = useFeed(view);
-  useConversationKeys();
   const outbox = useChatStore((state) => state.outbox);
   const outgoing = useMemo(() => outgoingIn(outbox, view), [outbox, view]);
   const [sent, setSent] = useState({ key, count: 0 });

@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useRef, useState } from "react";
-import { useConversationKeys } from "../navigation/use-conversation-keys.ts";
 import type { FeedView } from "../navigation/view.ts";
 import type { RecentFilter } from "../realtime/recent-conversations.ts";
 import { useRecentConversations } from "../realtime/use-recent-conversations.ts";
@@ -30,7 +29,6 @@ export function RecentPane() {
   const [filters, setFilters] = useState<ReadonlySet<RecentFilter>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const shown = useRecentConversations(reading.messages, filters);
-  useConversationKeys();
   useRowKeys(list);
   const oldestId = reading.feed?.ids[0];
   const more = useMutation({
