@@ -3,6 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import type { GroupRecord } from "../directory/records.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { organizationUrl } from "../events/organization.ts";
+import { groupDisplayName } from "../markdown/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/server-snapshot.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
@@ -25,7 +26,8 @@ export function markdownSnapshot({ directory, user }: Actor): MarkdownSnapshot {
 
   function mentionable(group: GroupRecord | undefined): MentionableGroup | undefined {
     if (!group?.name || !group.isActive) return undefined;
-    const mayMention = directory.isMember(directory.groupPermission(group, "can_mention_group"), user);
-    return { id: group.id, displayName: group.name, mayMention };
+    const mayMention =
+      !group.isSystem && directory.isMember(directory.groupPermission(group, "can_mention_group"), user);
+    return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
   }
 }

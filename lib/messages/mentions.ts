@@ -7,7 +7,7 @@ import type { RenderedMessage } from "../markdown/render-message.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { Destination } from "./destination.ts";
 import { MANY_PEOPLE } from "./message-limits.ts";
-import { channelWildcardRefused, topicWildcardRefused } from "./posting-access.ts";
+import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./posting-access.ts";
 
 /** People who have written in the topic: those whom a topic wildcard mentions. */
 async function topicParticipants(destination: Destination): Promise<number[]> {
@@ -23,7 +23,8 @@ export type MentionFlags = { userId: number; bits: number }[];
 /**
  * The flags that a message sets, once it is clear that its sender may mention so many people
  * (spec, errors: the wildcard codes; facts: "many").
- * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED or TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
+ * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or BAD_REQUEST for a
+ *   group that the sender may not mention.
  */
 export async function mentionFlags(
   actor: Actor,
@@ -31,6 +32,9 @@ export async function mentionFlags(
   rendered: RenderedMessage,
 ): Promise<MentionFlags> {
   const { directory, user } = actor;
+  for (const groupId of rendered.refusedGroupIds) {
+    throw groupMentionRefused(directory.group(groupId)?.name ?? String(groupId));
+  }
   const mayMentionMany = directory.may(user, "can_mention_many_users_group");
   const { channel } = destination;
   if (channel && rendered.channelWildcard && !mayMentionMany) {

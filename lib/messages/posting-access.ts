@@ -77,3 +77,8 @@ export function topicWildcardRefused(): ApiError {
     "You do not have permission to use topic wildcard mentions in this topic.",
   );
 }
+
+/** The sender is not among those who may notify the group; silently they may name it. */
+export function groupMentionRefused(groupName: string): ApiError {
+  return badRequest(`You are not allowed to mention user group '${groupName}'.`);
+}

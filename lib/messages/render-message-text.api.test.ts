@@ -27,6 +27,23 @@ test("everyone in a channel can be named, as nothing is sent", async () => {
   );
 });
 
+test("a system group is shown by its words, and can only be named silently", async () => {
+  const answer = await render("@_*role:administrators*");
+  expect(answer.body.rendered).toMatch(
+    /^<p><span class="user-group-mention silent" data-user-group-id="\d+">Administrators<\/span><\/p>$/,
+  );
+  const { member, owner } = organization;
+  const sent = await member.client.post("/messages", {
+    type: "direct",
+    to: JSON.stringify([owner.id]),
+    content: "@*role:administrators*",
+  });
+  expect(sent.body).toMatchObject({
+    code: "BAD_REQUEST",
+    msg: "You are not allowed to mention user group 'role:administrators'.",
+  });
+});
+
 test.each([
   ["", "Message must not be empty"],
   ["x".repeat(10_001), "Message too long (limit: 10000 characters)"],
