@@ -114,7 +114,11 @@ module.exports = {
       name: "no-orphans",
       severity: "error",
       comment: "Nothing imports this file: delete it.",
-      from: { orphan: true, path: "^(components|lib)/", pathNot: `${TEST}|^lib/testing/serve-api\\.ts$|\\.d\\.ts$` },
+      from: {
+        orphan: true,
+        path: "^(components|lib)/",
+        pathNot: `${TEST}|^lib/testing/serve-api\\.ts$|\\.d\\.ts$`,
+      },
       to: {},
     },
   ],

@@ -116,6 +116,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
       chunks.push(chunk);
     }
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     // The client went away: nobody will read the answer, and nothing is wrong here.
     if (request.errored) throw badRequest("The request ended early.");
     throw error;
