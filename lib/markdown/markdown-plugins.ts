@@ -1,8 +1,9 @@
 /** The pipeline as unified plugins: the server and react-markdown in the browser run these same ones. */
-import type { Root } from "mdast";
+import type { Paragraph, Root } from "mdast";
 import rehypeSanitize from "rehype-sanitize";
 import type { Options as RemarkRehypeOptions } from "remark-rehype";
 import type { PluggableList, Plugin } from "unified";
+import { ApiError } from "../errors.ts";
 import { htmlHandlers } from "./html/html-handlers.ts";
 import { RenderBudget } from "./message-bounds.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
@@ -10,12 +11,22 @@ import { parseMessage } from "./parse-message.ts";
 import { refineTree } from "./refine-tree.ts";
 import { messageSchema } from "./sanitize-schema.ts";
 
-/** Parses one message with the message dialect and refines its tree. */
+/** Parses one message with the message dialect and refines its tree; a refused text shows why it is. */
 const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
   const budget = new RenderBudget();
-  this.parser = (source) => parseMessage(source, snapshot, budget);
-  return (tree) => refineTree(tree, snapshot, budget);
+  this.parser = (source) => orRefusal(() => parseMessage(source, snapshot, budget));
+  return (tree) => orRefusal(() => refineTree(tree, snapshot, budget));
 };
+
+function orRefusal(work: () => Root): Root {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const sentence: Paragraph = { type: "paragraph", children: [{ type: "text", value: error.message }] };
+    return { type: "root", children: [sentence] };
+  }
+}
 
 /** For react-markdown's `remarkPlugins`. */
 export function remarkPlugins(snapshot: MarkdownSnapshot): PluggableList {

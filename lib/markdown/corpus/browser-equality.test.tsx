@@ -41,19 +41,29 @@ function simpleStyle(style: string): string {
   return style.replace(/\s*([:;])\s*/g, "$1").replace(/;$/, "");
 }
 
+function show(source: string): string {
+  return renderToStaticMarkup(
+    <Markdown
+      remarkPlugins={remarkPlugins(corpusSnapshot)}
+      remarkRehypeOptions={remarkRehypeOptions}
+      rehypePlugins={rehypePlugins}
+      urlTransform={keepUrl}
+    >
+      {source}
+    </Markdown>,
+  );
+}
+
 test.each(readCorpus().map((pair) => [`${pair.construct}: ${pair.title}`, pair] as const))(
   "%s",
   (_, { source, html }) => {
-    const shown = renderToStaticMarkup(
-      <Markdown
-        remarkPlugins={remarkPlugins(corpusSnapshot)}
-        remarkRehypeOptions={remarkRehypeOptions}
-        rehypePlugins={rehypePlugins}
-        urlTransform={keepUrl}
-      >
-        {source}
-      </Markdown>,
-    );
-    expect(treeOf(shown)).toEqual(treeOf(html));
+    expect(treeOf(show(source))).toEqual(treeOf(html));
+  },
+);
+
+test.each([">".repeat(100), `|${"a|".repeat(100)}\n|${"-|".repeat(100)}\n${"|x|\n".repeat(100)}`])(
+  "a text that the server would refuse shows the reason",
+  (source) => {
+    expect(show(source)).toMatch(/^<p>Message is too complex to be formatted: it has [^<]*<\/p>$/);
   },
 );
