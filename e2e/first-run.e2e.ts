@@ -1,0 +1,29 @@
+/** The first visitor of a new server creates the organization, leaves, and comes back by password. */
+import { expect, test } from "@playwright/test";
+
+const PASSWORD = "a long and quiet river";
+
+test("an organization is set up, left and entered again", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/setup$/);
+  await page.getByLabel("Organization name").fill("Quiet River");
+  await page.getByLabel("Your name").fill("Ada Owner");
+  await page.getByLabel("E-mail address").fill("ada@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: /Create/ }).click();
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+
+  await page.getByRole("button", { name: /Quiet River/ }).click();
+  await page.getByRole("menuitem", { name: /Sign out/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await page.getByLabel("E-mail address").fill("ada@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue("ada@example.com");
+
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+/** People of the demo organization, signed in by one click. */
+import { type Browser, expect, type Page } from "@playwright/test";
+
+/** Opens a browser of its own for a person, signed in and in the chat. */
+export async function openAs(browser: Browser, fullName: string, hash = ""): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByRole("button", { name: new RegExp(fullName) }).click();
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+  if (hash) await page.goto(`/${hash}`);
+  return page;
+}
+
+/** Opens a channel's topic by its rows in the sidebar. */
+export async function openTopic(page: Page, channel: string, topic: string): Promise<void> {
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await conversations.getByRole("link", { name: new RegExp(`^${channel}`) }).click();
+  await conversations.getByRole("link", { name: new RegExp(`^${topic}`) }).click();
+  await expect(composer(page)).toBeVisible();
+}
+
+/** Where messages are written. */
+export function composer(page: Page) {
+  return page.getByRole("textbox", { name: /^Message / });
+}
+
+/** Writes a message into the open conversation. */
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+}
