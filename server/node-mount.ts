@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, badRequest } from "../lib/errors.ts";
 import { refuse } from "../lib/http/endpoint.ts";
-import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
+import { MAX_BODY_BYTES, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
 
 const PREFIX = "/api/v1/";
@@ -50,7 +50,7 @@ async function answerOf(
     const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
     if (!match) throw new ApiError("NOT_FOUND", "Not Found");
     const handler = match.handlers.get(method);
-    if (!handler) return methodNotAllowed([...match.handlers.keys()], { method, requestId });
+    if (!handler) return methodNotAllowed([...match.handlers.keys()], request, requestId);
     const body = await readBody(request);
     return await handler.run({
       method,
@@ -63,17 +63,17 @@ async function answerOf(
       signal: abortedWith(response),
     });
   } catch (error) {
-    return refuse(error, { method, requestId });
+    return refuse(error, { method, requestId, headers: request.headers });
   }
 }
 
 function methodNotAllowed(
   allowed: readonly string[],
-  request: Pick<RawRequest, "method" | "requestId">,
+  { method = "", headers }: IncomingMessage,
+  requestId: string,
 ): RawResponse {
-  const allow = allowed.join(", ");
   const error = new ApiError("METHOD_NOT_ALLOWED", "Method Not Allowed", { allowed_methods: allowed });
-  return refuse(error, request, { allow });
+  return refuse(error, { method, requestId, headers }, { allow: allowed.join(", ") });
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

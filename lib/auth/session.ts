@@ -83,7 +83,7 @@ export async function endSessions(realmId: number, userId: number, sessionId?: s
     const changes = ended.map(({ id }) => ({ kind: "session_ended", sessionId: id }) as const);
     if (changes.length === 0) return;
     await appendEvents(tx, realmId, [
-      { type: "session_ended", audience: { kind: "nobody" }, body: {}, changes },
+      { event: { type: "session_ended" }, audience: { kind: "nobody" }, changes },
     ]);
   });
 }

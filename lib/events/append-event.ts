@@ -3,14 +3,19 @@ import { Prisma } from "../db/generated/client.ts";
 import { afterCommit, type Transaction } from "../db/transaction.ts";
 import type { DirectoryChange } from "../directory/directory-change.ts";
 import type { Audience } from "./audience.ts";
+import type { Event, SilentEvent } from "./event.ts";
 import { follow } from "./event-dispatcher.ts";
 
-/** An event on its way into the log. `body` is the wire event without `id` and `type`. */
+/** An event on its way into the log: what clients are told, who may be told, what the directories learn. */
 export interface NewEvent {
-  readonly type: string;
+  readonly event: Event | SilentEvent;
   readonly audience: Audience;
-  readonly body: Readonly<Record<string, unknown>>;
   readonly changes?: readonly DirectoryChange[];
+}
+
+/** The row's form: the type apart from the rest. */
+function rowOf({ event: { type, ...body }, audience, changes }: NewEvent) {
+  return { type, audience, body, changes };
 }
 
 /**
@@ -26,7 +31,7 @@ export async function appendEvents(
 ): Promise<number[]> {
   if (events.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: bigint }[]>(
-    Prisma.sql`SELECT append_events(${realmId}::int, ${JSON.stringify(events)}::json) AS id`,
+    Prisma.sql`SELECT append_events(${realmId}::int, ${JSON.stringify(events.map(rowOf))}::json) AS id`,
   );
   const ids = rows.map((row) => Number(row.id));
   const last = ids.at(-1) ?? 0;

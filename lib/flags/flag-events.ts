@@ -1,11 +1,12 @@
 /** Events about a person's flags; only that person's own clients are told. */
 import type { NewEvent } from "../events/append-event.ts";
+import type { UnreadPlace } from "../events/event.ts";
 import type { ReadMessage } from "../messages/read-messages.ts";
 
 export type FlagOperation = "add" | "remove";
 
 /** Clients that count unread messages need to know where those are that became unread. */
-function details(message: ReadMessage, userId: number): Record<string, unknown> {
+function unreadPlace(message: ReadMessage, userId: number): UnreadPlace {
   const mentioned = message.flags.some((flag) => flag === "mentioned" || flag === "wildcard_mentioned");
   const mark = mentioned ? { mentioned: true } : {};
   if (message.channelId !== null) {
@@ -24,9 +25,9 @@ export function flagsChanged(
 ): NewEvent {
   const isUnread = op === "remove" && flag === "read";
   return {
-    type: "update_message_flags",
     audience: { kind: "users", userIds: [userId] },
-    body: {
+    event: {
+      type: "update_message_flags",
       op,
       operation: op,
       flag,
@@ -35,7 +36,7 @@ export function flagsChanged(
       ...(isUnread
         ? {
             message_details: Object.fromEntries(
-              messages.map((message) => [message.id, details(message, userId)]),
+              messages.map((message) => [message.id, unreadPlace(message, userId)]),
             ),
           }
         : {}),

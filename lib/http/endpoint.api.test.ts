@@ -26,6 +26,13 @@ describe("credentials", () => {
     expect(answer.headers["www-authenticate"]).toMatch(/^Basic /);
   });
 
+  test("are not asked for by the browser's own window", async () => {
+    const headers = { "sec-fetch-mode": "cors" };
+    const answer = await organization.anonymous.raw({ method: "GET", path: "/users/me", headers });
+    expect(answer.status).toBe(401);
+    expect(answer.headers["www-authenticate"]).not.toMatch(/^Basic/);
+  });
+
   test.each(["Bearer abc", "Basic", "Basic %%%", `Basic ${btoa("no colon")}`])(
     "that are malformed (%s) are refused",
     async (authorization) => {

@@ -102,10 +102,15 @@ function respond(status: number, body: object, headers: Readonly<Record<string, 
   };
 }
 
+/** To a page's own request the scheme must be none that makes the browser ask for a password. */
+function challenge({ headers }: Pick<RawRequest, "headers">): string {
+  return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
+}
+
 /** Turns what was thrown into the protocol's error answer; what is not an ApiError is logged and hidden. */
 export function refuse(
   error: unknown,
-  request: Pick<RawRequest, "method" | "requestId">,
+  request: Pick<RawRequest, "method" | "requestId" | "headers">,
   limits: Readonly<Record<string, string>> = {},
 ): RawResponse {
   if (!(error instanceof ApiError)) {
@@ -114,7 +119,7 @@ export function refuse(
     return respond(500, body, limits);
   }
   const headers: Record<string, string> = { ...limits };
-  if (error.code === "UNAUTHORIZED") headers["www-authenticate"] = 'Basic realm="parley"';
+  if (error.code === "UNAUTHORIZED") headers["www-authenticate"] = challenge(request);
   const wait = error.extra["retry-after"];
   if (typeof wait === "number") headers["retry-after"] = String(wait);
   const body = { result: "error", msg: error.message, ...error.extra, code: error.code };

@@ -43,9 +43,8 @@ export function joiningEvents(context: ChannelContext, joining: Joining): NewEve
   if (joiningIds.length > 0) {
     events.push(...parties.map((party) => partyJoins(context, joining, party)));
     events.push({
-      type: "subscription",
+      event: { type: "subscription", op: "peer_add", stream_ids: [channel.id], user_ids: joiningIds },
       audience: { kind: "channel_viewers", channelId: channel.id, exceptUserIds: joiningIds },
-      body: { op: "peer_add", stream_ids: [channel.id], user_ids: joiningIds },
     });
   }
   const [first, ...rest] = events;
@@ -59,9 +58,8 @@ function channelAppears(
   audience: NewEvent["audience"],
 ): NewEvent {
   return {
-    type: "stream",
+    event: { type: "stream", op: "create", streams: [channelPayload(context, channel, activity)] },
     audience,
-    body: { op: "create", streams: [channelPayload(context, channel, activity)] },
   };
 }
 
@@ -72,8 +70,7 @@ function partyJoins(
 ): NewEvent {
   const subscription = subscriptionPayload(context, channel, activity, settings, subscriberIds);
   return {
-    type: "subscription",
+    event: { type: "subscription", op: "add", subscriptions: [subscription] },
     audience: { kind: "users", userIds },
-    body: { op: "add", subscriptions: [subscription] },
   };
 }

@@ -12,6 +12,8 @@ export async function teachDirectory(
 ): Promise<void> {
   const changes = choose((await streamOf(realmId)).directory);
   await transaction((tx) =>
-    appendEvents(tx, realmId, [{ type: "taught", audience: { kind: "nobody" }, body: {}, changes }]),
+    appendEvents(tx, realmId, [
+      { event: { type: "directory_taught" }, audience: { kind: "nobody" }, changes },
+    ]),
   );
 }

@@ -7,9 +7,8 @@ import { userPayload } from "./present-user.ts";
 /** A new account: everyone learns of it. */
 export function userCreated(directory: Directory, user: UserRecord): NewEvent {
   return {
-    type: "realm_user",
+    event: { type: "realm_user", op: "add", person: userPayload(directory, user, user) },
     audience: { kind: "everyone" },
-    body: { op: "add", person: userPayload(directory, user, user) },
     changes: [{ kind: "user", user }],
   };
 }
