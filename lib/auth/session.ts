@@ -21,11 +21,11 @@ export function sessionSecret(): string {
   return Buffer.from(hkdfSync("sha256", serverSecret(), "", "session-cookie", 32)).toString("hex");
 }
 
-/** Reads one cookie of a Cookie header. */
+/** Reads one cookie of a Cookie header, as it is: a token has nothing in it that would be escaped. */
 function cookie(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const trimmed = pair.trim();
-    if (trimmed.startsWith(`${name}=`)) return decodeURIComponent(trimmed.slice(name.length + 1));
+    if (trimmed.startsWith(`${name}=`)) return trimmed.slice(name.length + 1);
   }
   return undefined;
 }

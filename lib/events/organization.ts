@@ -13,9 +13,10 @@ interface Hosts {
 const hosts = () =>
   shared<Hosts>("organization-hosts", () => ({ base: new URL("http://localhost"), realmIds: new Map() }));
 
-/** Sets the public address of the root organization. */
+/** Sets the public address of the root organization, at the start of a server; forgets what an earlier one knew. */
 export function setBaseUrl(url: string): void {
   hosts().base = new URL(url);
+  hosts().realmIds.clear();
 }
 
 /** "acme.chat.example.com" → "acme" below chat.example.com; "" selects the root organization. */

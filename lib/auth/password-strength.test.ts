@@ -1,0 +1,32 @@
+/** Which passwords are strong enough. */
+import { expect, test } from "vitest";
+import { PASSWORD_MAX_LENGTH, requireStrongPassword } from "./password-strength.ts";
+
+const hints = ["Rowing club", "Olivia Ownersson", "olivia.ownersson@example.com"];
+
+test.each(["correct horse battery staple", "x9#kTw2!", "Überraschung im Gartenhaus"])(
+  "%j is accepted",
+  (password) => {
+    expect(() => requireStrongPassword(password, hints)).not.toThrow();
+  },
+);
+
+test("what has fewer than 8 characters is refused, however odd they are", () => {
+  expect(() => requireStrongPassword("x9#kTw2", hints)).toThrow("at least 8 characters");
+});
+
+test("what is longer than the limit is refused before it is estimated", () => {
+  expect(() => requireStrongPassword("x9#kTw2!".repeat(10_000), hints)).toThrow("at most 100 characters");
+  const longest = "correct horse battery staple ".repeat(4).slice(0, PASSWORD_MAX_LENGTH);
+  expect(() => requireStrongPassword(longest, hints)).not.toThrow();
+});
+
+test.each(["password", "12345678", "aaaaaaaaaaaa", "qwertyuiop"])("the common %j is refused", (password) => {
+  expect(() => requireStrongPassword(password, hints)).toThrow("too easy to guess");
+});
+
+test("the person's own name and address are refused", () => {
+  for (const own of ["Olivia Ownersson", "olivia.ownersson@example.com"]) {
+    expect(() => requireStrongPassword(own, hints)).toThrow("too easy to guess");
+  }
+});
