@@ -101,6 +101,8 @@ function refine(node: RootContent, around: Surroundings): RootContent[] {
     case "mention":
       if (around.inQuote) node.silent = true;
       return [node];
+    case "channelLink":
+      return around.inLink ? [{ type: "text", value: nodeText(node) }] : [node];
     case "link":
       return refineLink(node, around, refineAll(node.children, { ...around, inLink: true }));
     case "image":
