@@ -6,6 +6,9 @@ import { ApiError } from "../errors.ts";
 import { verifyPassword } from "./password.ts";
 import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
 
+/** An id that no account has. */
+const NOBODY = 0;
+
 /** The one answer to a wrong password, an unknown address and an account without a password. */
 export function authenticationFailed(): ApiError {
   return new ApiError("AUTHENTICATION_FAILED", "Your username or password is incorrect");
@@ -23,10 +26,9 @@ export async function checkPassword(
   const attempt = { realmId: directory.realm.id, username, clientAddress };
   await countAttempt(attempt);
   const user = directory.userByEmail(username.trim());
-  const isPerson = user !== undefined && user.botType === null;
-  const row = isPerson
-    ? await database().prisma.user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
-    : null;
+  // Looked up for nobody too, so that the time tells nothing about who has an account.
+  const id = user && user.botType === null ? user.id : NOBODY;
+  const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password);
   if (!fits || !user) throw authenticationFailed();
   await forgetAttempts(attempt);

@@ -169,4 +169,20 @@ describe("the end of a session", () => {
     expect((await ask("GET", "/users/me", { cookie: await cookieOf(one) })).status).toBe(401);
     expect((await ask("GET", "/users/me", { cookie: await cookieOf(two) })).status).toBe(200);
   });
+
+  test("reaches a request that waits for events", async () => {
+    const [ending, lasting] = [await signIn(org.member.id), await signIn(org.moderator.id)];
+    const polls = [];
+    for (const cookie of [ending, lasting]) {
+      const origin = `http://${org.host}`;
+      const registered = await ask("POST", '/register?event_types=["realm_user"]', { cookie, origin });
+      const { queue_id, last_event_id } = registered.body;
+      polls.push(ask("GET", `/events?queue_id=${queue_id}&last_event_id=${last_event_id}`, { cookie }));
+    }
+    await endSessions(org.realmId, org.member.id);
+    await org.add();
+    const [ended, served] = await Promise.all(polls);
+    expect(ended?.body.events ?? []).toEqual([]);
+    expect(served?.body.events).toHaveLength(1);
+  });
 });

@@ -181,7 +181,12 @@ export class Directory {
 
   /** Remembers a session read from the database, unless it has ended meanwhile. */
   rememberSession(sessionId: string, session: KnownSession): void {
-    if (!this.#endedSessions.has(sessionId)) this.#sessions.set(sessionId, session);
+    if (!this.hasSessionEnded(sessionId)) this.#sessions.set(sessionId, session);
+  }
+
+  /** Whether a session ended since this node knows the organization. */
+  hasSessionEnded(sessionId: string): boolean {
+    return this.#endedSessions.has(sessionId);
   }
 
   /** Calls `listener` when a session ends on any node; returns the way to stop. */

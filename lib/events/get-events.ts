@@ -24,6 +24,10 @@ export async function getEvents(
   for (;;) {
     const collected = await stream.collect(queue, position);
     queue.touch(position);
+    // Who was signed out while waiting learns nothing more; the next request says why.
+    if (actor.sessionId !== null && actor.directory.hasSessionEnded(actor.sessionId)) {
+      return { queue_id: queue.id, events: [] };
+    }
     if (collected.events.length > 0 || input.dontBlock) {
       return { queue_id: queue.id, events: collected.events };
     }
