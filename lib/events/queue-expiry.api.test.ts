@@ -1,0 +1,76 @@
+/** Queues that nobody asks for are dropped, quiet ones are told that they still listen, old partitions go. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "../db/client.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { streamOf } from "./event-dispatcher.ts";
+import { maintainEventPartitions, partitionName } from "./event-partitions.ts";
+import { maintainQueues } from "./event-queue.ts";
+import { beat } from "./heartbeat.ts";
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+test("a queue that was idle for longer than its time is gone, for memory and database alike", async () => {
+  const { client } = org.member;
+  const reader = await EventReader.open(client, { event_types: ["message"] });
+  const stream = await streamOf(org.realmId);
+  const queue = stream.queues.get(reader.queueId);
+  if (!queue) throw new Error("The queue is not served here.");
+  queue.lastSeenAt -= (queue.idleSeconds + 1) * 1000;
+  await database().pool.query(
+    "UPDATE event_queue SET last_seen_at = now() - (idle_seconds + 1) * interval '1 second' WHERE id = $1",
+    [reader.queueId],
+  );
+  const answer = await client.get("/events", { queue_id: reader.queueId, last_event_id: reader.lastEventId });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({
+    result: "error",
+    code: "BAD_EVENT_QUEUE_ID",
+    msg: `Bad event queue ID: ${reader.queueId}`,
+    queue_id: reader.queueId,
+  });
+  await maintainQueues();
+  const { rows } = await database().pool.query("SELECT 1 FROM event_queue WHERE id = $1", [reader.queueId]);
+  expect(rows).toEqual([]);
+});
+
+test("a waiting poll is answered by a heartbeat whose id moves the client on", async () => {
+  const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
+  const poll = org.member.client.get("/events", {
+    queue_id: reader.queueId,
+    last_event_id: reader.lastEventId,
+  });
+  const stream = await streamOf(org.realmId);
+  await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected).toBe(true);
+  await beat();
+  const { events } = (await poll).body as { events: { id: number; type: string }[] };
+  expect(events.map((event) => event.type)).toEqual(["heartbeat"]);
+  expect(events[0]?.id).toBeGreaterThan(reader.lastEventId);
+});
+
+test("partitions are made ahead, and those of former days are dropped", async () => {
+  const now = Date.now() + 10 * DAY_MS;
+  await maintainEventPartitions(now);
+  const { rows } = await database().pool.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relname ~ '^event_[0-9]{8}$' ORDER BY relname",
+  );
+  const names = rows.map((row) => row.name);
+  expect(names).toContain(partitionName(new Date(now)));
+  expect(names).toContain(partitionName(new Date(now + 3 * DAY_MS)));
+  expect(names).not.toContain(partitionName(new Date(now - 5 * DAY_MS)));
+  await org.member.client.post("/messages", {
+    type: "direct",
+    to: [org.owner.id],
+    content: "still written",
+  });
+});
