@@ -1,0 +1,267 @@
+/** Reading over HTTP: anchors and narrows, what is unread, topics by recency, and what nobody else may see. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { ApiClient } from "../testing/api-client.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+/** Ids in "open", in the order of sending: three of "alpha", two of "beta", one without a topic. */
+let sent: number[];
+
+const NOTHING_UNREAD = 10_000_000_000_000_000;
+
+async function send(client: ApiClient, to: string, topic: string, content: string): Promise<number> {
+  const { body } = await client.post("/messages", { type: "channel", to, topic, content });
+  return z.int().parse(body.id);
+}
+
+const page = z.object({
+  anchor: z.number(),
+  found_anchor: z.boolean(),
+  found_oldest: z.boolean(),
+  found_newest: z.boolean(),
+  messages: z.array(z.looseObject({ id: z.int(), subject: z.string(), flags: z.array(z.string()) })),
+});
+
+async function read(client: ApiClient, params: Record<string, unknown>) {
+  const defaults = { anchor: "newest", num_before: 100, num_after: 0 };
+  const answer = await client.get("/messages", { ...defaults, ...params });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const parsed = page.parse(answer.body);
+  return { ...parsed, ids: parsed.messages.map((message) => message.id) };
+}
+
+const open = ["channel", "open"];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  const principals = [org.owner.id, org.member.id];
+  const subscriptions = [{ name: "open" }];
+  await org.owner.client.post("/users/me/subscriptions", { subscriptions, principals });
+  sent = [
+    await send(org.owner.client, "open", "alpha", "one"),
+    await send(org.owner.client, "open", "alpha", "two https://example.com"),
+    await send(org.owner.client, "open", "beta", "three"),
+    await send(org.member.client, "open", "beta", "four"),
+    await send(org.owner.client, "open", "alpha", "five @**member person**"),
+    await send(org.owner.client, "open", "", "six"),
+  ];
+});
+afterAll(() => server.stop());
+
+describe("anchors", () => {
+  test("newest and oldest give the ends, in order of sending", async () => {
+    const newest = await read(org.member.client, { narrow: [open], num_before: 2 });
+    expect(newest.ids).toEqual(sent.slice(-2));
+    expect(newest).toMatchObject({ found_newest: true, found_oldest: false, found_anchor: false });
+    const oldest = await read(org.member.client, {
+      narrow: [open],
+      anchor: "oldest",
+      num_before: 0,
+      num_after: 2,
+    });
+    expect(oldest.ids).toEqual(sent.slice(0, 2));
+    expect(oldest).toMatchObject({ found_newest: false, found_oldest: true });
+  });
+
+  test("an id gives both sides, with or without itself", async () => {
+    const around = { narrow: [open], anchor: String(sent[2]), num_before: 1, num_after: 1 };
+    const withIt = await read(org.member.client, around);
+    expect(withIt.ids).toEqual(sent.slice(1, 4));
+    expect(withIt.found_anchor).toBe(true);
+    const without = await read(org.member.client, { ...around, include_anchor: false });
+    expect(without.ids).toEqual([sent[1], sent[3]]);
+  });
+
+  test("the first unread is a listed unread message, and beyond everything when nothing is unread", async () => {
+    const reader = await org.add();
+    await org.owner.client.post("/users/me/subscriptions", {
+      subscriptions: [{ name: "unread" }],
+      principals: [reader.id],
+    });
+    const narrow = [["channel", "unread"]];
+    const params = { narrow, anchor: "first_unread", num_before: 5, num_after: 5 };
+    expect((await read(reader.client, params)).anchor).toBe(NOTHING_UNREAD);
+    const ids = [
+      await send(org.owner.client, "unread", "x", "1"),
+      await send(org.owner.client, "unread", "x", "2"),
+    ];
+    expect(await read(reader.client, params)).toMatchObject({ anchor: ids[0], ids });
+    await reader.client.post("/messages/flags", { messages: [ids[0]], op: "add", flag: "read" });
+    expect((await read(reader.client, params)).anchor).toBe(ids[1]);
+    await reader.client.post("/messages/flags", { messages: [ids[1]], op: "add", flag: "read" });
+    const older = { ...params, anchor: "0", use_first_unread_anchor: true };
+    expect((await read(reader.client, older)).anchor).toBe(NOTHING_UNREAD);
+    await reader.client.post("/messages/flags", { messages: [ids[0]], op: "remove", flag: "read" });
+    expect((await read(reader.client, params)).anchor).toBe(ids[0]);
+  });
+
+  test.each([
+    [{ num_before: 1, num_after: 1 }, "REQUEST_VARIABLE_MISSING"],
+    [{ anchor: "newest", num_after: 1 }, "REQUEST_VARIABLE_MISSING"],
+    [{ anchor: "somewhere", num_before: 1, num_after: 1 }, "BAD_REQUEST"],
+    [{ anchor: "newest", num_before: 5000, num_after: 1 }, "BAD_REQUEST"],
+    [{ anchor: "newest", num_before: -1, num_after: 1 }, "BAD_REQUEST"],
+  ])("of %j are refused", async (params, code) => {
+    const answer = await org.member.client.get("/messages", params);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe(code);
+  });
+});
+
+describe("narrows", () => {
+  const index = (...places: number[]) => places.map((place) => sent[place]);
+
+  test.each([
+    ["a topic", [open, ["topic", "ALPHA"]], [0, 1, 4]],
+    ["the empty topic", [open, ["topic", ""]], [5]],
+    ["everything but a topic", [open, { operator: "topic", operand: "alpha", negated: true }], [2, 3, 5]],
+    ["a sender", [open, ["sender", "member@example.com"]], [3]],
+    ["oneself", [open, { operator: "sender", operand: "me" }], [3]],
+    ["links", [open, ["has", "link"]], [1]],
+    ["mentions", [["is", "mentioned"]], [4]],
+    ["public channels", [["channels", "public"], open], [0, 1, 2, 3, 4, 5]],
+    ["a near message", [open, ["topic", "beta"], ["near", "1"]], [2, 3]],
+  ])("on %s find exactly that", async (_name, narrow, places) => {
+    expect((await read(org.member.client, { narrow })).ids).toEqual(index(...places));
+  });
+
+  test("with a message follow it to its topic", async () => {
+    const narrow = [{ operator: "with", operand: sent[2] }];
+    expect((await read(org.member.client, { narrow })).ids).toEqual(index(2, 3));
+  });
+
+  test.each([[[["nonsense", "x"]]], [[["channel", "no such channel"]]], [[["is", "purple"]]]])(
+    "that mean nothing (%j) say so",
+    async (narrow) => {
+      const answer = await org.member.client.get("/messages", {
+        anchor: "newest",
+        num_before: 1,
+        num_after: 0,
+        narrow,
+      });
+      expect(answer.body.code).toBe("BAD_NARROW");
+      expect(answer.body.desc).toBeTypeOf("string");
+    },
+  );
+});
+
+describe("nobody sees", () => {
+  test("a private channel's messages from outside, whoever they are", async () => {
+    await org.owner.client.post("/users/me/subscriptions", {
+      subscriptions: [{ name: "private" }],
+      invite_only: true,
+    });
+    const id = await send(org.owner.client, "private", "x", "secret");
+    for (const who of [org.member, org.guest, org.bot, org.administrator]) {
+      const answer = await who.client.get(`/messages/${id}`);
+      expect(answer.body).toMatchObject({ code: "BAD_REQUEST", msg: "Invalid message(s)" });
+      const { ids } = await read(who.client, { anchor: "newest" });
+      expect(ids).not.toContain(id);
+      const flags = await who.client.post("/messages/flags", { messages: [id], op: "add", flag: "starred" });
+      expect(flags.body.messages).toEqual([]);
+    }
+  });
+
+  test("what was sent to a channel of protected history before they came", async () => {
+    await org.owner.client.post("/users/me/subscriptions", {
+      subscriptions: [{ name: "protected" }],
+      invite_only: true,
+      history_public_to_subscribers: false,
+    });
+    const before = await send(org.owner.client, "protected", "old", "before");
+    await org.owner.client.post("/users/me/subscriptions", {
+      subscriptions: [{ name: "protected" }],
+      principals: [org.member.id],
+    });
+    const after = await send(org.owner.client, "protected", "new", "after");
+    expect((await read(org.member.client, { narrow: [["channel", "protected"]] })).ids).toEqual([after]);
+    expect((await org.member.client.get(`/messages/${before}`)).status).toBe(400);
+    const { body } = await org.member.client.get("/users/me/subscriptions");
+    const channel = z
+      .array(z.looseObject({ stream_id: z.int(), name: z.string() }))
+      .parse(body.subscriptions)
+      .find(({ name }) => name === "protected");
+    const topics = await org.member.client.get(`/users/me/${channel?.stream_id}/topics`);
+    expect(topics.body.topics).toEqual([{ name: "new", max_id: after }]);
+  });
+
+  test("others' direct messages, nor anything of another organization", async () => {
+    const { body } = await org.owner.client.post("/messages", {
+      type: "direct",
+      to: [org.member.id],
+      content: "between us",
+    });
+    expect((await org.administrator.client.get(`/messages/${body.id}`)).status).toBe(400);
+    const other = await createTestOrganization(server.port);
+    expect((await other.owner.client.get(`/messages/${body.id}`)).body.msg).toBe("Invalid message(s)");
+    const byId = await other.owner.client.get("/messages", { message_ids: [body.id, sent[0]] });
+    expect(byId.body.messages).toEqual([]);
+  });
+});
+
+describe("flags", () => {
+  test("are set once, told to one's own clients alone, and unset", async () => {
+    const [own, others] = [
+      await EventReader.open(org.member.client),
+      await EventReader.open(org.owner.client),
+    ];
+    const star = { messages: [sent[0], sent[1]], op: "add", flag: "starred" };
+    expect((await org.member.client.post("/messages/flags", star)).body.messages).toEqual(sent.slice(0, 2));
+    expect((await org.member.client.post("/messages/flags", star)).body.messages).toEqual([]);
+    expect(await own.next("update_message_flags")).toMatchObject({
+      op: "add",
+      flag: "starred",
+      messages: sent.slice(0, 2),
+    });
+    expect(await others.read()).toEqual([]);
+    expect((await read(org.member.client, { narrow: [["is", "starred"]] })).ids).toEqual(sent.slice(0, 2));
+    const unstar = { ...star, op: "remove" };
+    expect((await org.member.client.post("/messages/flags", unstar)).body.messages).toEqual(sent.slice(0, 2));
+    expect((await read(org.member.client, { narrow: [["is", "starred"]] })).ids).toEqual([]);
+  });
+
+  test.each(["mentioned", "historical", "has_alert_word", "nonsense"])(
+    "nobody can change %s",
+    async (flag) => {
+      const answer = await org.member.client.post("/messages/flags", {
+        messages: [sent[0]],
+        op: "add",
+        flag,
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe("BAD_REQUEST");
+    },
+  );
+
+  test("messages of a channel one is not in stay read, and the answer says which channel", async () => {
+    const { body } = await org.moderator.client.post("/messages/flags", {
+      messages: [sent[0]],
+      op: "remove",
+      flag: "read",
+    });
+    expect(body.messages).toEqual([]);
+    expect(body.ignored_because_not_subscribed_channels).toHaveLength(1);
+    const historical = await org.moderator.client.get(`/messages/${sent[0]}`);
+    expect(historical.body.message).toMatchObject({ flags: ["read", "historical"] });
+  });
+});
+
+test("topics are listed by recency, the empty one by its name or as it is", async () => {
+  const { body } = await org.member.client.get("/streams");
+  const streams = z.array(z.looseObject({ stream_id: z.int(), name: z.string() })).parse(body.streams);
+  const id = streams.find(({ name }) => name === "open")?.stream_id;
+  const expected = [
+    { name: "general chat", max_id: sent[5] },
+    { name: "alpha", max_id: sent[4] },
+    { name: "beta", max_id: sent[3] },
+  ];
+  expect((await org.member.client.get(`/users/me/${id}/topics`)).body.topics).toEqual(expected);
+  const asIs = await org.member.client.get(`/users/me/${id}/topics`, { allow_empty_topic_name: true });
+  expect(asIs.body.topics).toEqual([{ name: "", max_id: sent[5] }, ...expected.slice(1)]);
+  expect((await org.guest.client.get(`/users/me/${id}/topics`)).body.msg).toBe("Invalid channel ID");
+});
