@@ -38,7 +38,7 @@ export async function updateFlags(
   { messageIds, op, flag }: UpdateFlags,
 ): Promise<UpdateFlagsResult> {
   if (fixedFlags.has(flag)) throw badRequest(`Flag not editable: '${flag}'`);
-  const bit = storedBits[flag];
+  const bit = Object.hasOwn(storedBits, flag) ? storedBits[flag] : undefined;
   if (flag !== "read" && bit === undefined) throw badRequest(`Invalid flag: '${flag}'`);
   const messages = await readMessages(actor, [...new Set(messageIds)]);
   if (bit !== undefined) return { messages: await changeStored(actor, messages, op, flag, bit) };

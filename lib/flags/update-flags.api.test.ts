@@ -1,0 +1,72 @@
+/** Flags over HTTP at their edges: names that are no flags, where unread messages are, and marks that stay apart. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { EventReader } from "../testing/event-reader.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+let inChannel: number;
+let direct: number;
+
+async function send(params: Record<string, unknown>): Promise<number> {
+  return z.int().parse((await org.owner.client.post("/messages", params)).body.id);
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  const principals = [org.owner.id, org.member.id];
+  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
+  const content = "hello @**member person**";
+  inChannel = await send({ type: "channel", to: "open", topic: "alpha", content });
+  direct = await send({ type: "direct", to: [org.member.id], content: "psst" });
+});
+afterAll(() => server.stop());
+
+test.each(["constructor", "__proto__", "toString"])(
+  "a flag named %s is invalid, not a failure",
+  async (flag) => {
+    const answer = await org.member.client.post("/messages/flags", {
+      messages: [inChannel],
+      op: "add",
+      flag,
+    });
+    expect(answer.body).toMatchObject({ code: "BAD_REQUEST", msg: `Invalid flag: '${flag}'` });
+  },
+);
+
+test("what becomes unread is told with where it is", async () => {
+  const messages = [inChannel, direct];
+  await org.member.client.post("/messages/flags", { messages, op: "add", flag: "read" });
+  const reader = await EventReader.open(org.member.client);
+  const { body } = await org.member.client.post("/messages/flags", { messages, op: "remove", flag: "read" });
+  expect(body).toMatchObject({ messages, ignored_because_not_subscribed_channels: [] });
+  expect((await reader.next("update_message_flags")).message_details).toMatchObject({
+    [inChannel]: { type: "stream", topic: "alpha", mentioned: true },
+    [direct]: { type: "private", user_ids: [org.owner.id] },
+  });
+});
+
+test("starring and collapsing are apart: undoing one keeps the other", async () => {
+  const change = (op: string, flag: string) =>
+    org.member.client.post("/messages/flags", { messages: [direct], op, flag });
+  for (const flag of ["starred", "collapsed"]) {
+    expect((await change("add", flag)).body.messages).toEqual([direct]);
+  }
+  expect((await change("remove", "starred")).body.messages).toEqual([direct]);
+  const answer = await org.member.client.get(`/messages/${direct}`);
+  expect(answer.body.message).toMatchObject({ flags: expect.arrayContaining(["collapsed"]) });
+  expect(answer.body.message).not.toMatchObject({ flags: expect.arrayContaining(["starred"]) });
+});
+
+test("others' direct messages and ids nobody used are passed over for every flag", async () => {
+  for (const flag of ["read", "starred", "collapsed"]) {
+    for (const op of ["add", "remove"]) {
+      const params = { messages: [direct, 999_999_999], op, flag };
+      const { body } = await org.administrator.client.post("/messages/flags", params);
+      expect(body.messages).toEqual([]);
+    }
+  }
+});
