@@ -3,6 +3,7 @@ import type { Directory } from "../directory/directory.ts";
 import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 
@@ -121,7 +122,8 @@ function namedChannels(operand: Operand): "public" | "web-public" | "archived" {
 
 function topicKey(operand: Operand): string {
   if (typeof operand !== "string") throw badNarrow("topic is not a string");
-  return nameKey(operand.trim());
+  const name = operand.trim();
+  return nameKey(name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name);
 }
 
 function namedPeople(operand: Operand, directory: Directory): number[] {
@@ -148,7 +150,7 @@ function namedSender(operand: Operand, viewer: UserRecord, directory: Directory)
 }
 
 function namedState(operand: Operand): MessageState {
-  const state = typeof operand === "string" ? states[operand] : undefined;
+  const state = typeof operand === "string" && Object.hasOwn(states, operand) ? states[operand] : undefined;
   if (!state) throw badNarrow(`unknown 'is' operand ${JSON.stringify(operand)}`);
   return state;
 }

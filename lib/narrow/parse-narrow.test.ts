@@ -1,0 +1,103 @@
+/** What each term of a narrow names, in both spellings, and which terms mean nothing. */
+import { describe, expect, test } from "vitest";
+import { ROLE_GUEST } from "../directory/roles.ts";
+import { ApiError } from "../errors.ts";
+import { buildChannel, buildDirectory, buildUser } from "../testing/build-directory.ts";
+import type { WireNarrowTerm } from "./narrow.contract.ts";
+import { parseNarrow } from "./parse-narrow.ts";
+
+const viewer = buildUser(2);
+const guest = buildUser(4, { role: ROLE_GUEST });
+const channel = buildChannel(1, { name: "open" });
+const secret = buildChannel(2, { name: "secret", isPrivate: true });
+const directory = buildDirectory({
+  users: [buildUser(1), viewer, buildUser(3), guest],
+  channels: [channel, secret],
+});
+
+function parse(
+  operator: string,
+  operand: WireNarrowTerm["operand"],
+  { negated = false, user = viewer } = {},
+) {
+  return parseNarrow([{ operator, operand, negated }], user, directory);
+}
+
+/** The description of the refusal. */
+function refusal(operator: string, operand: WireNarrowTerm["operand"], user = viewer): unknown {
+  try {
+    parse(operator, operand, { user });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "BAD_NARROW") return error.extra.desc;
+    throw error;
+  }
+  return undefined;
+}
+
+describe("a term", () => {
+  test.each([
+    ["channel", "open", { kind: "channel", channel }],
+    ["stream", "OPEN", { kind: "channel", channel }],
+    ["channel", 1, { kind: "channel", channel }],
+    ["channel", "1", { kind: "channel", channel }],
+    ["channels", "public", { kind: "channels", which: "public" }],
+    ["streams", "web-public", { kind: "channels", which: "web-public" }],
+    ["topic", " Lunch ", { kind: "topic", topicKey: "lunch" }],
+    ["topic", "general chat", { kind: "topic", topicKey: "" }],
+    ["subject", "", { kind: "topic", topicKey: "" }],
+    ["dm", [3, 1], { kind: "dm", userIds: [1, 2, 3] }],
+    ["dm", [2], { kind: "dm", userIds: [2] }],
+    ["pm-with", "user3@example.com, user1@example.com", { kind: "dm", userIds: [1, 2, 3] }],
+    ["dm-including", 3, { kind: "dm-including", userIds: [3] }],
+    ["group-pm-with", "3", { kind: "dm-including", userIds: [3] }],
+    ["sender", "me", { kind: "sender", userId: 2 }],
+    ["sender", 3, { kind: "sender", userId: 3 }],
+    ["from", "USER3@example.com", { kind: "sender", userId: 3 }],
+    ["is", "private", { kind: "is", state: "dm" }],
+    ["is", "dm", { kind: "is", state: "dm" }],
+    ["is", "followed", { kind: "is", state: "followed" }],
+    ["id", "12", { kind: "id", messageId: 12 }],
+    ["with", 12, { kind: "with", messageId: 12 }],
+    ["has", "image", { kind: "has", what: "image" }],
+  ])("%s:%j is understood, negated or not", (operator, operand, expected) => {
+    expect(parse(operator, operand)).toEqual([{ ...expected, negated: false }]);
+    expect(parse(operator, operand, { negated: true })).toEqual([{ ...expected, negated: true }]);
+  });
+
+  test("near says where to look, so it leaves nothing to fit", () => {
+    expect(parse("near", 7)).toEqual([]);
+  });
+});
+
+describe("a term that means nothing", () => {
+  test.each([
+    ["nonsense", "x"],
+    ["constructor", "x"],
+    ["channel", "nowhere"],
+    ["channel", 99],
+    ["channel", ""],
+    ["channels", "private"],
+    ["topic", 5],
+    ["dm", [99]],
+    ["dm", "nobody@example.com"],
+    ["dm-including", ""],
+    ["sender", []],
+    ["is", "purple"],
+    ["is", 1],
+    ["is", "constructor"],
+    ["is", "__proto__"],
+    ["id", "x"],
+    ["id", true],
+    ["id", "9999999999999999"],
+    ["with", [1]],
+    ["near", "soon"],
+    ["has", "patience"],
+  ])("(%s:%j) is refused with a description", (operator, operand) => {
+    expect(refusal(operator, operand)).toBeTypeOf("string");
+  });
+
+  test("is a channel that the viewer may not know of, the same as one that does not exist", () => {
+    expect(refusal("channel", "secret")).toBe(refusal("channel", "nowhere"));
+    expect(refusal("channel", "open", guest)).toBe(refusal("channel", "nowhere"));
+  });
+});
