@@ -16,11 +16,11 @@ const MENTION_BITS = 4 | 8 | 16;
 const POLICY_MUTED = 1;
 const POLICY_FOLLOWED = 3;
 
-/** One condition for each term. */
+/** One condition for each term; one that names nothing is null in SQL, and then its negation holds. */
 export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sql[] {
   return terms.map((term) => {
     const condition = conditionOf(term, actor);
-    return term.negated ? sql`NOT (${condition})` : condition;
+    return term.negated ? sql`(${condition}) IS NOT TRUE` : condition;
   });
 }
 
@@ -75,11 +75,11 @@ function stateCondition(state: MessageState, userId: number): Sql {
     case "dm":
       return sql`NOT ${isChannelMessage}`;
     case "unread":
-      return unreadCondition(userId);
+      return sql`(${unreadCondition(userId)} AND ${wasReceived(userId)})`;
     case "starred":
       return hasFlag(userId, FLAG_STARRED);
     case "mentioned":
-      return sql`(${hasFlag(userId, MENTION_BITS)} OR m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0)`;
+      return sql`(${hasFlag(userId, MENTION_BITS)} OR (m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0 AND ${wasReceived(userId)}))`;
     case "alerted":
       return hasFlag(userId, FLAG_ALERT_WORD);
     case "resolved":
@@ -91,7 +91,14 @@ function stateCondition(state: MessageState, userId: number): Sql {
   }
 }
 
-/** Received, which the scope sees to, and not read. */
+/** Direct, or sent to the channel while the person was in it: what was not received counts as read. */
+function wasReceived(userId: number): Sql {
+  return sql`(NOT ${isChannelMessage} OR EXISTS (
+    SELECT 1 FROM channel c JOIN subscription s ON s.channel_id = c.id
+    WHERE c.conversation_id = m.conversation_id AND s.user_id = ${userId} AND s.received @> m.id))`;
+}
+
+/** Not read; whether it was received is for the caller to see to. */
 export function unreadCondition(userId: number): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM topic_read r
     WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id)`;

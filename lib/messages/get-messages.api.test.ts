@@ -1,0 +1,133 @@
+/** Reading over HTTP at its edges: terms that name nothing sent yet, what counts as unread, and presentation. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { ApiClient } from "../testing/api-client.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+/** In "open", where the owner and the member are: a mention of all, one without topic, one resolved. */
+let sent: { all: number; noTopic: number; resolved: number };
+/** Of the owner to the member. */
+let direct: number;
+
+const NOBODYS_ID = 999_999_999;
+const NOTHING_UNREAD = 10_000_000_000_000_000;
+
+async function send(client: ApiClient, params: Record<string, unknown>): Promise<number> {
+  const answer = await client.post("/messages", { type: "channel", to: "open", ...params });
+  return z.int().parse(answer.body.id);
+}
+
+const page = z.object({
+  anchor: z.number().optional(),
+  messages: z.array(
+    z.looseObject({ id: z.int(), subject: z.string(), content: z.string(), content_type: z.string() }),
+  ),
+});
+
+/** A page around the newest; `ids` leaves out what the server itself sent before. */
+async function read(client: ApiClient, params: Record<string, unknown>) {
+  const around = { anchor: "newest", num_before: 100, num_after: 0 };
+  const answer = await client.get("/messages", { ...around, ...params });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const parsed = page.parse(answer.body);
+  return { ...parsed, ids: parsed.messages.map(({ id }) => id).filter((id) => id >= sent.all) };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  const principals = [org.owner.id, org.member.id];
+  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
+  sent = {
+    all: await send(org.owner.client, { topic: "alpha", content: "@**all** **hi**" }),
+    noTopic: await send(org.owner.client, { topic: "", content: "two" }),
+    resolved: await send(org.owner.client, { topic: "✔ done", content: "three" }),
+  };
+  direct = await send(org.owner.client, { type: "direct", to: [org.member.id], content: "psst" });
+});
+afterAll(() => server.stop());
+
+const negated = (operator: string, operand: unknown) => ({ operator, operand, negated: true });
+
+describe("a narrow", () => {
+  test("without a conversation that nobody began yet leaves everything", async () => {
+    const { ids } = await read(org.member.client, { narrow: [negated("dm", [org.guest.id])] });
+    expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
+  });
+
+  test("without the topic of a message that does not exist leaves everything", async () => {
+    const { ids } = await read(org.member.client, { narrow: [negated("with", NOBODYS_ID)] });
+    expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
+  });
+
+  test.each(["", "general chat"])("on the topic %j finds the empty topic", async (topic) => {
+    expect((await read(org.member.client, { narrow: [["topic", topic]] })).ids).toEqual([sent.noTopic]);
+  });
+
+  test.each(["dm", "pm-with", "dm-including"])("on %s finds the conversation", async (operator) => {
+    expect((await read(org.member.client, { narrow: [[operator, [org.owner.id]]] })).ids).toEqual([direct]);
+    expect((await read(org.guest.client, { narrow: [[operator, [org.owner.id]]] })).ids).toEqual([]);
+  });
+
+  test("on states finds exactly what has them", async () => {
+    const narrowed = async (term: unknown) => (await read(org.member.client, { narrow: [term] })).ids;
+    expect(await narrowed(["is", "dm"])).toEqual([direct]);
+    expect(await narrowed(negated("is", "private"))).not.toContain(direct);
+    expect(await narrowed(["is", "resolved"])).toEqual([sent.resolved]);
+    expect(await narrowed(["is", "mentioned"])).toEqual([sent.all]);
+    expect(await narrowed(["is", "unread"])).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
+    expect(await narrowed(["id", sent.noTopic])).toEqual([sent.noTopic]);
+  });
+
+  test.each(["constructor", "__proto__", "toString"])(
+    "on a state named %s is bad, not a failure",
+    async (state) => {
+      const params = { anchor: "newest", num_before: 1, num_after: 0, narrow: [["is", state]] };
+      const answer = await org.member.client.get("/messages", params);
+      expect(answer.body).toMatchObject({ code: "BAD_NARROW" });
+    },
+  );
+});
+
+describe("outside a channel that one may read", () => {
+  const narrow = [["channel", "open"]];
+
+  test("nothing is unread, for the anchor as for the flags", async () => {
+    const around = { narrow, anchor: "first_unread", num_before: 5, num_after: 5 };
+    expect((await read(org.moderator.client, around)).anchor).toBe(NOTHING_UNREAD);
+    expect((await read(org.moderator.client, { narrow: [...narrow, ["is", "unread"]] })).ids).toEqual([]);
+  });
+
+  test("a mention of all is no mention, for the narrow as for the flags", async () => {
+    expect((await read(org.moderator.client, { narrow: [...narrow, ["is", "mentioned"]] })).ids).toEqual([]);
+  });
+});
+
+describe("what is read is presented", () => {
+  test("as HTML, or as its source when asked", async () => {
+    const params = { message_ids: [sent.all] };
+    const [html] = (await read(org.member.client, params)).messages;
+    expect(html?.content_type).toBe("text/html");
+    expect(html?.content).toContain("<strong>hi</strong>");
+    const [source] = (await read(org.member.client, { ...params, apply_markdown: false })).messages;
+    expect(source).toMatchObject({ content: "@**all** **hi**", content_type: "text/x-markdown" });
+  });
+
+  test("with the empty topic's name, or as it is when asked", async () => {
+    const params = { message_ids: [sent.noTopic] };
+    expect((await read(org.member.client, params)).messages[0]?.subject).toBe("general chat");
+    const asIs = { ...params, allow_empty_topic_name: true };
+    expect((await read(org.member.client, asIs)).messages[0]?.subject).toBe("");
+  });
+
+  test("by ids without an anchor, and only what exists and may be read", async () => {
+    const params = { message_ids: [sent.resolved, sent.all, direct, NOBODYS_ID] };
+    expect((await read(org.member.client, params)).ids).toEqual([sent.all, sent.resolved, direct]);
+    expect((await read(org.member.client, params)).anchor).toBeUndefined();
+    expect((await read(org.moderator.client, params)).ids).toEqual([sent.all, sent.resolved]);
+    expect((await read(org.guest.client, params)).ids).toEqual([]);
+  });
+});
