@@ -101,6 +101,17 @@ describe("outside a channel that one may read", () => {
     expect((await read(org.moderator.client, { narrow: [...narrow, ["is", "unread"]] })).ids).toEqual([]);
   });
 
+  test("what was sent before one came is not unread, and what came after is", async () => {
+    const newcomer = await org.add();
+    const principals = [newcomer.id];
+    await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
+    const later = await send(org.owner.client, { topic: "alpha", content: "welcome" });
+    const around = { narrow, anchor: "first_unread", num_before: 0, num_after: 5 };
+    expect(await read(newcomer.client, around)).toMatchObject({ anchor: later, ids: [later] });
+    const seen = await read(newcomer.client, { narrow: [...narrow, negated("is", "unread")] });
+    expect(seen.ids).toEqual([sent.all, sent.noTopic, sent.resolved]);
+  });
+
   test("a mention of all is no mention, for the narrow as for the flags", async () => {
     expect((await read(org.moderator.client, { narrow: [...narrow, ["is", "mentioned"]] })).ids).toEqual([]);
   });

@@ -38,6 +38,18 @@ export function readableScope({ directory, user }: Actor): Sql {
     SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
 }
 
+/** The same relation for the person's direct conversations alone. */
+export function allDirectScope({ user }: Actor): Sql {
+  return sql`(SELECT conversation_id, NULL::int8multirange AS received
+    FROM conversation_member WHERE user_id = ${user.id})`;
+}
+
+/** The same relation for the conversation of exactly these people, of whom the person is one. */
+export function directScope({ directory }: Actor, userIds: readonly number[]): Sql {
+  return sql`(SELECT id AS conversation_id, NULL::int8multirange AS received FROM conversation
+    WHERE realm_id = ${directory.realm.id} AND direct_key = ${userIds.join(",")})`;
+}
+
 /** A condition that holds when all of the given ones do. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : joinSql([...conditions], " AND ");

@@ -2,10 +2,18 @@
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
+import type { ChannelRecord } from "../directory/records.ts";
 import { FLAG_STARRED } from "../flags/flag-bits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
-import { allOf, isReceivedOnly, readableScope, receivedScope } from "./message-scope.ts";
+import {
+  allDirectScope,
+  allOf,
+  directScope,
+  isReceivedOnly,
+  readableScope,
+  receivedScope,
+} from "./message-scope.ts";
 import { narrowConditions, unreadCondition } from "./narrow-conditions.ts";
 
 /** One side of the anchor. */
@@ -25,25 +33,39 @@ const MENTION_BITS = 4 | 8 | 16;
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
   const where = allOf(narrowConditions(terms, actor));
   const chosen = terms.filter((term) => !term.negated);
+  const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
   const channel = chosen.find((term) => term.kind === "channel")?.channel;
   if (channel) {
     if (!mayReadChannel(actor.directory, channel, actor.user)) return async () => [];
     const received = isReceivedOnly(channel)
       ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${actor.user.id} AND channel_id = ${channel.id})`
       : sql`true`;
-    return plain(allOf([where, received]));
+    const since = states.has("unread") ? sinceFirstReceived(actor, channel) : sql`true`;
+    return plain(allOf([where, received, since]));
   }
-  const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
   if (states.has("starred")) return marked(actor, where, starredIds(actor));
   if (states.has("mentioned")) return marked(actor, where, mentionedIds(actor));
-  if (states.has("unread")) return unread(actor, where);
+  if (states.has("unread")) return unread(actor, allOf(narrowConditions(terms.filter(isNotUnread), actor)));
   const isWide = chosen.some((term) => term.kind === "channels");
   const scope = isWide ? readableScope(actor) : receivedScope(actor);
   if (chosen.some((term) => term.kind === "id" || term.kind === "with")) {
     return within(readableScope(actor), where);
   }
-  if (chosen.some((term) => term.kind === "dm" || term.kind === "sender")) return within(scope, where);
-  return eachConversation(scope, where);
+  const direct = chosen.find((term) => term.kind === "dm");
+  if (direct) return eachConversation(directScope(actor, direct.userIds), where);
+  if (chosen.some((term) => term.kind === "sender")) return within(scope, where);
+  return eachConversation(states.has("dm") ? allDirectScope(actor) : scope, where);
+}
+
+/** False for the term that the source of unread messages sees to itself, with its scope's help. */
+function isNotUnread(term: NarrowTerm): boolean {
+  return term.negated || term.kind !== "is" || term.state !== "unread";
+}
+
+/** Lets the index pass over a history from before the person came; holds for nothing when they never did. */
+function sinceFirstReceived({ user }: Actor, channel: ChannelRecord): Sql {
+  return sql`m.id >= (SELECT lower(received) FROM subscription
+    WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
 }
 
 async function ids(statement: Sql): Promise<number[]> {
@@ -74,14 +96,18 @@ function within(scope: Sql, where: Sql): MessageSource {
       ${orderOfMessage(direction)} LIMIT ${limit}`);
 }
 
-/** The newest (or oldest) few of each conversation, then the newest of all. */
+/**
+ * The newest (or oldest) few of each conversation, then the newest of all. The conversation is given as a list of
+ * one and ordered by: with a plain equality the planner walks the primary key through everybody's messages.
+ */
 function eachConversation(scope: Sql, where: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
     ids(sql`SELECT found.id FROM ${scope} AS scope CROSS JOIN LATERAL (
         SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-        WHERE m.conversation_id = scope.conversation_id AND ${bound} AND ${where}
-          AND (scope.received IS NULL OR m.id <@ scope.received)
-        ${orderOfMessage(direction)} LIMIT ${limit}) AS found
+        WHERE m.conversation_id = ANY (ARRAY[scope.conversation_id])
+          AND ${bound} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+        ${direction === "ASC" ? sql`ORDER BY m.conversation_id ASC, m.id ASC` : sql`ORDER BY m.conversation_id DESC, m.id DESC`}
+        LIMIT ${limit}) AS found
       ${order(direction)} LIMIT ${limit}`);
 }
 
@@ -93,9 +119,11 @@ function unread(actor: Actor, where: Sql): MessageSource {
       JOIN topic t ON t.conversation_id = scope.conversation_id
       LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
       CROSS JOIN LATERAL (
-        SELECT m.id FROM message m WHERE m.topic_id = t.id AND ${bound} AND ${where}
+        SELECT m.id FROM message m
+        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${bound} AND ${where}
           AND ${unreadCondition(userId)} AND (scope.received IS NULL OR m.id <@ scope.received)
-        ${orderOfMessage(direction)} LIMIT ${limit}) AS found
+        ${direction === "ASC" ? sql`ORDER BY m.topic_id ASC, m.id ASC` : sql`ORDER BY m.topic_id DESC, m.id DESC`}
+        LIMIT ${limit}) AS found
       WHERE t.last_message_id IS NOT NULL AND NOT coalesce(r.read @> t.last_message_id, false)
       ${order(direction)} LIMIT ${limit}`);
 }
