@@ -1,5 +1,5 @@
 /** Finds where a bare address ends and what it points to. */
-import topLevelDomains from "tlds";
+import topLevelDomains from "tlds" with { type: "json" };
 
 const domains = new Set(topLevelDomains);
 /** Top-level domains that in chat are nearly always file endings. */

@@ -2,25 +2,21 @@
 import { type Matcher, RE2JS } from "re2js";
 import { parseTemplate } from "url-template";
 import { safeLinkUrl } from "./link-url.ts";
-import type { CompiledLinkifier, LinkifierMatch } from "./organization-snapshot.ts";
+import type { CompiledLinkifier, LinkifierMatch, LinkifierSource } from "./organization-snapshot.ts";
 import { requiredLiteral } from "./required-literal.ts";
-
-export interface LinkifierSource {
-  /** RE2 syntax with named groups: `#(?P<id>[0-9]+)`. */
-  readonly pattern: string;
-  readonly urlTemplate: string;
-}
 
 /** More matches in one text than this are left as text, which bounds the work. */
 const mostMatches = 1000;
 
 /** @throws RE2JSSyntaxException for a pattern, Error for a template that cannot be read. */
-export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): CompiledLinkifier {
+export function compileLinkifier(source: LinkifierSource): CompiledLinkifier {
+  const { pattern, urlTemplate } = source;
   const matcher = RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN])`);
   const template = parseTemplate(urlTemplate);
   const names = Object.keys(matcher.namedGroups());
   const literal = requiredLiteral(pattern);
   return {
+    source,
     mayMatch: (text) => literal === null || text.includes(literal),
     matches: (text) =>
       allMatches(matcher.matcher(text), text.length, (found) => {

@@ -24,8 +24,17 @@ export type EmojiTarget =
   | { readonly kind: "unicode"; readonly code: string }
   | { readonly kind: "image"; readonly url: string };
 
+export interface LinkifierSource {
+  /** RE2 syntax with named groups: `#(?P<id>[0-9]+)`. */
+  readonly pattern: string;
+  /** RFC 6570. */
+  readonly urlTemplate: string;
+}
+
 /** A linkifier with its pattern compiled on a linear-time engine. */
 export interface CompiledLinkifier {
+  /** What it was compiled from, for another thread to compile it anew. */
+  readonly source: LinkifierSource;
   /** Whether `text` may hold a match: a cheap literal test that never says no wrongly. */
   mayMatch(text: string): boolean;
   /** Every match of `text`, left to right, with the URL its template makes (null: the template failed). */

@@ -29,13 +29,17 @@ export interface RenderedMessage extends MessageFacts {
  * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
  */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
+  return renderLightly(source, snapshot) ?? renderByPipeline(source, snapshot);
+}
+
+/** What `renderMessage` gives, for a text so simple that it needs no parser; null for any other. */
+export function renderLightly(source: string, snapshot: MarkdownSnapshot): RenderedMessage | null {
   const plainHtml = plainTextHtml(source, snapshot);
   if (plainHtml !== null) {
     return complete(source, snapshot, plainHtml, plainTextFacts(source.replace(/\n{2,}/g, "\n")));
   }
   const lightTree = readLightly(source, snapshot);
-  if (lightTree) return complete(source, snapshot, lightHtml(lightTree), messageFacts(lightTree));
-  return renderByPipeline(source, snapshot);
+  return lightTree && complete(source, snapshot, lightHtml(lightTree), messageFacts(lightTree));
 }
 
 /** The whole pipeline, whatever the text. */

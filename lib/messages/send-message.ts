@@ -3,7 +3,8 @@ import type { Actor } from "../auth/actor.ts";
 import { isReadBySender } from "../auth/client-name.ts";
 import { missingParameter } from "../errors.ts";
 import type { Audience } from "../events/audience.ts";
-import { RENDERING_VERSION, type RenderedMessage, renderMessage } from "../markdown/render-message.ts";
+import { renderAside } from "../markdown/aside/render-aside.ts";
+import { RENDERING_VERSION, type RenderedMessage } from "../markdown/render-message.ts";
 import { nameKey } from "../text/name-key.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
@@ -54,7 +55,7 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
     input.type === "channel"
       ? channelDestination(actor, input.to, input.topic)
       : await directDestination(actor, input.to);
-  const rendered = renderMessage(content, markdownSnapshot(actor));
+  const rendered = await renderAside(content, markdownSnapshot(actor));
   const flags = await mentionFlags(actor, destination, rendered);
   const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
   const { messageId, newPolicy } = await writeMessage(actor.directory.realm.id, message);

@@ -1,0 +1,63 @@
+/** A message rendered in a worker is the message rendered in place, and one that runs away ends alone. */
+import { expect, test } from "vitest";
+import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { readCorpus } from "../corpus/read-corpus.ts";
+import type { MarkdownSnapshot } from "../organization-snapshot.ts";
+import { renderMessage } from "../render-message.ts";
+import { renderAside } from "./render-aside.ts";
+
+/** Heavy enough for a worker, whatever `text` is. */
+const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
+
+test("a worker renders the whole corpus as the main thread does", async () => {
+  for (const { source } of readCorpus()) {
+    const text = heavy(source);
+    expect(await renderAside(text, corpusSnapshot)).toEqual(renderMessage(text, corpusSnapshot));
+  }
+});
+
+test("many at once get each their own", async () => {
+  const texts = Array.from({ length: 20 }, (_, index) => heavy(`@**Mara Lindt** ${index}`));
+  const rendered = await Promise.all(texts.map((text) => renderAside(text, corpusSnapshot)));
+  rendered.forEach(({ html, mentionedUserIds }, index) => {
+    expect(html).toContain(`@Mara Lindt</span> ${index}</p>`);
+    expect(mentionedUserIds).toEqual([7]);
+  });
+});
+
+test("the main thread goes on while a worker renders", async () => {
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await renderAside("**a** `b` _c_ [d](https://x.example) ".repeat(250), corpusSnapshot);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test("a refusal keeps its sentence", async () => {
+  await expect(renderAside(`|a|\n${"|-|\n|x|\n".repeat(700)}`, corpusSnapshot)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringContaining("too complex to be formatted: it has more than"),
+  });
+});
+
+test("what takes too long is refused, and the next message is rendered", async () => {
+  const text = heavy("@**Mara Lindt**");
+  await expect(renderAside(text, corpusSnapshot, 0)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: "Message is too complex to be formatted: it takes too long.",
+  });
+  expect((await renderAside(text, corpusSnapshot)).mentionedUserIds).toEqual([7]);
+});
+
+test("a look-up that fails fails the message, not the server", async () => {
+  const broken: MarkdownSnapshot = {
+    ...corpusSnapshot,
+    peopleNamed: () => {
+      throw new Error("no such table");
+    },
+  };
+  await expect(renderAside(heavy("@**Mara Lindt**"), broken)).rejects.toThrow();
+  expect((await renderAside(heavy("@**Mara Lindt**"), corpusSnapshot)).mentionedUserIds).toEqual([7]);
+});
