@@ -33,7 +33,10 @@ export function fencedContainer(budget: RenderBudget): Construct {
             return opening.kind ? innerOk : innerNok;
           }),
       };
-      return effects.check(lookAhead, (code) => openContainer(this, effects, ok, opening)(code), nok);
+      // Asked whether it would end a paragraph, its first line is the answer: the paragraph waits for it.
+      const open: State = (code) =>
+        this.interrupt ? ok(code) : openContainer(this, effects, ok, opening)(code);
+      return effects.check(lookAhead, open, nok);
     },
   };
 }
