@@ -9,7 +9,7 @@ import { serverSnapshot } from "../markdown/server-snapshot.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 
 /** Look-ups only: making one costs nothing, whatever the organization's size. */
-export function markdownSnapshot({ directory, user }: Actor): MarkdownSnapshot {
+export function markdownSnapshot({ directory, user }: Pick<Actor, "directory" | "user">): MarkdownSnapshot {
   return {
     ...serverSnapshot,
     realmUrl: organizationUrl(directory),

@@ -6,8 +6,9 @@ import { flagNames } from "../flags/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import type { MessageRecord } from "./message-payload.ts";
 import { isReceivedOnly } from "./message-scope.ts";
+import { type RenderedBefore, renderAnew } from "./render-anew.ts";
 
-export interface ReadMessage extends MessageRecord {
+export interface ReadMessage extends MessageRecord, RenderedBefore {
   readonly topicId: number;
   readonly flags: string[];
   /** Sent while the viewer was there to receive it. */
@@ -21,6 +22,7 @@ interface MessageRow {
   readonly sender_id: number;
   readonly content: string;
   readonly rendered_content: string;
+  readonly rendering_version: number;
   readonly client: string;
   readonly bits: number;
   readonly sent_at: number;
@@ -40,7 +42,8 @@ export async function readMessages(actor: Actor, ids: readonly number[]): Promis
   if (ids.length === 0) return [];
   const { directory, user } = actor;
   const rows = await query<MessageRow>(sql`
-    SELECT m.id, m.conversation_id, m.topic_id, m.sender_id, m.content, m.rendered_content, m.client, m.bits,
+    SELECT m.id, m.conversation_id, m.topic_id, m.sender_id, m.content, m.rendered_content,
+           m.rendering_version, m.client, m.bits,
            extract(epoch FROM m.sent_at)::float8 AS sent_at,
            extract(epoch FROM m.last_edited_at)::float8 AS edited_at,
            extract(epoch FROM m.last_moved_at)::float8 AS moved_at, m.edit_history,
@@ -55,7 +58,13 @@ export async function readMessages(actor: Actor, ids: readonly number[]): Promis
     LEFT JOIN topic_read r ON r.topic_id = m.topic_id AND r.user_id = ${user.id}
     WHERE m.id = ANY(${[...ids]}::int8[]) AND m.realm_id = ${directory.realm.id}
     ORDER BY m.id`);
-  return rows.filter((row) => mayRead(actor, row)).map(readMessage);
+  const readable = rows.filter((row) => mayRead(actor, row)).map(readMessage);
+  const html = await renderAnew(directory, readable);
+  return html.size === 0 ? readable : readable.map((message) => withHtml(message, html.get(message.id)));
+}
+
+function withHtml(message: ReadMessage, renderedContent: string | undefined): ReadMessage {
+  return renderedContent === undefined ? message : { ...message, renderedContent };
 }
 
 function directUserIds(row: MessageRow): number[] {
@@ -81,6 +90,7 @@ function readMessage(row: MessageRow): ReadMessage {
     topicName: row.topic_name,
     content: row.content,
     renderedContent: row.rendered_content,
+    renderingVersion: row.rendering_version,
     client: row.client,
     timestamp: Math.floor(row.sent_at),
     lastEditTimestamp: row.edited_at === null ? null : Math.floor(row.edited_at),

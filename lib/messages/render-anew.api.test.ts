@@ -1,0 +1,68 @@
+/** HTML of an older dialect is replaced when a message is read, once, and whatever cannot be replaced stays. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { RENDERING_VERSION } from "../markdown/render-message.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }] });
+});
+afterAll(() => server.stop());
+
+/** Sends `content` and makes it look as if an older version had rendered it. */
+async function sendOld(content: string): Promise<number> {
+  const { body } = await org.owner.client.post("/messages", {
+    type: "channel",
+    to: "open",
+    topic: "t",
+    content,
+  });
+  const id = z.int().parse(body.id);
+  await query(sql`UPDATE message SET rendered_content = '<p>old</p>', rendering_version = ${RENDERING_VERSION - 1}
+    WHERE id = ${id}`);
+  return id;
+}
+
+async function shown(id: number): Promise<string> {
+  const { body } = await org.owner.client.get(`/messages/${id}`);
+  return z.object({ content: z.string() }).parse(body.message).content;
+}
+
+async function kept(id: number) {
+  const [row] = await query<{ rendered_content: string; rendering_version: number }>(
+    sql`SELECT rendered_content, rendering_version FROM message WHERE id = ${id}`,
+  );
+  return row;
+}
+
+test("the reader sees today's HTML, and it is kept", async () => {
+  const id = await sendOld("**bold** @**member person**");
+  const html = `<p><strong>bold</strong> <span class="user-mention" data-user-id="${org.member.id}">@member person</span></p>`;
+  expect(await shown(id)).toBe(html);
+  expect(await kept(id)).toEqual({ rendered_content: html, rendering_version: RENDERING_VERSION });
+});
+
+test("a page of a feed is brought up to date as a whole", async () => {
+  const ids = [await sendOld("*one*"), await sendOld("*two*")];
+  const { body } = await org.owner.client.get("/messages", { anchor: "newest", num_before: 2, num_after: 0 });
+  const messages = z.array(z.object({ id: z.int(), content: z.string() })).parse(body.messages);
+  expect(messages).toEqual([
+    { id: ids[0], content: "<p><em>one</em></p>" },
+    { id: ids[1], content: "<p><em>two</em></p>" },
+  ]);
+});
+
+test("a text that is now too complex keeps its HTML and is not tried again", async () => {
+  const id = await sendOld("plain");
+  const tooComplex = `|a|\n|-|\n${"|x|\n".repeat(1100)}`;
+  await query(sql`UPDATE message SET content = ${tooComplex} WHERE id = ${id}`);
+  expect(await shown(id)).toBe("<p>old</p>");
+  expect(await kept(id)).toEqual({ rendered_content: "<p>old</p>", rendering_version: RENDERING_VERSION });
+});
