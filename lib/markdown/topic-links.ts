@@ -1,5 +1,5 @@
 /** The links of a topic's name: linkifiers first, then addresses, in order of appearance. */
-import { domainOrMail, urlLength } from "./bare-link.ts";
+import { domainOrMail, mayHoldBareDomain, urlLength } from "./bare-link.ts";
 import { linkifierMatches } from "./linkifier-matches.ts";
 import type { LinkifierMatch, MarkdownSnapshot } from "./organization-snapshot.ts";
 
@@ -21,6 +21,7 @@ export function topicLinks(topic: string, snapshot: Pick<MarkdownSnapshot, "link
 }
 
 function* addresses(topic: string): Generator<LinkifierMatch> {
+  if (!topic.includes("://") && !mayHoldBareDomain(topic)) return;
   for (const match of topic.matchAll(/\S+/g)) {
     const word = match[0];
     const start = match.index;

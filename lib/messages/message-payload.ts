@@ -1,5 +1,7 @@
 /** A message as the wire tells it, for answers and events alike; flags are the caller's. */
 import type { Directory } from "../directory/directory.ts";
+import { emptySnapshot } from "../markdown/empty-snapshot.ts";
+import { topicLinks } from "../markdown/topic-links.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 
@@ -77,7 +79,7 @@ function place(
     stream_id: channelId,
     display_recipient: directory.channel(channelId)?.name ?? "",
     subject: topicName === "" && !viewer.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topicName,
-    topic_links: [],
+    topic_links: topicLinks(topicName, emptySnapshot),
   };
 }
 

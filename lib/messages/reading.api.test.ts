@@ -53,6 +53,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test("addresses in a topic's name are told as its links", async () => {
+  const { body } = await org.owner.client.post("/users/me/subscriptions", {
+    subscriptions: [{ name: "links" }],
+  });
+  expect(body.result).toBe("success");
+  const topic = "see https://example.com/a and parley.example.org";
+  const id = await send(org.owner.client, "links", topic, "hello");
+  const answer = await org.owner.client.get(`/messages/${id}`);
+  expect(answer.body.message).toMatchObject({
+    subject: topic,
+    topic_links: [
+      { text: "https://example.com/a", url: "https://example.com/a" },
+      { text: "parley.example.org", url: "http://parley.example.org" },
+    ],
+  });
+});
+
 describe("anchors", () => {
   test("newest and oldest give the ends, in order of sending", async () => {
     const newest = await read(org.member.client, { narrow: [open], num_before: 2 });
