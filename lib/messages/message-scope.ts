@@ -50,6 +50,14 @@ export function directScope({ directory }: Actor, userIds: readonly number[]): S
     WHERE realm_id = ${directory.realm.id} AND direct_key = ${userIds.join(",")})`;
 }
 
+/** The same relation for the person's direct conversations that all of these people are in. */
+export function directIncludingScope({ user }: Actor, userIds: readonly number[]): Sql {
+  const others = [...new Set(userIds)];
+  return sql`(SELECT own.conversation_id, NULL::int8multirange AS received FROM conversation_member own
+    WHERE own.user_id = ${user.id} AND ${others.length} = (SELECT count(*) FROM conversation_member other
+      WHERE other.conversation_id = own.conversation_id AND other.user_id = ANY(${others}::int[])))`;
+}
+
 /** A condition that holds when all of the given ones do. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : joinSql([...conditions], " AND ");

@@ -9,12 +9,19 @@ import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import {
   allDirectScope,
   allOf,
+  directIncludingScope,
   directScope,
   isReceivedOnly,
   readableScope,
   receivedScope,
 } from "./message-scope.ts";
-import { narrowConditions, unreadCondition } from "./narrow-conditions.ts";
+import {
+  type ChannelKind,
+  channelsOf,
+  narrowConditions,
+  topicCondition,
+  unreadCondition,
+} from "./narrow-conditions.ts";
 
 /** One side of the anchor. */
 export interface Slice {
@@ -45,21 +52,53 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
   }
   if (states.has("starred")) return marked(actor, where, starredIds(actor));
   if (states.has("mentioned")) return marked(actor, where, mentionedIds(actor));
-  if (states.has("unread")) return unread(actor, allOf(narrowConditions(terms.filter(isNotUnread), actor)));
-  const isWide = chosen.some((term) => term.kind === "channels");
-  const scope = isWide ? readableScope(actor) : receivedScope(actor);
+  const direct = onlyDirectScope(actor, chosen);
+  if (states.has("unread")) {
+    return unread(actor, direct ?? receivedScope(actor), conditionsBut(isUnread, terms, actor));
+  }
   if (chosen.some((term) => term.kind === "id" || term.kind === "with")) {
     return within(readableScope(actor), where);
   }
-  const direct = chosen.find((term) => term.kind === "dm");
-  if (direct) return eachConversation(directScope(actor, direct.userIds), where);
-  if (chosen.some((term) => term.kind === "sender")) return within(scope, where);
-  return eachConversation(states.has("dm") ? allDirectScope(actor) : scope, where);
+  const channels = direct ? undefined : chosen.find((term) => term.kind === "channels");
+  const scope = direct ?? (channels ? channelsScope(actor, channels.which) : receivedScope(actor));
+  const rest = conditionsBut((term) => term === channels, terms, actor);
+  if (chosen.some((term) => term.kind === "has")) return eachConversation(scope, rest);
+  if (chosen.some((term) => term.kind === "sender")) return within(scope, rest);
+  const topics = topicCondition(chosen, actor.user.id);
+  return topics ? eachTopic(scope, topics, rest) : eachConversation(scope, rest);
 }
 
-/** False for the term that the source of unread messages sees to itself, with its scope's help. */
-function isNotUnread(term: NarrowTerm): boolean {
-  return term.negated || term.kind !== "is" || term.state !== "unread";
+/** The direct conversations that the narrow speaks of; null when it does not keep to direct ones. */
+function onlyDirectScope(actor: Actor, chosen: readonly NarrowTerm[]): Sql | null {
+  for (const term of chosen) {
+    if (term.kind === "dm") return directScope(actor, term.userIds);
+    if (term.kind === "dm-including") return directIncludingScope(actor, term.userIds);
+    if (term.kind === "is" && term.state === "dm") return allDirectScope(actor);
+  }
+  return null;
+}
+
+function channelsScope(actor: Actor, which: ChannelKind): Sql {
+  return sql`(SELECT * FROM ${readableScope(actor)} AS readable
+    WHERE conversation_id = ANY(${channelsOf(which, actor.directory)}::int8[]))`;
+}
+
+/** The conditions of all terms but those that the source itself sees to. */
+function conditionsBut(
+  isSeenTo: (term: NarrowTerm) => boolean,
+  terms: readonly NarrowTerm[],
+  actor: Actor,
+): Sql {
+  return allOf(
+    narrowConditions(
+      terms.filter((term) => !isSeenTo(term)),
+      actor,
+    ),
+  );
+}
+
+function isUnread(term: NarrowTerm): boolean {
+  return !term.negated && term.kind === "is" && term.state === "unread";
 }
 
 /** Lets the index pass over a history from before the person came; holds for nothing when they never did. */
@@ -111,19 +150,37 @@ function eachConversation(scope: Sql, where: Sql): MessageSource {
       ${order(direction)} LIMIT ${limit}`);
 }
 
+/** The newest (or oldest) few of each fitting topic, then the newest of all. */
+function eachTopic(scope: Sql, topics: Sql, where: Sql): MessageSource {
+  return ({ bound, direction, limit }) =>
+    ids(sql`SELECT found.id FROM ${scope} AS scope
+      JOIN topic t ON t.conversation_id = scope.conversation_id AND ${topics}
+      CROSS JOIN LATERAL (
+        SELECT m.id FROM message m
+        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${bound} AND ${where}
+          AND (scope.received IS NULL OR m.id <@ scope.received)
+        ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
+      ${order(direction)} LIMIT ${limit}`);
+}
+
+function orderWithinTopic(direction: Slice["direction"]): Sql {
+  return direction === "ASC"
+    ? sql`ORDER BY m.topic_id ASC, m.id ASC`
+    : sql`ORDER BY m.topic_id DESC, m.id DESC`;
+}
+
 /** Only topics that hold something unread are looked into, found by their newest message. */
-function unread(actor: Actor, where: Sql): MessageSource {
+function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
   const { id: userId } = actor.user;
   return ({ bound, direction, limit }) =>
-    ids(sql`SELECT found.id FROM ${receivedScope(actor)} AS scope
+    ids(sql`SELECT found.id FROM ${scope} AS scope
       JOIN topic t ON t.conversation_id = scope.conversation_id
       LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
         WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${bound} AND ${where}
           AND ${unreadCondition(userId)} AND (scope.received IS NULL OR m.id <@ scope.received)
-        ${direction === "ASC" ? sql`ORDER BY m.topic_id ASC, m.id ASC` : sql`ORDER BY m.topic_id DESC, m.id DESC`}
-        LIMIT ${limit}) AS found
+        ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
       WHERE t.last_message_id IS NOT NULL AND NOT coalesce(r.read @> t.last_message_id, false)
       ${order(direction)} LIMIT ${limit}`);
 }

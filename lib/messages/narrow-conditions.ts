@@ -1,20 +1,21 @@
 /** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's marks. */
 import type { Actor } from "../auth/actor.ts";
 import { type Sql, sql } from "../db/sql.ts";
+import type { Directory } from "../directory/directory.ts";
 import { FLAG_ALERT_WORD, FLAG_STARRED } from "../flags/flag-bits.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
-import {
-  MESSAGE_CHANNEL_WILDCARD,
-  MESSAGE_HAS_ATTACHMENT,
-  MESSAGE_HAS_IMAGE,
-  MESSAGE_HAS_LINK,
-} from "./message-bits.ts";
+import { POLICY_FOLLOWED } from "./automatic-policy.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 
-const contentBits = { link: MESSAGE_HAS_LINK, image: MESSAGE_HAS_IMAGE, attachment: MESSAGE_HAS_ATTACHMENT };
+/** The bits of message-bits.ts as literals: each condition is word for word that of a partial index. */
+const contentConditions = {
+  link: sql`m.bits & 4 <> 0`,
+  image: sql`m.bits & 8 <> 0`,
+  attachment: sql`m.bits & 16 <> 0`,
+};
 /** Mentioned by name, or as a participant of the topic. */
 const MENTION_BITS = 4 | 8 | 16;
 const POLICY_MUTED = 1;
-const POLICY_FOLLOWED = 3;
 
 /** One condition for each term; one that names nothing is null in SQL, and then its negation holds. */
 export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sql[] {
@@ -28,13 +29,8 @@ function conditionOf(term: NarrowTerm, { directory, user }: Actor): Sql {
   switch (term.kind) {
     case "channel":
       return sql`m.conversation_id = ${term.channel.conversationId}`;
-    case "channels": {
-      const chosen = [...directory.channels()].filter((channel) => {
-        if (term.which === "archived") return channel.isArchived;
-        return term.which === "public" ? !channel.isPrivate : channel.isWebPublic;
-      });
-      return sql`m.conversation_id = ANY(${chosen.map((channel) => channel.conversationId)}::int8[])`;
-    }
+    case "channels":
+      return sql`m.conversation_id = ANY(${channelsOf(term.which, directory)}::int8[])`;
     case "topic":
       return sql`(t.name_key = ${term.topicKey} AND ${isChannelMessage})`;
     case "dm":
@@ -54,8 +50,19 @@ function conditionOf(term: NarrowTerm, { directory, user }: Actor): Sql {
       return sql`m.topic_id = (SELECT topic_id FROM message WHERE id = ${term.messageId}
         AND realm_id = ${directory.realm.id})`;
     case "has":
-      return sql`m.bits & ${contentBits[term.what]} <> 0`;
+      return contentConditions[term.what];
   }
+}
+
+export type ChannelKind = Extract<NarrowTerm, { kind: "channels" }>["which"];
+
+/** Conversations of the channels of one kind. */
+export function channelsOf(which: ChannelKind, directory: Directory): number[] {
+  const chosen = [...directory.channels()].filter((channel) => {
+    if (which === "archived") return channel.isArchived;
+    return which === "public" ? !channel.isPrivate : channel.isWebPublic;
+  });
+  return chosen.map((channel) => channel.conversationId);
 }
 
 const isChannelMessage = sql`EXISTS (SELECT 1 FROM channel c WHERE c.conversation_id = m.conversation_id)`;
@@ -67,7 +74,7 @@ function hasFlag(userId: number, bits: number): Sql {
 
 function hasPolicy(userId: number, policy: number): Sql {
   return sql`EXISTS (SELECT 1 FROM user_topic ut
-    WHERE ut.user_id = ${userId} AND ut.topic_id = m.topic_id AND ut.policy = ${policy})`;
+    WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy = ${policy})`;
 }
 
 function stateCondition(state: MessageState, userId: number): Sql {
@@ -106,9 +113,21 @@ export function unreadCondition(userId: number): Sql {
 
 /** A muted topic, or a topic of a muted channel that is neither unmuted nor followed. */
 function mutedCondition(userId: number): Sql {
-  return sql`(${hasPolicy(userId, POLICY_MUTED)} OR EXISTS (
-    SELECT 1 FROM channel c JOIN subscription s ON s.channel_id = c.id
-    WHERE c.conversation_id = m.conversation_id AND s.user_id = ${userId} AND s.is_muted
-      AND NOT EXISTS (SELECT 1 FROM user_topic ut WHERE ut.user_id = ${userId}
-        AND ut.topic_id = m.topic_id AND ut.policy > ${POLICY_MUTED})))`;
+  return sql`(${hasPolicy(userId, POLICY_MUTED)} OR (t.conversation_id IN (
+      SELECT c.conversation_id FROM subscription s JOIN channel c ON c.id = s.channel_id
+      WHERE s.user_id = ${userId} AND s.is_muted)
+    AND NOT EXISTS (SELECT 1 FROM user_topic ut
+      WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy > ${POLICY_MUTED})))`;
+}
+
+/** What a topic t of the narrow fulfils, when few topics do; null when the narrow speaks of no topics. */
+export function topicCondition(chosen: readonly NarrowTerm[], userId: number): Sql | null {
+  for (const term of chosen) {
+    if (term.kind === "topic") return sql`t.name_key = ${term.topicKey}`;
+    if (term.kind !== "is") continue;
+    const { state } = term;
+    if (state === "followed" || state === "muted" || state === "resolved")
+      return stateCondition(state, userId);
+  }
+  return null;
 }
