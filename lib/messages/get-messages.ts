@@ -4,7 +4,7 @@ import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
-import { type MessageViewer, messagePayload } from "./message-payload.ts";
+import { type MessageShape, messagePayload } from "./message-payload.ts";
 import { type MessageSource, messageSource } from "./message-source.ts";
 import { type ReadMessage, readMessages } from "./read-messages.ts";
 
@@ -43,7 +43,7 @@ export async function getMessages(
   actor: Actor,
   terms: readonly NarrowTerm[],
   window: Window,
-  viewer: MessageViewer,
+  shape: MessageShape,
 ) {
   if (window.before + window.after > MAX_MESSAGES) {
     throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
@@ -56,7 +56,7 @@ export async function getMessages(
   const messages = await readMessages(actor, [...before, ...found, ...after]);
   return {
     anchor,
-    messages: messages.map((message) => presentMessage(actor, message, viewer)),
+    messages: messages.map((message) => presentMessage(actor, message, shape)),
     found_anchor: found.length > 0,
     found_oldest: anchor <= 0 || before.length < window.before,
     found_newest: anchor >= BEYOND_NEWEST || after.length < window.after,
@@ -90,10 +90,10 @@ async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<
 }
 
 /** Those of the given ids that the actor may read. */
-export async function getMessagesById(actor: Actor, ids: readonly number[], viewer: MessageViewer) {
+export async function getMessagesById(actor: Actor, ids: readonly number[], shape: MessageShape) {
   const messages = await readMessages(actor, ids);
   return {
-    messages: messages.map((message) => presentMessage(actor, message, viewer)),
+    messages: messages.map((message) => presentMessage(actor, message, shape)),
     found_anchor: false,
     found_oldest: false,
     found_newest: false,
@@ -105,12 +105,12 @@ export async function getMessagesById(actor: Actor, ids: readonly number[], view
  * One message with its source.
  * @throws ApiError BAD_REQUEST for an id that is unknown or not the actor's to read.
  */
-export async function getMessage(actor: Actor, messageId: number, viewer: MessageViewer) {
+export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
   const [message] = await readMessages(actor, [messageId]);
   if (!message) throw badRequest("Invalid message(s)");
-  return { raw_content: message.content, message: presentMessage(actor, message, viewer) };
+  return { raw_content: message.content, message: presentMessage(actor, message, shape) };
 }
 
-function presentMessage({ directory }: Actor, message: ReadMessage, viewer: MessageViewer) {
-  return { ...messagePayload(message, viewer, directory), flags: message.flags };
+function presentMessage({ directory, user }: Actor, message: ReadMessage, shape: MessageShape) {
+  return { ...messagePayload(message, { ...shape, person: user }, directory), flags: message.flags };
 }

@@ -1,8 +1,10 @@
 /** The message event: what is kept in the log, and what each viewer's client is told of it. */
 import { z } from "zod";
+import type { Directory } from "../directory/directory.ts";
 import { type EventShaper, shapeEventsOf } from "../events/event-shaper.ts";
 import { flagNames } from "../flags/flag-bits.ts";
 import { matchesNarrow } from "../narrow/match-narrow.ts";
+import { type EmailViewer, maySeeRealEmail } from "../users/api-email.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { messagePayload } from "./message-payload.ts";
 
@@ -56,20 +58,32 @@ const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, direc
     return null;
   }
   const localId = stored.echo?.queueId === queueId ? stored.echo.localId : undefined;
-  const viewer = {
+  const shape = {
     applyMarkdown: options.applyMarkdown,
     emptyTopicName: options.capabilities.empty_topic_name === true,
     clientGravatar: options.clientGravatar,
   };
   return {
-    key: JSON.stringify([viewer, flags, localId]),
+    key: JSON.stringify([shape, flags, localId, emailsSeen(stored, user, directory)]),
     build: () => ({
-      message: messagePayload(message, viewer, directory),
+      message: messagePayload(message, { ...shape, person: user }, directory),
       flags,
       ...(localId === undefined ? {} : { local_message_id: localId }),
     }),
   };
 };
+
+/** Of each person whom the event names: whether the viewer is told the real address. */
+function emailsSeen(
+  { senderId, directUserIds }: StoredMessage,
+  viewer: EmailViewer,
+  directory: Directory,
+): boolean[] {
+  return [senderId, ...directUserIds].map((id) => {
+    const person = directory.user(id);
+    return person !== undefined && maySeeRealEmail(viewer, person);
+  });
+}
 
 /** Has message events shaped for each viewer. */
 export function registerMessageEvents(): void {

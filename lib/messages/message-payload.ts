@@ -2,6 +2,7 @@
 import type { Directory } from "../directory/directory.ts";
 import { emptySnapshot } from "../markdown/empty-snapshot.ts";
 import { topicLinks } from "../markdown/topic-links.ts";
+import { apiEmail, type EmailViewer } from "../users/api-email.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 
@@ -25,11 +26,16 @@ export interface MessageRecord {
   readonly editHistory: readonly unknown[] | null;
 }
 
-export interface MessageViewer {
+/** How a client wants messages to be told. */
+export interface MessageShape {
   readonly applyMarkdown: boolean;
   /** Whether the client knows that a topic may be empty. */
   readonly emptyTopicName: boolean;
   readonly clientGravatar: boolean;
+}
+
+export interface MessageViewer extends MessageShape {
+  readonly person: EmailViewer;
 }
 
 /** The message object of GET /messages and of message events (facts: message objects). */
@@ -38,7 +44,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, di
   return {
     id: message.id,
     sender_id: message.senderId,
-    sender_email: sender?.email ?? "",
+    sender_email: sender ? apiEmail(directory, viewer.person, sender) : "",
     sender_full_name: sender?.fullName ?? "",
     sender_realm_str: directory.realm.subdomain,
     avatar_url: sender ? avatarUrl(sender) : null,
@@ -66,10 +72,10 @@ function place(
       type: "private" as const,
       subject: "",
       topic_links: [],
-      display_recipient: people.map(({ id, email, fullName }) => ({
-        id,
-        email,
-        full_name: fullName,
+      display_recipient: people.map((person) => ({
+        id: person.id,
+        email: apiEmail(directory, viewer.person, person),
+        full_name: person.fullName,
         is_mirror_dummy: false,
       })),
     };

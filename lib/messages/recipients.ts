@@ -2,6 +2,7 @@
 import type { Directory } from "../directory/directory.ts";
 import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { ApiError, badRequest } from "../errors.ts";
+import { apiEmail, userByApiEmail } from "../users/api-email.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 
@@ -46,22 +47,23 @@ export function directParticipants(
   const names = requested.filter((name) => typeof name === "number" || name.trim() !== "");
   if (names.length === 0) throw badRequest("Message must have recipients");
   for (const name of names) {
-    const person = findPerson(directory, name);
+    const person = findPerson(directory, sender, name);
     people.set(person.id, person);
   }
   for (const person of people.values()) {
-    if (!person.isActive) throw badRequest(`'${person.email}' is no longer using Parley.`);
+    if (!person.isActive)
+      throw badRequest(`'${apiEmail(directory, sender, person)}' is no longer using Parley.`);
   }
   return [...people.values()].sort((one, other) => one.id - other.id);
 }
 
-function findPerson(directory: Directory, name: string | number): UserRecord {
+function findPerson(directory: Directory, sender: UserRecord, name: string | number): UserRecord {
   if (typeof name === "number") {
     const person = directory.user(name);
     if (!person) throw badRequest(`Invalid user ID ${name}`);
     return person;
   }
-  const person = directory.userByEmail(name.trim());
+  const person = userByApiEmail(directory, sender, name);
   if (!person) throw badRequest(`Invalid email '${name.trim()}'`);
   return person;
 }

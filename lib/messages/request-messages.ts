@@ -11,12 +11,12 @@ import { getMessages, getMessagesById, parseAnchor } from "./get-messages.ts";
  * @throws ApiError BAD_NARROW, BAD_REQUEST or REQUEST_VARIABLE_MISSING.
  */
 export function requestMessages(actor: Actor, params: z.output<typeof contract.params>) {
-  const viewer = {
+  const shape = {
     applyMarkdown: params.apply_markdown,
     emptyTopicName: params.allow_empty_topic_name,
     clientGravatar: params.client_gravatar,
   };
-  if (params.message_ids) return getMessagesById(actor, params.message_ids, viewer);
+  if (params.message_ids) return getMessagesById(actor, params.message_ids, shape);
   if (params.num_before === undefined) throw missingParameter("num_before");
   if (params.num_after === undefined) throw missingParameter("num_after");
   const terms = parseNarrow(params.narrow, actor.user, actor.directory);
@@ -26,5 +26,5 @@ export function requestMessages(actor: Actor, params: z.output<typeof contract.p
     before: params.num_before,
     after: params.num_after,
   };
-  return getMessages(actor, terms, window, viewer);
+  return getMessages(actor, terms, window, shape);
 }

@@ -2,6 +2,7 @@
 import type { Directory } from "../directory/directory.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { nameKey } from "../text/name-key.ts";
+import { userByApiEmail } from "../users/api-email.ts";
 
 export interface NarrowedMessage {
   readonly message: {
@@ -43,12 +44,16 @@ function matchesPair(
     case "sender":
     case "from": {
       const sender =
-        operand === "me" ? viewer : (directory.userByEmail(operand) ?? directory.user(Number(operand)));
+        operand === "me"
+          ? viewer
+          : (userByApiEmail(directory, viewer, operand) ?? directory.user(Number(operand)));
       return sender?.id === message.senderId;
     }
     case "dm":
     case "pm-with": {
-      const named = operand.split(",").map((name) => directory.userByEmail(name.trim())?.id ?? Number(name));
+      const named = operand
+        .split(",")
+        .map((name) => userByApiEmail(directory, viewer, name)?.id ?? Number(name));
       const expected = new Set([...named, viewer.id]);
       return (
         message.channelId === null &&

@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
 import { nameKey } from "../text/name-key.ts";
+import { userByApiEmail } from "../users/api-email.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 
 export type MessageState =
@@ -81,10 +82,10 @@ function parseTerm(
       return { kind: "topic", topicKey: topicKey(operand), negated };
     case "dm":
     case "pm-with":
-      return { kind: "dm", userIds: withViewer(namedPeople(operand, directory), viewer), negated };
+      return { kind: "dm", userIds: withViewer(namedPeople(operand, viewer, directory), viewer), negated };
     case "dm-including":
     case "group-pm-with":
-      return { kind: "dm-including", userIds: namedPeople(operand, directory), negated };
+      return { kind: "dm-including", userIds: namedPeople(operand, viewer, directory), negated };
     case "sender":
     case "from":
       return { kind: "sender", userId: namedSender(operand, viewer, directory), negated };
@@ -126,12 +127,12 @@ function topicKey(operand: Operand): string {
   return nameKey(name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name);
 }
 
-function namedPeople(operand: Operand, directory: Directory): number[] {
+function namedPeople(operand: Operand, viewer: UserRecord, directory: Directory): number[] {
   const names =
     typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
   return names.map((name) => {
     const person =
-      typeof name === "number" ? directory.user(name) : directory.userByEmail(String(name).trim());
+      typeof name === "number" ? directory.user(name) : userByApiEmail(directory, viewer, String(name));
     const byId = person ?? directory.user(Number(name));
     if (!byId) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
     return byId.id;
@@ -144,7 +145,7 @@ function withViewer(userIds: readonly number[], viewer: UserRecord): number[] {
 
 function namedSender(operand: Operand, viewer: UserRecord, directory: Directory): number {
   if (operand === "me") return viewer.id;
-  const [id] = namedPeople(operand, directory);
+  const [id] = namedPeople(operand, viewer, directory);
   if (id === undefined) throw badNarrow("unknown user");
   return id;
 }

@@ -7,6 +7,7 @@ import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { nameKey } from "../text/name-key.ts";
+import { userByApiEmail } from "../users/api-email.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 import { type Joined, writeMemberships } from "./write-memberships.ts";
 
@@ -62,7 +63,7 @@ function findPeople({ directory, user }: Actor, principals: Subscribe["principal
   if (principals === null) return [user];
   const people = new Map<number, UserRecord>();
   for (const name of principals) {
-    const person = typeof name === "number" ? directory.user(name) : directory.userByEmail(name);
+    const person = typeof name === "number" ? directory.user(name) : userByApiEmail(directory, user, name);
     if (!person)
       throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
     if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);

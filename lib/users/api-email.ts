@@ -1,0 +1,46 @@
+/** The address by which the API knows an account: the real one, or a placeholder for whoever may not see it. */
+import type { Directory } from "../directory/directory.ts";
+import type { UserRecord } from "../directory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../directory/roles.ts";
+import { organizationUrl } from "../events/organization.ts";
+
+/** Whose eyes it is for. */
+export type EmailViewer = Pick<UserRecord, "id" | "role">;
+
+/** The least powerful role that sees the real address, by email_address_visibility; 0 nobody. */
+const visibleTo: Readonly<Record<number, number>> = {
+  1: ROLE_GUEST,
+  2: ROLE_MEMBER,
+  3: ROLE_ADMINISTRATOR,
+  4: 0,
+  5: ROLE_MODERATOR,
+};
+
+/** Whether `viewer` may see the real address of `user` (spec, user: delivery_email); a bot's is never hidden. */
+export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean {
+  if (user.botType !== null || viewer.id === user.id) return true;
+  return viewer.role <= (visibleTo[user.settings.email_address_visibility] ?? 0);
+}
+
+/** The address of `user` for `viewer` (spec, user: email). */
+export function apiEmail(directory: Directory, viewer: EmailViewer, user: UserRecord): string {
+  return maySeeRealEmail(viewer, user) ? user.email : `user${user.id}@${placeholderHost(directory)}`;
+}
+
+/** The account that `viewer` knows by this address: a real one that is hidden from the viewer leads to nobody. */
+export function userByApiEmail(
+  directory: Directory,
+  viewer: EmailViewer,
+  email: string,
+): UserRecord | undefined {
+  const address = email.trim();
+  const user = directory.userByEmail(address);
+  if (user) return maySeeRealEmail(viewer, user) ? user : undefined;
+  const [, id, host = ""] = /^user(\d{1,9})@(.+)$/i.exec(address) ?? [];
+  if (id === undefined || host.toLowerCase() !== placeholderHost(directory)) return undefined;
+  return directory.user(Number(id));
+}
+
+function placeholderHost(directory: Directory): string {
+  return new URL(organizationUrl(directory)).hostname;
+}

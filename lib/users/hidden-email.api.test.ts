@@ -1,0 +1,91 @@
+/** An address that a person hides is told by no message, event, error or look-up; the placeholder stands in for it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EventReader } from "../testing/event-reader.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+let placeholder: string;
+
+/** The member hides the address from all but administrators. */
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  const principals = [org.owner.id, org.member.id, org.guest.id];
+  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
+  await teachDirectory(org.realmId, (directory) => {
+    const member = directory.user(org.member.id);
+    if (!member) return [];
+    const settings = { ...member.settings, email_address_visibility: 3 as const };
+    return [{ kind: "user", user: { ...member, settings } }];
+  });
+  placeholder = `user${org.member.id}@${org.host.replace(/:.*/, "")}`;
+});
+afterAll(() => server.stop());
+
+test("a message and its event show it to administrators alone", async () => {
+  const guest = await EventReader.open(org.guest.client, { event_types: ["message"] });
+  const owner = await EventReader.open(org.owner.client, { event_types: ["message"] });
+  const { body } = await org.member.client.post("/messages", {
+    type: "channel",
+    to: "open",
+    topic: "t",
+    content: "hello",
+  });
+  expect((await guest.next("message")).message).toMatchObject({ sender_email: placeholder });
+  expect((await owner.next("message")).message).toMatchObject({ sender_email: org.member.email });
+  const byGuest = await org.guest.client.get(`/messages/${body.id}`);
+  const byOwner = await org.owner.client.get(`/messages/${body.id}`);
+  expect(byGuest.body.message).toMatchObject({ sender_email: placeholder });
+  expect(byOwner.body.message).toMatchObject({ sender_email: org.member.email });
+});
+
+test("a direct message is addressed by the placeholder, and names its people by it", async () => {
+  const reader = await EventReader.open(org.guest.client, { event_types: ["message"] });
+  const answer = await org.guest.client.post("/messages", {
+    type: "direct",
+    to: [placeholder],
+    content: "hi",
+  });
+  expect(answer.status).toBe(200);
+  const { message } = await reader.next("message");
+  expect(message).toMatchObject({
+    display_recipient: expect.arrayContaining([
+      expect.objectContaining({ id: org.member.id, email: placeholder }),
+    ]),
+  });
+});
+
+test("the hidden address leads to nobody", async () => {
+  const sent = await org.guest.client.post("/messages", {
+    type: "direct",
+    to: [org.member.email],
+    content: "hi",
+  });
+  expect(sent.status).toBe(400);
+  expect(sent.body.msg).toBe(`Invalid email '${org.member.email}'`);
+  const narrow = (email: string) => [["sender", email]];
+  const read = (email: string) =>
+    org.guest.client.get("/messages", {
+      anchor: "newest",
+      num_before: 5,
+      num_after: 0,
+      narrow: narrow(email),
+    });
+  expect((await read(org.member.email)).body.code).toBe("BAD_NARROW");
+  expect((await read(placeholder)).status).toBe(200);
+  const subscribed = await org.moderator.client.post("/users/me/subscriptions", {
+    subscriptions: [{ name: "open" }],
+    principals: [org.member.email],
+  });
+  expect(subscribed.body.msg).toBe(`Invalid email '${org.member.email}'`);
+});
+
+test("placeholders of other hosts and of nobody lead to nobody", async () => {
+  for (const email of [`user${org.member.id}@elsewhere.example`, placeholder.replace(/\d+/, "999999")]) {
+    const { body } = await org.guest.client.post("/messages", { type: "direct", to: [email], content: "hi" });
+    expect(body.msg).toBe(`Invalid email '${email}'`);
+  }
+});
