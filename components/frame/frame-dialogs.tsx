@@ -1,5 +1,6 @@
 "use client";
 /** The windows that open over the frame, one at a time. */
+import dynamic from "next/dynamic";
 import { BrowseChannels } from "../channels/browse-channels.tsx";
 import { CreateChannel } from "../channels/create-channel.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -7,6 +8,8 @@ import { CommandPalette } from "./command-palette.tsx";
 import { type FrameDialog, setFrame } from "./frame-state.ts";
 import { KeyboardSheet } from "./keyboard-sheet.tsx";
 import { NewDirect } from "./new-direct.tsx";
+
+const FormattingSheet = dynamic(() => import("../help/formatting-sheet.tsx"), { ssr: false });
 
 function close() {
   setFrame({ dialog: null });
@@ -22,6 +25,12 @@ export function FrameDialogs({ dialog }: { dialog: FrameDialog }) {
       return (
         <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" width="lg">
           <KeyboardSheet />
+        </Dialog>
+      );
+    case "formatting":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Message formatting" width="lg">
+          <FormattingSheet />
         </Dialog>
       );
     case "new-direct":

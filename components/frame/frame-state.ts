@@ -1,7 +1,13 @@
 /** What of the frame is open, collapsed and how wide; kept from one visit to the next where that helps. */
 import { useSyncExternalStore } from "react";
 
-export type FrameDialog = "palette" | "shortcuts" | "browse-channels" | "create-channel" | "new-direct";
+export type FrameDialog =
+  | "palette"
+  | "shortcuts"
+  | "formatting"
+  | "browse-channels"
+  | "create-channel"
+  | "new-direct";
 
 export type FrameState = {
   dialog: FrameDialog | null;

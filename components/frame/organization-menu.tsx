@@ -1,6 +1,6 @@
 "use client";
 /** The menu of the organization: who one is, the theme, where else to go, signing out. */
-import { Compass, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Compass, Keyboard, LogOut, Monitor, Moon, Sun, Type } from "lucide-react";
 import { useOwnUser } from "../realtime/use-own-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/menu.tsx";
@@ -40,6 +40,9 @@ export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) 
       </MenuItem>
       <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => setFrame({ dialog: "shortcuts" })}>
         Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<Type />} onSelect={() => setFrame({ dialog: "formatting" })}>
+        Message formatting
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void endSession()}>

@@ -14,6 +14,7 @@ import {
   SquarePen,
   Star,
   Sun,
+  Type,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { navigate } from "../navigation/navigate.ts";
@@ -121,6 +122,12 @@ const ACTIONS: PaletteChoice[] = [
     name: "Keyboard shortcuts",
     icon: <Keyboard />,
     run: () => setFrame({ dialog: "shortcuts" }),
+  },
+  {
+    key: "do formatting",
+    name: "Message formatting",
+    icon: <Type />,
+    run: () => setFrame({ dialog: "formatting" }),
   },
   {
     key: "do sidebar",

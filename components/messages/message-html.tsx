@@ -123,7 +123,7 @@ function divOf(element: Element, key: number, reader: Reader): ReactNode | undef
   if (!element.classList.contains("spoiler-block")) return undefined;
   const [header, content] = element.children;
   return (
-    <Spoiler key={key} header={header ? childrenOf(header, reader) : null}>
+    <Spoiler key={key} header={header?.textContent?.trim() ? childrenOf(header, reader) : null}>
       {content ? childrenOf(content, reader) : null}
     </Spoiler>
   );

@@ -1,0 +1,44 @@
+/** The help on formatting: found by the palette and the menu, shown as messages are, accessible on every screen. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { openAs } from "./people.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`what one writes stands beside what everybody sees, ${colorScheme}, ${width} pixels`, async ({
+      browser,
+    }) => {
+      const page = await openAs(browser, "Mateo Alvarez");
+      await page.emulateMedia({ colorScheme });
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.keyboard.type("Message formatting");
+      await page.keyboard.press("Enter");
+      const help = page.getByRole("dialog", { name: "Message formatting" });
+      await expect(help.getByRole("table", { name: "Emphasis" })).toBeVisible();
+      await page.setViewportSize({ width, height: 900 });
+      await expect(help.getByRole("cell", { name: "**bold**", exact: true })).toBeVisible();
+      await expect(help.locator("strong", { hasText: /^bold$/ }).first()).toBeVisible();
+      await page.screenshot({ path: `e2e/screenshots/formatting-${colorScheme}-${width}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+    });
+  }
+}
+
+test("an example's link leads nowhere, its spoiler opens, and Escape returns to the chat", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await page.getByRole("button", { name: /Northwind Labs/ }).click();
+  await page.getByRole("menuitem", { name: "Message formatting" }).click();
+  const help = page.getByRole("dialog", { name: "Message formatting" });
+  const before = page.url();
+  await help.getByRole("link", { name: "#general", exact: true }).click();
+  expect(page.url()).toBe(before);
+  const spoiler = help.getByRole("group").first();
+  await expect(spoiler).not.toHaveAttribute("open");
+  await spoiler.locator("summary").click();
+  await expect(spoiler).toHaveAttribute("open");
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+});
