@@ -4,15 +4,13 @@ import { Prisma } from "./generated/client.ts";
 
 export type Transaction = Prisma.TransactionClient;
 
-/** The adapter's own code for a deadlock or a serialization failure. */
-const WRITE_CONFLICT = "P2034";
-/** PostgreSQL's codes for the same, when a raw statement meets them. */
-const RETRYABLE = /\b(40001|40P01)\b/;
+/** Codes of a deadlock and of a serialization failure: the adapter's own, and PostgreSQL's. */
+const RETRYABLE = /\b(P2034|40001|40P01)\b/;
 
-function isRetryable(error: unknown): boolean {
+/** Whether the same work, done again, may well succeed. */
+export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? error.code : undefined;
-  return code === WRITE_CONFLICT || RETRYABLE.test(error.message);
+  return RETRYABLE.test("code" in error ? String(error.code) : "") || RETRYABLE.test(error.message);
 }
 
 const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
@@ -42,7 +40,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   try {
     return await commit(work);
   } catch (error) {
-    if (isRetryable(error)) return commit(work);
+    if (isWriteConflict(error)) return commit(work);
     throw error;
   }
 }

@@ -20,7 +20,9 @@ function rowOf({ event: { type, ...body }, audience, changes }: NewEvent) {
 
 /**
  * Appends events to the organization's log as the last act of a transaction: it takes the lock under which
- * ids increase in commit order (design: one total order). After the commit this node has caught up with
+ * ids increase in commit order (design: one total order). A transaction that writes rows which a send
+ * writes as well (topic, topic_read, user_topic) takes that lock first, by `lockLog`: the other order
+ * would deadlock with a send. After the commit this node has caught up with
  * them before `transaction` returns, so that whoever asked sees their own change.
  * @returns the log position of each event, in order.
  */
@@ -39,7 +41,10 @@ export async function appendEvents(
   return ids;
 }
 
-/** Takes the organization's lock early, for a transaction that must know the log's end before it writes. */
+/**
+ * Takes the organization's lock early: for a transaction that must know the log's end before it writes, or
+ * that writes what a send writes too. Everybody's sends wait for its end, so it is kept short.
+ */
 export async function lockLog(tx: Transaction, realmId: number): Promise<void> {
   await tx.$queryRaw(
     Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${realmId}::int)) AS locked`,

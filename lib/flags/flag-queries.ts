@@ -1,5 +1,5 @@
 /** Writes personal flags and read state, a fixed number of statements however many messages there are. */
-import { sql } from "../db/sql.ts";
+import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<number[]> {
@@ -44,17 +44,33 @@ export async function clearFlag(
   return [...removed, ...reduced].sort((one, other) => one - other);
 }
 
-/** Marks messages read, each together with the gap before it, so that ranges stay few. */
-export async function markRead(tx: Transaction, userId: number, ids: readonly number[]): Promise<void> {
-  await tx.$executeRaw(sql`
-    INSERT INTO topic_read AS r (user_id, topic_id, read)
-    SELECT ${userId}, span.topic_id, range_agg(int8range(span.low, span.high + 1))
+/** What of one topic has been read: ids as text of a PostgreSQL int8multirange. */
+export interface TopicSpan {
+  readonly topicId: number;
+  readonly ids: string;
+}
+
+/** The messages by topic, each together with the gap before it, so that ranges stay few. */
+export async function topicSpans(ids: readonly number[]): Promise<TopicSpan[]> {
+  const rows = await query<{ topic_id: number; ids: string }>(sql`
+    SELECT span.topic_id, range_agg(int8range(span.low, span.high + 1))::text AS ids
     FROM (
       SELECT m.topic_id, m.id AS high,
              coalesce((SELECT p.id FROM message p WHERE p.topic_id = m.topic_id AND p.id < m.id
                        ORDER BY p.id DESC LIMIT 1), 0) + 1 AS low
       FROM message m WHERE m.id = ANY(${[...ids]}::int8[])) AS span
-    GROUP BY span.topic_id ORDER BY span.topic_id
+    GROUP BY span.topic_id ORDER BY span.topic_id`);
+  return rows.map((row) => ({ topicId: row.topic_id, ids: row.ids }));
+}
+
+/** Marks the spans read. */
+export async function markRead(tx: Transaction, userId: number, spans: readonly TopicSpan[]): Promise<void> {
+  const topicIds = spans.map((span) => span.topicId);
+  const ids = spans.map((span) => span.ids);
+  await tx.$executeRaw(sql`
+    INSERT INTO topic_read AS r (user_id, topic_id, read)
+    SELECT ${userId}, span.topic_id, span.ids::int8multirange
+    FROM unnest(${topicIds}::int8[], ${ids}::text[]) AS span (topic_id, ids)
     ON CONFLICT (user_id, topic_id) DO UPDATE SET read = r.read + excluded.read`);
 }
 

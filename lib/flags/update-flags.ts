@@ -2,11 +2,11 @@
 import type { Actor } from "../auth/actor.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
-import { appendEvents } from "../events/append-event.ts";
+import { appendEvents, lockLog } from "../events/append-event.ts";
 import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "./flag-bits.ts";
 import { type FlagOperation, flagsChanged } from "./flag-events.ts";
-import { clearFlag, markRead, markUnread, setFlag } from "./flag-queries.ts";
+import { clearFlag, markRead, markUnread, setFlag, topicSpans } from "./flag-queries.ts";
 
 const storedBits: Readonly<Record<string, number>> = { starred: FLAG_STARRED, collapsed: FLAG_COLLAPSED };
 const fixedFlags = new Set([
@@ -80,8 +80,11 @@ async function announce(
 async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
   const unread = messages.filter((message) => !message.flags.includes("read"));
   const ids = unread.map((message) => message.id);
+  if (ids.length === 0) return { messages: [] };
+  const spans = await topicSpans(ids);
   await transaction(async (tx) => {
-    await markRead(tx, actor.user.id, ids);
+    await lockLog(tx, actor.directory.realm.id);
+    await markRead(tx, actor.user.id, spans);
     await announce(actor, tx, unread, { op: "add", flag: "read", ids });
   });
   return { messages: ids };
@@ -98,6 +101,7 @@ async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promis
   );
   const ids = read.map((message) => message.id);
   await transaction(async (tx) => {
+    await lockLog(tx, directory.realm.id);
     await markUnread(tx, user.id, ids);
     await announce(actor, tx, read, { op: "remove", flag: "read", ids });
   });

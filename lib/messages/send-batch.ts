@@ -1,5 +1,6 @@
 /** Writes messages: those of one organization that arrive during a commit share the next one. */
 import { query, sql } from "../db/sql.ts";
+import { isWriteConflict } from "../db/transaction.ts";
 import { follow } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
@@ -72,7 +73,7 @@ class Outbox {
   /** One message that cannot be written does not take the others with it: they are then written one by one. */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const sent = await write(
+      const sent = await writeOnceMore(
         this.#realmId,
         batch.map((waiting) => waiting.message),
       );
@@ -87,6 +88,16 @@ class Outbox {
       if (batch.length === 1 && only) only.reject(error);
       else for (const waiting of batch) await this.#writeBatch([waiting]);
     }
+  }
+}
+
+/** A deadlock is tried once more, as in any transaction. */
+async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage[]): Promise<SentMessage[]> {
+  try {
+    return await write(realmId, messages);
+  } catch (error) {
+    if (isWriteConflict(error)) return write(realmId, messages);
+    throw error;
   }
 }
 

@@ -1,0 +1,36 @@
+/** Marking a topic read while its person writes into it: nobody fails and nobody waits for a deadlock to be found. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "busy" }] });
+});
+afterAll(() => server.stop());
+
+test("forty marks and forty sends at once all succeed", async () => {
+  const { client } = org.owner;
+  const send = (content: string) =>
+    client.post("/messages", {
+      type: "channel",
+      to: "busy",
+      topic: "t",
+      content,
+      read_by_sender: true,
+    });
+  const id = z.int().parse((await send("first")).body.id);
+  const mark = (op: string) => client.post("/messages/flags", { messages: [id], op, flag: "read" });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => [
+      send(`message ${index}`),
+      mark(index % 2 ? "add" : "remove"),
+    ]).flat(),
+  );
+  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
+});
