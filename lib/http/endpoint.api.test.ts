@@ -1,5 +1,8 @@
 /** What every endpoint has in common: credentials, parameters, envelope, refusals; never a 500. */
+
 import { request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/api-client.ts";
@@ -109,6 +112,11 @@ describe("a request that fits nothing", () => {
     ["a broken multipart form", { "content-type": "multipart/form-data; boundary=x" }, "--x\r\nnonsense"],
     ["a multipart form without boundary", { "content-type": "multipart/form-data" }, "nonsense"],
     ["a null character", FORM, "type=channel&to=general&topic=x&content=a%00b"],
+    [
+      "a null character deep in JSON",
+      { "content-type": "application/json" },
+      '{"type":"direct","to":["\\u0000"],"content":"x"}',
+    ],
   ])("with %s is BAD_REQUEST", async (_name, headers, body) => {
     const answer = await organization.member.client.raw({ method: "POST", path: "/messages", headers, body });
     expect(answer.status).toBe(400);
@@ -118,6 +126,12 @@ describe("a request that fits nothing", () => {
 });
 
 describe("an answer", () => {
+  test("to HEAD is that to GET without its body", async () => {
+    const answer = await organization.member.client.raw({ method: "HEAD", path: "/users/me" });
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers["content-length"])).toBeGreaterThan(100);
+  });
+
   test("lists the parameters that mean nothing, and is nobody else's to keep", async () => {
     const answer = await organization.member.client.get("/users/me", { colour: "blue" });
     expect(answer.status).toBe(200);
@@ -144,6 +158,20 @@ describe("an answer", () => {
 });
 
 describe("a slow or broken client", () => {
+  test("that reads nothing before all is written learns that it was too much", async () => {
+    const socket = connect(server.port, "127.0.0.1");
+    const size = 4_000_000;
+    socket.write(
+      `POST /api/v1/messages HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    await new Promise<void>((resolve, reject) => {
+      socket.once("error", reject);
+      socket.write("x".repeat(size), () => resolve());
+    });
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
   test("that goes away in the middle of its body harms nobody", async () => {
     await new Promise<void>((resolve) => {
       const broken = request({

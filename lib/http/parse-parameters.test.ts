@@ -93,6 +93,8 @@ describe("errors", () => {
     [{ content: 5 }, "content is not a string"],
     [{ content: "a\0b" }, "content contains a null character"],
     [{ to: '"a\\u0000b"' }, "to contains a null character"],
+    [{ to: ["a", "b\0"] }, "to contains a null character"],
+    [{ setting: { "a\0": [{}] } }, "setting contains a null character"],
   ])("say what is wrong with %j", (given, message) => {
     const error = errorOf({ content: "x", ...given });
     expect(error.code).toBe("BAD_REQUEST");

@@ -52,22 +52,33 @@ function isScalar(field: z.ZodType): boolean {
 }
 
 function decode(plan: ParameterPlan, raw: unknown): unknown {
-  if (typeof raw !== "string") {
-    // Some clients write null for "not given".
-    return raw === null && !plan.takesNull ? undefined : raw;
-  }
-  if (raw.includes("\0") || (plan.wireForm !== "text" && raw.includes("\\u0000"))) {
-    throw badRequest(`${plan.name} contains a null character`);
-  }
-  if (plan.wireForm === "text") return raw;
-  let value: unknown;
+  const value = plan.wireForm === "text" ? raw : decodeJson(plan, raw);
+  // PostgreSQL's text holds every character but this one.
+  if (holdsNull(value)) throw badRequest(`${plan.name} contains a null character`);
+  // Some clients write null for "not given".
+  return value === null && !plan.takesNull ? undefined : value;
+}
+
+function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
+  if (typeof raw !== "string") return raw;
   try {
-    value = JSON.parse(raw, raw.includes("\\u") ? wellFormed : undefined);
+    return JSON.parse(raw, raw.includes("\\u") ? wellFormed : undefined);
   } catch {
     if (plan.wireForm === "json-or-text" || plan.isScalar) return raw;
     throw badRequest(`Argument "${plan.name}" is not valid JSON.`);
   }
-  return value === null && !plan.takesNull ? undefined : value;
+}
+
+/** Whether any text within the value has a null character. */
+function holdsNull(value: unknown): boolean {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === "string" && next.includes("\0")) return true;
+    if (typeof next !== "object" || next === null) continue;
+    for (const [key, entry] of Object.entries(next)) waiting.push(key, entry);
+  }
+  return false;
 }
 
 const typeWords: Record<string, string> = {
