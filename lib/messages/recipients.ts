@@ -12,8 +12,8 @@ export function noSuchChannel(requested: string | number): ApiError {
     const message = `Channel '${requested}' does not exist`;
     return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: requested });
   }
-  const extra = { stream: String(requested), stream_id: requested };
-  return new ApiError("STREAM_DOES_NOT_EXIST", `Channel with ID '${requested}' does not exist`, extra);
+  const message = `Channel with ID '${requested}' does not exist`;
+  return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: String(requested) });
 }
 
 /**

@@ -15,6 +15,14 @@ export interface DemoChannel {
 
 export const demoChannels: readonly DemoChannel[] = [
   {
+    // The channel that every organization begins with.
+    name: "general",
+    description: "For everything that concerns all of us.",
+    color: "#94c849",
+    members: "guests",
+    topics: ["introductions", "Friday demos", "lost and found", "questions to everybody", ""],
+  },
+  {
     name: "announcements",
     description: "News for the whole company. Few words, please.",
     color: "#c2726a",

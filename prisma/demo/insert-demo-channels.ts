@@ -41,8 +41,26 @@ async function insertChannel(
   channel: DemoChannel,
   ids: ReadonlyMap<string, number>,
 ): Promise<DemoPlace> {
+  const { id: channelId, conversationId } =
+    (await tx.channel.findFirst({
+      where: { realmId, nameKey: nameKey(channel.name) },
+      select: { id: true, conversationId: true },
+    })) ?? (await createChannel(tx, realmId, ownerId, channel));
+  const members = membersOf(channel);
+  const memberIds = members.flatMap((email) => ids.get(email) ?? []);
+  await tx.$executeRaw`
+    INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
+    SELECT unnest(${memberIds}::int[]), ${channelId}, ${realmId}, ${channel.color}, '{[1,)}'
+    ON CONFLICT DO NOTHING`;
+  if (channel.members === "all" && !channel.isArchived) {
+    await tx.defaultChannel.create({ data: { realmId, channelId } });
+  }
+  return { channel, channelId, conversationId: Number(conversationId), members };
+}
+
+async function createChannel(tx: Transaction, realmId: number, ownerId: number, channel: DemoChannel) {
   const conversation = await tx.conversation.create({ data: { realmId }, select: { id: true } });
-  const { id: channelId } = await tx.channel.create({
+  return tx.channel.create({
     data: {
       realmId,
       conversationId: conversation.id,
@@ -56,15 +74,6 @@ async function insertChannel(
       createdAt: new Date(Date.now() - CHANNEL_AGE_MS),
       archivedAt: channel.isArchived ? new Date() : null,
     },
-    select: { id: true },
+    select: { id: true, conversationId: true },
   });
-  const members = membersOf(channel);
-  const memberIds = members.flatMap((email) => ids.get(email) ?? []);
-  await tx.$executeRaw`
-    INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
-    SELECT unnest(${memberIds}::int[]), ${channelId}, ${realmId}, ${channel.color}, '{[1,)}'`;
-  if (channel.members === "all" && !channel.isArchived) {
-    await tx.defaultChannel.create({ data: { realmId, channelId } });
-  }
-  return { channel, channelId, conversationId: Number(conversation.id), members };
 }
