@@ -1,5 +1,5 @@
 /** Any 10,000 characters are rendered in under 100 ms, or refused with a sentence. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiError } from "../errors.ts";
 import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
 import { renderMessage } from "./render-message.ts";
@@ -99,4 +99,11 @@ test("long messages that people do write are not refused", () => {
   };
   for (const source of Object.values(written))
     expect(() => renderMessage(source, corpusSnapshot)).not.toThrow();
+});
+
+test("a formula of characters that no font knows writes nothing to the log", () => {
+  const warn = vi.spyOn(console, "warn");
+  expect(renderMessage("$$ € 🎉 $$", corpusSnapshot).html).toContain("katex");
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
