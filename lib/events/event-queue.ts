@@ -45,8 +45,10 @@ export async function findQueue(
   queueId: string,
 ): Promise<{ stream: EventStream; queue: LiveQueue }> {
   const stream = await streamOf(actor.directory.realm.id);
+  // Another node may have kept alive what looks expired here: the row decides.
+  if (stream.queues.get(queueId)?.hasExpired) stream.queues.delete(queueId);
   const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));
-  if (!queue || queue.userId !== actor.user.id || queue.hasExpired) throw badQueue(queueId);
+  if (queue?.userId !== actor.user.id) throw badQueue(queueId);
   queue.keyVersion = actor.user.keyVersion;
   return { stream, queue };
 }
@@ -112,5 +114,9 @@ async function maintainStream(stream: EventStream): Promise<void> {
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(id uuid, acked int8)
     WHERE q.id = x.id RETURNING q.id`);
   const known = new Set(kept.map((row) => row.id));
-  for (const queue of live) if (!known.has(queue.id)) stream.queues.delete(queue.id);
+  for (const queue of live) {
+    if (known.has(queue.id)) continue;
+    stream.queues.delete(queue.id);
+    queue.wake?.();
+  }
 }

@@ -44,6 +44,28 @@ test("a queue that was idle for longer than its time is gone, for memory and dat
   expect(rows).toEqual([]);
 });
 
+test("a queue that looks idle here but was served by another node lives on", async () => {
+  const { client } = org.member;
+  const reader = await EventReader.open(client, { event_types: ["message"] });
+  const queue = (await streamOf(org.realmId)).queues.get(reader.queueId);
+  if (!queue) throw new Error("The queue is not served here.");
+  queue.lastSeenAt -= (queue.idleSeconds + 1) * 1000;
+  expect(await reader.read()).toEqual([]);
+});
+
+test("a waiting poll ends when its queue is deleted on another node", async () => {
+  const { client } = org.member;
+  const reader = await EventReader.open(client, { event_types: ["message"] });
+  const params = { queue_id: reader.queueId, last_event_id: reader.lastEventId };
+  const poll = client.get("/events", params);
+  const stream = await streamOf(org.realmId);
+  await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected).toBe(true);
+  await database().pool.query("DELETE FROM event_queue WHERE id = $1", [reader.queueId]);
+  await maintainQueues();
+  expect((await poll).body).toMatchObject({ result: "success", events: [] });
+  expect((await client.get("/events", params)).body.code).toBe("BAD_EVENT_QUEUE_ID");
+});
+
 test("a waiting poll is answered by a heartbeat whose id moves the client on", async () => {
   const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
   const poll = org.member.client.get("/events", {
