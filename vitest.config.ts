@@ -5,6 +5,8 @@ const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
 export default defineConfig({
   test: {
+    // As when Parley runs: scripts/steps/run-program.mjs says why.
+    execArgv: ["--disable-warning=DeprecationWarning"],
     projects: [
       {
         test: {

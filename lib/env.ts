@@ -1,32 +1,48 @@
 /** The validated configuration: environment variables only, each documented here and in the README. */
 import { z } from "zod";
 
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
+
+function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words, { error: `must be one of ${words.join(", ")}` });
+}
+
 const environment = z.object({
   /** TCP port of HTTP and socket.io. */
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   /** Address to listen on. */
   PARLEY_HOST: z.string().min(1).default("0.0.0.0"),
   /** Public address, for example https://chat.example.com; its host selects the organization. */
-  PARLEY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PARLEY_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com" })
+    .optional(),
   /** "development" adds sign-in without password and lifts rate limits. */
-  PARLEY_MODE: z.enum(["production", "development"]).default("production"),
+  PARLEY_MODE: oneOf("production", "development").default("production"),
   /** Folder of the embedded database, the secret and the log. */
   PARLEY_DATA_DIR: z.string().min(1).default("./data"),
   /** An external PostgreSQL (15 or newer) instead of the embedded one. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address like postgresql://user:password@host/database",
+    })
+    .optional(),
   /** Secret that API keys and sessions derive from (64 hex digits); generated into the data folder when unset. */
   PARLEY_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
   /** "1" fills an empty database with the demo organization. */
-  PARLEY_DEMO: z.enum(["0", "1"]).default("0"),
+  PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of everyone in the demo organization; generated and printed when unset. */
-  PARLEY_DEMO_PASSWORD: z.string().min(8).optional(),
+  PARLEY_DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
-  PARLEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** Least severe log lines that are written. */
-  PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
 export type Environment = z.infer<typeof environment>;
@@ -39,6 +55,6 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new Error(`Wrong configuration. ${complaints.join("; ")}.`);
 }

@@ -3,6 +3,7 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/api-client.ts";
@@ -155,6 +156,26 @@ describe("an answer", () => {
     expect(last.body["retry-after"]).toBeTypeOf("number");
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
   });
+});
+
+test("a request whose database goes away in the midst may be tried again", async () => {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(7270, $1)", [organization.realmId]);
+    const { owner, member } = organization;
+    const send = member.client.post("/messages", { type: "direct", to: [owner.id], content: "hello" });
+    const killed = () =>
+      client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()",
+      );
+    await expect.poll(async () => (await killed()).rowCount).toBeGreaterThan(0);
+    const answer = await send;
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ code: "SERVICE_UNAVAILABLE", "retry-after": 2 });
+  } finally {
+    await client.end();
+  }
 });
 
 describe("a slow or broken client", () => {

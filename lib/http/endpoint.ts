@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
+import { isDatabaseAway } from "../db/database-away.ts";
 import type { Directory } from "../directory/directory.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/organization.ts";
@@ -107,6 +108,15 @@ function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }
 
+/** Seconds in which the bundled PostgreSQL is back after a crash. */
+const BACK_SOON = 2;
+
+function databaseAway(error: unknown): ApiError {
+  logger.warn({ err: error }, "the database is away");
+  const message = "The server has lost its database for a moment. Please try again.";
+  return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": BACK_SOON });
+}
+
 /** Turns what was thrown into the protocol's error answer; what is not an ApiError is logged and hidden. */
 export function refuse(
   error: unknown,
@@ -114,6 +124,7 @@ export function refuse(
   limits: Readonly<Record<string, string>> = {},
 ): RawResponse {
   if (!(error instanceof ApiError)) {
+    if (isDatabaseAway(error)) return refuse(databaseAway(error), request, limits);
     logger.error({ err: error, requestId: request.requestId, method: request.method }, "request failed");
     const body = { result: "error", msg: "Internal server error", code: "INTERNAL_SERVER_ERROR" };
     return respond(500, body, limits);

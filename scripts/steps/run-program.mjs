@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import os from "node:os";
 import { nodeRuntime } from "./node-runtime.mjs";
-import { root } from "./project.mjs";
+import { readText, root } from "./project.mjs";
 import { giveUp } from "./say.mjs";
 
 const PARENT_CHECK_MS = 1_000;
@@ -37,11 +37,18 @@ function giveUpBy(program, signal) {
   process.exit(128 + os.constants.signals[signal]);
 }
 
-/** npm passes signals on, but not its own sudden death. */
+/** npm passes signals on, but not its own sudden death; nor does the shell through which it starts scripts. */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
+  const grandparent = parentOf(parent);
   setInterval(() => {
-    if (process.ppid !== parent) end();
+    if (process.ppid !== parent || parentOf(parent) !== grandparent) end();
   }, PARENT_CHECK_MS).unref();
+}
+
+/** Process number of a process's parent where /proc tells it, else null. */
+function parentOf(pid) {
+  const [, parent] = /\) \S (\d+)/.exec(readText(`/proc/${pid}/stat`) ?? "") ?? [];
+  return parent === undefined ? null : Number(parent);
 }

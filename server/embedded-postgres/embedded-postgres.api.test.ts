@@ -115,6 +115,16 @@ test("a lock file whose process number went to another program is no obstacle", 
   expect(await ask(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
+test.each([
+  ["empty", ""],
+  ["torn", "\0\0\0\0"],
+])("an %s lock file, as a power cut leaves it, is no obstacle", { timeout: 60_000 }, async (_, content) => {
+  await (await start()).stop();
+  await writeFile(path.join(folder, "postgres", "postmaster.pid"), content);
+  const postgres = await start();
+  expect(await ask(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
 test("an initialization that was killed midway does not count", { timeout: 60_000 }, async () => {
   const draft = path.join(folder, "postgres.draft");
   await mkdir(path.join(draft, "base"), { recursive: true });

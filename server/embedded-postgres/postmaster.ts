@@ -43,14 +43,20 @@ export function isRunning({ pid, start }: Postmaster): boolean {
 
 /**
  * The PostgreSQL that already runs on the cluster (its node was killed) and answers, or null. One that does not
- * answer is stopped; a lock file whose process number now belongs to another program is removed, because
- * PostgreSQL would take that program for itself. Any other leftover is for PostgreSQL to judge.
+ * answer is stopped. A lock file is removed when its process number now belongs to another program, because
+ * PostgreSQL would take that program for itself, and when a power cut has left nothing readable in it, because
+ * PostgreSQL would not start at all. Any other leftover is for PostgreSQL to judge.
  */
 export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster | null> {
   const lockFile = path.join(plan.cluster, "postmaster.pid");
-  const lock = await readFile(lockFile, "utf8").catch(() => "");
+  const lock = await readFile(lockFile, "utf8").catch(() => null);
+  if (lock === null) return null;
   const pid = Number(lock.split("\n")[0]);
-  const start = pid > 0 ? processStart(pid) : null;
+  if (!Number.isSafeInteger(pid) || pid <= 0) {
+    await rm(lockFile, { force: true });
+    return null;
+  }
+  const start = processStart(pid);
   if (start === null) return null;
   if (!worksIn(pid, plan.cluster)) {
     await rm(lockFile, { force: true });

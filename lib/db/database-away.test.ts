@@ -1,0 +1,31 @@
+/** A database that cannot be reached is told from one that answers with a refusal. */
+import pg from "pg";
+import { expect, test } from "vitest";
+import { isDatabaseAway } from "./database-away.ts";
+
+async function failureOf(connectionString: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString });
+  return client.connect().catch((error: unknown) => error);
+}
+
+test("nobody listens, or there is no socket", async () => {
+  expect(isDatabaseAway(await failureOf("postgresql://a@127.0.0.1:1/a"))).toBe(true);
+  expect(isDatabaseAway(await failureOf("postgresql://a@localhost/a?host=/nowhere"))).toBe(true);
+});
+
+test("it stops, or has no room", () => {
+  const refusal = (code: string) => Object.assign(new Error("refused"), { code });
+  expect(["57P01", "57P03", "53300", "P1001"].map((code) => isDatabaseAway(refusal(code)))).toEqual(
+    Array(4).fill(true),
+  );
+});
+
+test("what is wrong with the request is no absence", () => {
+  const missing = Object.assign(new Error("no such file: ENOENT"), { code: "ENOENT" });
+  const duplicate = Object.assign(new Error('duplicate key value violates "message_pkey"'), {
+    code: "23505",
+  });
+  expect([missing, duplicate, new Error("5108 things"), "57P01"].map(isDatabaseAway)).toEqual(
+    Array(4).fill(false),
+  );
+});
