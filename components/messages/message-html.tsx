@@ -1,10 +1,9 @@
 /** Turns the HTML of a message into React elements, of allowed elements and attributes only. */
 import { createElement, type ReactNode } from "react";
-import { DROPPED, linkAddress, MATH_ATTRIBUTES, mediaAddress, SHOWN } from "./allowed-html.ts";
+import { DROPPED, MATH_ATTRIBUTES, SHOWN } from "./allowed-html.ts";
 import { LocalTime } from "./local-time.tsx";
+import { MessageImage, MessageLink, MessageMedia, MessageSpan, type Reader } from "./message-parts.tsx";
 import { Spoiler } from "./spoiler.tsx";
-
-export type Reader = { ownUserId: number; origin: string };
 
 /** The message's elements. Nothing of the HTML reaches the page but by this function's lists. */
 export function messageElements(html: string, reader: Reader): ReactNode {
@@ -56,66 +55,49 @@ function attributesOf(element: Element): Record<string, string | number | object
 }
 
 function linkOf(element: Element, key: number, reader: Reader): ReactNode {
-  const href = linkAddress(element.getAttribute("href") ?? "", reader.origin);
-  const children = childrenOf(element, reader);
-  if (href === null) return <span key={key}>{children}</span>;
-  const title = element.getAttribute("title") ?? undefined;
-  const className = element.getAttribute("class") ?? undefined;
-  const outside = href.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <a key={key} href={href} title={title} className={className} {...outside}>
-      {children}
-    </a>
+    <MessageLink
+      key={key}
+      href={element.getAttribute("href") ?? ""}
+      title={element.getAttribute("title") ?? undefined}
+      className={element.getAttribute("class") ?? undefined}
+      reader={reader}
+    >
+      {childrenOf(element, reader)}
+    </MessageLink>
   );
 }
 
 function imageOf(element: Element, key: number, reader: Reader): ReactNode {
-  const src = mediaAddress(element.getAttribute("src") ?? "", reader.origin);
-  const alt = element.getAttribute("alt") ?? "";
-  if (src === null) return alt;
-  const size = /^(\d{1,5})x(\d{1,5})$/.exec(element.getAttribute("data-original-dimensions") ?? "");
   return (
-    <img
+    <MessageImage
       key={key}
-      src={src}
-      alt={alt}
+      src={element.getAttribute("src") ?? ""}
+      alt={element.getAttribute("alt") ?? ""}
       className={element.getAttribute("class") ?? undefined}
-      loading="lazy"
-      decoding="async"
-      // Known before the image is there, so that nothing jumps when it comes.
-      width={size?.[1]}
-      height={size?.[2]}
+      dimensions={element.getAttribute("data-original-dimensions") ?? ""}
+      reader={reader}
     />
   );
 }
 
 function mediaOf(tag: "audio" | "video", element: Element, key: number, reader: Reader): ReactNode {
-  const src = mediaAddress(element.getAttribute("src") ?? "", reader.origin);
-  return src && createElement(tag, { key, src, controls: true, preload: "metadata" });
+  return <MessageMedia key={key} tag={tag} src={element.getAttribute("src") ?? ""} reader={reader} />;
 }
 
-function spanOf(element: Element, key: number, reader: Reader): ReactNode | undefined {
-  const code = /(?:^| )emoji-([0-9a-f-]+)/.exec(element.className)?.[1];
-  if (code) return emojiOf(element, key, code);
-  if (element.classList.contains("katex-html")) return null;
-  const userId = element.getAttribute("data-user-id");
-  if (userId === null && !element.className.includes("mention")) return undefined;
-  const isOwn = userId === "*" || Number(userId) === reader.ownUserId;
+function spanOf(element: Element, key: number, reader: Reader): ReactNode {
   return (
-    <span key={key} className={isOwn ? "mention mention-own" : "mention"}>
+    <MessageSpan
+      key={key}
+      className={element.className}
+      label={element.getAttribute("aria-label") ?? element.getAttribute("title") ?? ""}
+      text={element.textContent ?? ""}
+      userId={element.getAttribute("data-user-id") ?? undefined}
+      groupId={element.getAttribute("data-user-group-id") ?? undefined}
+      reader={reader}
+    >
       {childrenOf(element, reader)}
-    </span>
-  );
-}
-
-function emojiOf(element: Element, key: number, code: string): ReactNode {
-  const points = code.split("-").map((point) => Number.parseInt(point, 16));
-  if (points.some((point) => !(point > 0 && point <= 0x10ffff))) return element.textContent;
-  const name = element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "emoji";
-  return (
-    <span key={key} role="img" aria-label={name} title={element.textContent ?? name} className="emoji">
-      {String.fromCodePoint(...points)}
-    </span>
+    </MessageSpan>
   );
 }
 

@@ -1,5 +1,6 @@
 /** All this tab knows, in one value: one part per noun. */
 import { type ChannelsState, channelsFromRegister } from "./channels-state.ts";
+import { type Dialect, dialectFromRegister, PLAIN_DIALECT } from "./dialect-state.ts";
 import { type DirectsState, directsFromRegister } from "./directs-state.ts";
 import { type FeedsState, staleFeeds } from "./feeds-state.ts";
 import type { MessagesState } from "./messages-state.ts";
@@ -19,6 +20,7 @@ export type ChatState = {
   ownUserId: number;
   enterSends: boolean;
   organization: Organization;
+  dialect: Dialect;
   users: UsersState;
   channels: ChannelsState;
   topics: TopicsState;
@@ -37,6 +39,7 @@ export const INITIAL_STATE: ChatState = {
   ownUserId: 0,
   enterSends: true,
   organization: UNKNOWN_ORGANIZATION,
+  dialect: PLAIN_DIALECT,
   users: new Map(),
   channels: new Map(),
   topics: new Map(),
@@ -60,6 +63,7 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     ownUserId: answer.user_id,
     enterSends: answer.user_settings.enter_sends,
     organization: organizationFromRegister(answer),
+    dialect: dialectFromRegister(answer),
     users: usersFromRegister(answer),
     channels: channelsFromRegister(answer),
     topics: new Map(),

@@ -1,6 +1,7 @@
 /** Which event changes what: one entry per type this client reads. */
 import { changeChannels, changeSubscriptions } from "./channels-state.ts";
 import type { ChatState } from "./chat-state.ts";
+import { changeCustomEmoji, changeLinkifiers } from "./dialect-state.ts";
 import { touchDirect } from "./directs-state.ts";
 import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./feeds-state.ts";
 import {
@@ -62,10 +63,9 @@ const eventTable: EventTable = {
     ...state,
     topicPolicies: changeTopicPolicies(state.topicPolicies, event),
   }),
-  user_settings: (state, event) =>
-    event.property === "enter_sends" && typeof event.value === "boolean"
-      ? { ...state, enterSends: event.value }
-      : state,
+  user_settings: applySetting,
+  realm_linkifiers: (state, event) => ({ ...state, dialect: changeLinkifiers(state.dialect, event) }),
+  realm_emoji: (state, event) => ({ ...state, dialect: changeCustomEmoji(state.dialect, event) }),
 };
 
 function isKnown(event: WireEvent): event is { id: number } & KnownEvent {
@@ -83,6 +83,13 @@ export function applyEvents(state: ChatState, events: readonly WireEvent[]): Cha
     (current, event) => (isKnown(event) ? applyOne(current, event.type, event) : current),
     state,
   );
+}
+
+function applySetting(state: ChatState, { property, value }: EventOf<"user_settings">): ChatState {
+  if (typeof value !== "boolean") return state;
+  if (property === "enter_sends") return { ...state, enterSends: value };
+  if (property !== "translate_emoticons") return state;
+  return { ...state, dialect: { ...state.dialect, translateEmoticons: value } };
 }
 
 function applyMessage(state: ChatState, event: EventOf<"message">): ChatState {

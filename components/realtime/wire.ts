@@ -61,6 +61,21 @@ export type WireUserTopic = Pick<
   "stream_id" | "topic_name" | "visibility_policy"
 >;
 
+export type WireGroup = Pick<
+  Registered["realm_user_groups"][number],
+  "id" | "name" | "members" | "direct_subgroup_ids" | "is_system_group" | "deactivated" | "can_mention_group"
+>;
+
+/** Older servers know no way back. */
+export type WireLinkifier = {
+  pattern: string;
+  url_template: string;
+  reverse_template?: string | null;
+  alternative_url_templates?: string[];
+};
+
+export type WireCustomEmoji = { name: string; source_url: string; deactivated: boolean };
+
 type RegisteredFields =
   | "queue_id"
   | "last_event_id"
@@ -77,7 +92,10 @@ type RegisteredFields =
 
 /** What is read of a registration; all of it is there, because its types are asked for. */
 export type RegisterAnswer = Pick<Registered, RegisteredFields> & {
-  user_settings: Pick<Registered["user_settings"], "enter_sends">;
+  user_settings: Pick<Registered["user_settings"], "enter_sends" | "translate_emoticons">;
+  realm_user_groups: WireGroup[];
+  realm_linkifiers: WireLinkifier[];
+  realm_emoji: Record<string, WireCustomEmoji>;
   realm_users: WireUser[];
   realm_non_active_users: WireUser[];
   cross_realm_bots: WireUser[];
@@ -175,6 +193,10 @@ type SettingsEvent = {
   value: unknown;
 };
 
+type LinkifiersEvent = { type: "realm_linkifiers"; realm_linkifiers: WireLinkifier[] };
+
+type CustomEmojiEvent = { type: "realm_emoji"; op: "update"; realm_emoji: Record<string, WireCustomEmoji> };
+
 export type KnownEvent =
   | MessageEvent
   | FlagsEvent
@@ -185,7 +207,9 @@ export type KnownEvent =
   | UserEvent
   | RealmEvent
   | UserTopicEvent
-  | SettingsEvent;
+  | SettingsEvent
+  | LinkifiersEvent
+  | CustomEmojiEvent;
 
 /** The event of one type. */
 export type EventOf<T extends KnownEvent["type"]> = Extract<KnownEvent, { type: T }>;

@@ -1,0 +1,118 @@
+/** The organization as the Markdown pipeline sees it in the browser: what this tab knows, asked as the server is. */
+import { emptySnapshot } from "../../lib/markdown/empty-snapshot.ts";
+import { groupDisplayName } from "../../lib/markdown/group-display-name.ts";
+import type {
+  CompiledLinkifier,
+  EmojiTarget,
+  MarkdownSnapshot,
+  MentionableGroup,
+} from "../../lib/markdown/organization-snapshot.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
+import type { ChatState } from "../realtime/chat-state.ts";
+import type { Dialect, Linkifier } from "../realtime/dialect-state.ts";
+import type { WireGroup } from "../realtime/wire.ts";
+import { type LateEngines, wantEngine } from "./late-engines.ts";
+
+type KnownHere = Pick<ChatState, "users" | "channels" | "organization" | "dialect" | "ownUserId">;
+
+/** Parts that are not loaded yet are asked for by the look-up that misses them. */
+export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
+  const { users, channels, organization, dialect } = known;
+  return {
+    ...emptySnapshot,
+    realmUrl: organization.url,
+    emptyTopicName: organization.emptyTopicName,
+    translateEmoticons: dialect.translateEmoticons,
+    linkifiers: compiled(dialect.linkifiers, engines),
+    math: engines.math ?? asksFor("math"),
+    highlighter: engines.highlight ?? asksFor("highlight"),
+    peopleNamed: (name) =>
+      named(users.values(), name)
+        .filter((user) => user.isActive)
+        .sort((one, other) => one.id - other.id)
+        .map((user) => ({ id: user.id, fullName: user.name })),
+    person: (id) => {
+      const user = users.get(id);
+      return user && { id, fullName: user.name };
+    },
+    groupNamed: (name) => mentionable(named(dialect.groups, name)[0], known),
+    channelNamed: (name) => named(channels.values(), name)[0],
+    emojiNamed: (name) => emojiTarget(name, dialect, engines),
+    emojiNameOf: (character) => {
+      if (!engines.emoji) wantEngine("emoji");
+      const emoji = engines.emoji?.of(character);
+      const name = emoji?.names[0];
+      return emoji && name !== undefined ? { name, code: emoji.code } : undefined;
+    },
+  };
+}
+
+function named<T extends { name: string }>(things: Iterable<T>, name: string): T[] {
+  const key = nameKey(name);
+  return [...things].filter((thing) => nameKey(thing.name) === key);
+}
+
+function asksFor(engine: "math" | "highlight"): () => null {
+  return () => {
+    wantEngine(engine);
+    return null;
+  };
+}
+
+const compilations = new WeakMap<Linkifier, CompiledLinkifier | null>();
+
+function compiled(linkifiers: readonly Linkifier[], engines: LateEngines): CompiledLinkifier[] {
+  const { compileLinkifier } = engines;
+  if (!compileLinkifier) {
+    if (linkifiers.length > 0) wantEngine("compileLinkifier");
+    return [];
+  }
+  return linkifiers.flatMap((linkifier) => {
+    const done = compilations.get(linkifier) ?? tryToCompile(linkifier, compileLinkifier);
+    compilations.set(linkifier, done);
+    return done ?? [];
+  });
+}
+
+/** The server keeps none that it cannot compile; another version of it may. */
+function tryToCompile(
+  { pattern, urlTemplate }: Linkifier,
+  compile: Required<LateEngines>["compileLinkifier"],
+): CompiledLinkifier | null {
+  try {
+    return compile({ pattern, urlTemplate });
+  } catch {
+    return null;
+  }
+}
+
+function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {
+  const url = dialect.customEmoji.get(name);
+  if (url !== undefined) return { kind: "image", url };
+  if (!engines.emoji) wantEngine("emoji");
+  const emoji = engines.emoji?.named(name);
+  return emoji && { kind: "unicode", code: emoji.code };
+}
+
+function mentionable(group: WireGroup | undefined, known: KnownHere): MentionableGroup | undefined {
+  if (!group) return undefined;
+  const mayMention = !group.is_system_group && mayUse(group.can_mention_group, known);
+  return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
+}
+
+function mayUse(holder: WireGroup["can_mention_group"], known: KnownHere): boolean {
+  const { groups } = known.dialect;
+  const parts =
+    typeof holder === "number"
+      ? { direct_members: [], direct_subgroups: [holder] }
+      : { direct_members: holder.direct_members, direct_subgroups: holder.direct_subgroups };
+  if (parts.direct_members.some((id) => id === known.ownUserId)) return true;
+  const reached = new Set<number>(parts.direct_subgroups);
+  // A set is walked to its end while it grows.
+  for (const id of reached) {
+    const group = groups.find((candidate) => candidate.id === id);
+    if (group?.members.includes(known.ownUserId)) return true;
+    for (const subgroupId of group?.direct_subgroup_ids ?? []) reached.add(subgroupId);
+  }
+  return false;
+}
