@@ -55,17 +55,24 @@ export function FeedList(props: FeedListProps) {
             )}
           </Virtualizer>
         </div>
+        {(!scroll.isAtEnd || !list.isWhole) && <JumpToLatest onClick={() => void list.toNewest()} />}
       </section>
-      {(!scroll.isAtEnd || !list.isWhole) && (
-        <Button
-          size="sm"
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-float"
-          icon={<ArrowDown className="size-3.5" />}
-          onClick={() => void list.toNewest()}
-        >
-          Jump to latest
-        </Button>
-      )}
+    </div>
+  );
+}
+
+/** Floats within what scrolls, so that the wheel turns the feed under it too; takes no height. */
+function JumpToLatest({ onClick }: { onClick: () => void }) {
+  return (
+    <div className="sticky bottom-3 z-10 flex h-0 items-end justify-center">
+      <Button
+        size="sm"
+        className="rounded-full! shadow-float"
+        icon={<ArrowDown className="size-3.5" />}
+        onClick={onClick}
+      >
+        Jump to latest
+      </Button>
     </div>
   );
 }

@@ -110,6 +110,8 @@ function Marks({ message }: { message: Message }) {
   );
 }
 
+const ME = /^<p>\/me /;
+
 /** "/me waves" reads as "Ada waves". */
 function MeMessage({ message, name }: { message: Message; name: string }) {
   return (
@@ -120,8 +122,8 @@ function MeMessage({ message, name }: { message: Message; name: string }) {
       name={null}
       className="[&_.message-content]:inline [&_.message-content>p]:inline"
     >
-      <strong className="font-semibold">{name}</strong> <MessageContent html={message.content} />{" "}
-      <Marks message={message} />
+      <strong className="font-semibold">{name}</strong>{" "}
+      <MessageContent html={message.content.replace(ME, "<p>")} /> <Marks message={message} />
     </RowBody>
   );
 }

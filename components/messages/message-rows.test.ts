@@ -39,6 +39,15 @@ describe("rows", () => {
     ]);
   });
 
+  it("stay the same where nothing changed, so that they are not drawn again", () => {
+    const [first, second, third] = [said(1, 0), said(2, 60), said(3, 120)];
+    const before = messageRows([first, second], [], options);
+    const after = messageRows([first, { ...second, isRead: true }, third], [], options);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+    expect(messageRows([second], [], options)[0]?.startsGroup).toBe(true);
+  });
+
   it("end with what is on its way, as if it had arrived", () => {
     const outgoing = {
       localId: "9",

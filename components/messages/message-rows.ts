@@ -43,12 +43,7 @@ export function messageRows(
   const rows: FeedRow[] = [];
   for (const message of messages) {
     const startsUnread = message.id === options.firstUnreadId;
-    rows.push({
-      kind: "message",
-      key: String(message.id),
-      message,
-      ...decorate(above, message, startsUnread, options.isMixed),
-    });
+    rows.push(rowOf(message, decorate(above, message, startsUnread, options.isMixed)));
     above = message;
   }
   for (const entry of outgoing) {
@@ -62,6 +57,23 @@ export function messageRows(
     above = said;
   }
   return rows;
+}
+
+// One event makes the rows of a long feed anew; those it leaves alone stay the same, and are not drawn again.
+const lastRows = new WeakMap<Message, MessageRow>();
+
+function rowOf(message: Message, decorations: Omit<Decorations, "key">): MessageRow {
+  const last = lastRows.get(message);
+  if (
+    last?.startsDay === decorations.startsDay &&
+    last.startsConversation === decorations.startsConversation &&
+    last.startsGroup === decorations.startsGroup &&
+    last.startsUnread === decorations.startsUnread
+  )
+    return last;
+  const row: MessageRow = { kind: "message", key: String(message.id), message, ...decorations };
+  lastRows.set(message, row);
+  return row;
 }
 
 function decorate(
