@@ -42,7 +42,7 @@ export function readDraft(key: string): Draft {
 export function writeDraft(key: string, draft: Draft): void {
   drafts.set(key, draft);
   try {
-    if (draft.content === "") localStorage.removeItem(PREFIX + key);
+    if (draft.content === "" && draft.topic === "") localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
     // Storage is full or forbidden: the draft lives as long as the page.
@@ -50,9 +50,21 @@ export function writeDraft(key: string, draft: Draft): void {
   for (const listener of listeners) listener();
 }
 
+/** Another tab wrote: what it stored is what is true. */
+function takeOver({ key }: StorageEvent): void {
+  if (key !== null && !key.startsWith(PREFIX)) return;
+  if (key === null) drafts.clear();
+  else drafts.delete(key.slice(PREFIX.length));
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", takeOver);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", takeOver);
+  };
 }
 
 /** The draft of a place, as it changes. `key` names the person too, so that a shared browser keeps them apart. */
