@@ -16,11 +16,7 @@ type ChannelHeaderProps = { channelId: number; topic: string | null };
 export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   const channel = useChannel(channelId);
   if (!channel) {
-    return (
-      <h1 className="truncate text-base font-semibold">
-        This channel does not exist, or is not yours to see
-      </h1>
-    );
+    return <h1 className="truncate text-base font-semibold">Unknown channel</h1>;
   }
   return (
     <>

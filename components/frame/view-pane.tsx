@@ -1,13 +1,51 @@
 "use client";
 /** Chooses what stands in the middle. */
+import { SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect } from "react";
+import { FeedSkeleton } from "../messages/feed-skeleton.tsx";
 import { InboxPane } from "../messages/inbox-pane.tsx";
-import { MessagePane } from "../messages/message-pane.tsx";
 import { RecentPane } from "../messages/recent-pane.tsx";
 import type { View } from "../navigation/view.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { useChannel } from "../realtime/use-channel.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+// The lists of conversations can be drawn without what draws messages and writes them.
+const loadMessagePane = () => import("../messages/message-pane.tsx").then((module) => module.MessagePane);
+const MessagePane = dynamic(loadMessagePane, { ssr: false, loading: FeedSkeleton });
+const IDLE_MS = 500;
 
 /** Inbox and recent conversations are lists of conversations; everything else is a feed of messages. */
 export function ViewPane({ view }: { view: View }) {
+  useEffect(() => {
+    const timer = setTimeout(loadMessagePane, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (view.kind === "inbox") return <InboxPane />;
   if (view.kind === "recent") return <RecentPane />;
-  return <MessagePane view={view} />;
+  return "channelId" in view ? <ChannelPane view={view} /> : <MessagePane view={view} />;
+}
+
+type ChannelView = Extract<View, { channelId: number }>;
+
+function ChannelPane({ view }: { view: ChannelView }) {
+  const isKnown = useChannel(view.channelId) !== undefined;
+  return isKnown ? <MessagePane view={view} /> : <NoSuchChannel />;
+}
+
+function NoSuchChannel() {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="There is no such channel"
+      action={
+        <a href={viewToHash({ kind: "inbox" })} className="rounded-sm text-accent text-md hover:underline">
+          Go to the inbox
+        </a>
+      }
+    >
+      It was removed, or is private and not shared with you.
+    </EmptyState>
+  );
 }

@@ -1,6 +1,7 @@
 "use client";
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
 import { CloudOff } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
@@ -9,12 +10,16 @@ import type { OutboxState, OutgoingMessage } from "../realtime/outbox-state.ts";
 import { useChatStore } from "../realtime/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ComposerArea } from "./composer-area.tsx";
 import { focusComposer } from "./composer-focus.ts";
 import { FeedEmpty } from "./feed-empty.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import { type FeedReading, useFeed } from "./use-feed.ts";
+
+// One reads before one writes: the messages do not wait for the composer.
+const ComposerArea = dynamic(() => import("./composer-area.tsx").then((module) => module.ComposerArea), {
+  ssr: false,
+});
 
 /** Outgoing messages are shown in their conversation, and in the channel it belongs to. */
 function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {

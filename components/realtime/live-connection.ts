@@ -58,8 +58,10 @@ class LiveConnection {
   }
 
   async start(): Promise<void> {
-    // Loaded beside the first answer, which is all that the first paint waits for.
-    const [client] = await Promise.all([loadSocketClient(), this.#register()]);
+    await this.#register();
+    if (this.#isStopped) return;
+    // The first paint waits for the answer alone; what happens meanwhile is kept in the queue.
+    const client = await loadSocketClient();
     if (!this.#isStopped) this.#open(client.io);
   }
 
