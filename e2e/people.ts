@@ -30,3 +30,22 @@ export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
+
+/** Sends many short messages to a topic through the API, as the person signed in. */
+export async function sendMany(page: Page, to: string, topic: string, count: number): Promise<void> {
+  await page.evaluate(
+    async ([channel, name, total]) => {
+      for (let number = 1; number <= total; number += 1) {
+        const body = new URLSearchParams({
+          type: "channel",
+          to: channel,
+          topic: name,
+          content: `No. ${number}`,
+        });
+        const answer = await fetch("/api/v1/messages", { method: "POST", body });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    [to, topic, count] as const,
+  );
+}

@@ -1,0 +1,96 @@
+/** Finding one's way in a long history: the place is kept, addresses lead where they say, keys do what they promise. */
+import { expect, type Page, test } from "@playwright/test";
+import { composer, openAs, sendMany } from "./people.ts";
+
+const COUNT = 160;
+const TOPIC = "a long story";
+
+/** Opens the long topic, which has been read to its end. */
+async function openStory(page: Page): Promise<string> {
+  await sendMany(page, "random", TOPIC, COUNT);
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await conversations.getByRole("link", { name: /^random/ }).click();
+  await conversations.getByRole("link", { name: new RegExp(`^${TOPIC}`) }).click();
+  await expect(page.getByText(`No. ${COUNT}`, { exact: true }).last()).toBeInViewport();
+  return new URL(page.url()).hash;
+}
+
+/** The message at the top of the feed and where it stands. */
+function topMessage(page: Page): Promise<{ id: string; top: number } | null> {
+  return page.getByRole("region", { name: "Feed" }).evaluate((feed) => {
+    const edge = feed.getBoundingClientRect().top;
+    for (const row of feed.querySelectorAll<HTMLElement>("[data-message-id]")) {
+      const { top } = row.getBoundingClientRect();
+      if (top >= edge) return { id: row.dataset.messageId ?? "", top: Math.round(top) };
+    }
+    return null;
+  });
+}
+
+const distanceToEnd = (page: Page) =>
+  page
+    .getByRole("region", { name: "Feed" })
+    .evaluate((feed) => feed.scrollHeight - feed.scrollTop - feed.clientHeight);
+
+test("the wheel turns the feed under the way to the latest, and back leads to the same place", async ({
+  browser,
+}) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  await openStory(reader);
+  await reader.getByRole("region", { name: "Feed" }).hover();
+  await reader.mouse.wheel(0, -900);
+  const toLatest = reader.getByRole("button", { name: "Jump to latest" });
+  await toLatest.hover();
+  const before = await distanceToEnd(reader);
+  await reader.mouse.wheel(0, -600);
+  await expect.poll(() => distanceToEnd(reader)).toBeGreaterThan(before + 500);
+
+  const place = await topMessage(reader);
+  await reader.keyboard.press("i");
+  await expect(reader.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await reader.goBack();
+  await expect.poll(() => topMessage(reader)).toEqual(place);
+
+  await toLatest.click();
+  await expect.poll(() => distanceToEnd(reader)).toBeLessThan(4);
+  await expect(toLatest).toHaveCount(0);
+});
+
+test("the address of a message leads to it, also in a new tab", async ({ browser }) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  const hash = await openStory(reader);
+  await reader.getByRole("region", { name: "Feed" }).hover();
+  await reader.mouse.wheel(0, -1200);
+  await expect.poll(() => distanceToEnd(reader)).toBeGreaterThan(1000);
+  const id = (await topMessage(reader))?.id;
+  const tab = await reader.context().newPage();
+  await tab.goto(`/${hash}/near/${id}`);
+  await expect(tab.locator(`[data-message-id="${id}"]`)).toBeInViewport();
+});
+
+test("a channel that does not exist is named as such", async ({ browser }) => {
+  const reader = await openAs(browser, "Gabriel Guest", "#narrow/channel/99999-nowhere");
+  await expect(reader.getByRole("heading", { name: "There is no such channel" })).toBeVisible();
+  await reader.getByRole("link", { name: "Go to the inbox" }).click();
+  await expect(reader.getByRole("heading", { name: "Inbox" })).toBeVisible();
+});
+
+test("keys walk the feed, star, reply and leave, without a mouse", async ({ browser }) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  await openStory(reader);
+  await reader.getByRole("region", { name: "Feed" }).focus();
+  await reader.keyboard.press("k");
+  const selected = reader.locator("article:focus");
+  await expect(selected).toBeVisible();
+  await reader.keyboard.press("s");
+  await expect(
+    selected.getByRole("img", { name: "Starred" }).or(selected.getByLabel("Starred")),
+  ).toBeVisible();
+  await reader.keyboard.press("s");
+  await reader.keyboard.press("r");
+  await expect(composer(reader)).toBeFocused();
+  await reader.keyboard.press("Escape");
+  await expect(composer(reader)).not.toBeFocused();
+  await reader.keyboard.press("?");
+  await expect(reader.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
