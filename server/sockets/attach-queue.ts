@@ -1,21 +1,40 @@
 /** Ties a socket to an event queue: sends what was missed, then lets the stream push. */
 import type { Socket } from "socket.io";
 import type { Actor } from "../../lib/auth/actor.ts";
+import { attachPosition } from "../../lib/events/attach-position.ts";
 import { findQueue } from "../../lib/events/event-queue.ts";
 import type { EventStream } from "../../lib/events/event-stream.ts";
 import type { LiveQueue } from "../../lib/events/live-queue.ts";
 import { logger } from "../../lib/log.ts";
+import { Outbox } from "./outbox.ts";
+
+/** How many events that a client missed are sent in one packet. */
+const EVENTS_IN_A_PACKET = 100;
+/** A socket with more packets than this waiting is sent no more until its connection has taken them. */
+const MAX_WAITING = 100;
 
 interface Attachment {
   readonly stream: EventStream;
   readonly queue: LiveQueue;
+  readonly outbox: Outbox;
+  /** Up to where the client says that it has everything. */
+  acknowledged: number;
+  isSending: boolean;
 }
 
-const catchingUp = new WeakSet<Attachment>();
+const outboxes = new WeakMap<Socket, Outbox>();
 const attachments = new WeakMap<Socket, Attachment>();
+const followers = new WeakMap<LiveQueue, Socket>();
+
+function outboxOf(socket: Socket): Outbox {
+  const outbox = outboxes.get(socket) ?? new Outbox(socket);
+  outboxes.set(socket, outbox);
+  return outbox;
+}
 
 /**
- * Lets the socket follow a queue from `lastEventId` on; a socket that followed it before no longer does.
+ * Lets the socket follow a queue from `lastEventId` on, and no other one any more. A queue has one follower:
+ * the socket that had it before is disconnected.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function attach(
@@ -25,14 +44,23 @@ export async function attach(
   lastEventId: number,
 ): Promise<void> {
   const { stream, queue } = await findQueue(actor, queueId);
+  const position = await attachPosition(stream, queue.startEventId, lastEventId);
+  // The client went while the queue was looked up: tied to it, the queue would wait for it for ever.
+  if (!socket.connected) return;
   detach(socket);
-  const attachment = { stream, queue };
+  const former = followers.get(queue);
+  if (former && queue.socketId === former.id) {
+    detach(former);
+    former.disconnect(true);
+  }
+  const attachment = { stream, queue, outbox: outboxOf(socket), acknowledged: position, isSending: false };
   attachments.set(socket, attachment);
+  followers.set(queue, socket);
   queue.socketId = socket.id;
   queue.isCaughtUp = false;
   queue.unacknowledged = 0;
-  queue.sentPosition = Math.max(lastEventId, queue.startEventId);
-  queue.touch(queue.sentPosition);
+  queue.sentPosition = position;
+  queue.touch(position);
   await catchUp(socket, attachment);
 }
 
@@ -46,39 +74,80 @@ export function detach(socket: Socket): void {
   attachment.queue.touch(0);
 }
 
+/** Whether the queue that the socket follows was deleted, here or on another node. */
+export function hasLostQueue(socket: Socket): boolean {
+  const attachment = attachments.get(socket);
+  return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
+}
+
 /** Notes that the client has everything up to `lastEventId`; one that lagged is sent the rest. */
 export function acknowledge(socket: Socket, lastEventId: number): void {
   const attachment = attachments.get(socket);
-  if (!attachment || attachment.queue.socketId !== socket.id) return;
+  if (!attachment) return;
   const { queue } = attachment;
-  queue.touch(Math.min(lastEventId, queue.sentPosition));
+  const position = Math.min(lastEventId, queue.sentPosition);
+  queue.touch(position);
+  // Saying the same again and again gets nobody more.
+  if (position <= attachment.acknowledged) return;
+  attachment.acknowledged = position;
   queue.unacknowledged = 0;
-  if (queue.isCaughtUp) return;
+  if (!queue.isCaughtUp) catchUpLater(socket, attachment);
+}
+
+/** Counts a packet that is about to be pushed to the socket. */
+export function willPush(socket: Socket): void {
+  outboxOf(socket).add();
+}
+
+/** After a push: a socket that does not take what it is sent is served from the log, as fast as it reads. */
+export function pushed(socket: Socket): void {
+  const attachment = attachments.get(socket);
+  if (!attachment || attachment.outbox.waiting <= MAX_WAITING) return;
+  attachment.queue.isCaughtUp = false;
+  catchUpLater(socket, attachment);
+}
+
+function catchUpLater(socket: Socket, attachment: Attachment): void {
   catchUp(socket, attachment).catch((error) => {
     logger.error({ err: error }, "a socket could not catch up");
     socket.disconnect(true);
   });
 }
 
-/** One at a time for each socket, so that nothing is sent twice. */
+/** Sends what the client has not been sent, once at a time for each attachment, so that nothing is sent twice. */
 async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
-  if (catchingUp.has(attachment)) return;
-  catchingUp.add(attachment);
+  if (attachment.isSending) return;
+  attachment.isSending = true;
+  const { stream, queue, outbox } = attachment;
   try {
-    await sendMissed(socket, attachment);
+    while (attachments.get(socket) === attachment && !queue.isCaughtUp && !queue.lagsBehind) {
+      await outbox.emptied();
+      const { events, position } = await stream.collect(queue, queue.sentPosition);
+      if (!(await sendInPackets(socket, attachment, events))) return;
+      queue.sentPosition = position;
+      // Whatever comes after `position` is pushed: nothing has been read since, or the loop goes on.
+      if (position >= stream.position) queue.isCaughtUp = true;
+    }
   } finally {
-    catchingUp.delete(attachment);
+    attachment.isSending = false;
   }
 }
 
-async function sendMissed(socket: Socket, { stream, queue }: Attachment): Promise<void> {
-  while (queue.socketId === socket.id && !queue.isCaughtUp && !queue.lagsBehind) {
-    const { events, position } = await stream.collect(queue, queue.sentPosition);
-    if (queue.socketId !== socket.id) return;
-    if (events.length > 0) socket.emit("events", events);
-    queue.unacknowledged += events.length;
-    queue.sentPosition = position;
-    // No await since the stream was at `position`: whatever comes next is pushed.
-    if (position >= stream.position) queue.isCaughtUp = true;
+/** Sends events no faster than the connection takes them; false when the socket follows the queue no longer. */
+async function sendInPackets(
+  socket: Socket,
+  attachment: Attachment,
+  events: readonly { readonly id: number }[],
+): Promise<boolean> {
+  const { queue, outbox } = attachment;
+  for (let start = 0; start < events.length; start += EVENTS_IN_A_PACKET) {
+    await outbox.emptied();
+    if (attachments.get(socket) !== attachment) return false;
+    const packet = events.slice(start, start + EVENTS_IN_A_PACKET);
+    outbox.add();
+    socket.emit("events", packet);
+    queue.unacknowledged += packet.length;
+    queue.sentPosition = packet.at(-1)?.id ?? queue.sentPosition;
   }
+  return attachments.get(socket) === attachment;
 }

@@ -3,17 +3,23 @@ import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { z } from "zod";
 import type { Actor } from "../../lib/auth/actor.ts";
-import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
-import { organizationOf } from "../../lib/events/organization.ts";
+import type { WireEvent } from "../../lib/events/event-shaper.ts";
+import { consumeRequest } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
 import { clientOf } from "../node-mount.ts";
-import { acknowledge, attach, detach } from "./attach-queue.ts";
+import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
+import { authenticateSocket, isFromOwnPage, stillHolds } from "./handshake.ts";
 
 const MAX_MESSAGE_BYTES = 100_000;
+/** Time for a connection to say who it is. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How many sockets one account may have on a node at a time. */
+const MAX_SOCKETS_OF_ONE = 100;
+/** How often sockets are looked through for those that no longer may or no longer can be served. */
+const LOOK_THROUGH_EVERY_MS = 500;
 
-const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
 const attachRequest = z.object({ queue_id: z.string(), last_event_id: z.int() });
 
 type Reply = (answer: Record<string, unknown>) => void;
@@ -25,28 +31,62 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // A page of another site must not listen with this site's cookie.
-    allowRequest: (request, decide) => {
-      const { origin } = request.headers;
-      const { host } = new URL(clientOf(request, trustedProxies).origin);
-      decide(null, origin === undefined || (URL.canParse(origin) && new URL(origin).host === host));
-    },
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    allowRequest: (request, decide) => decide(null, isFromOwnPage(request, trustedProxies)),
   });
+  const socketCounts = new Map<string, number>();
   io.use((socket, next) => {
     authenticateSocket(socket, trustedProxies).then(
       (actor) => {
         socket.data.actor = actor;
-        next();
+        next(countSocket(socketCounts, socket, actor) ? undefined : connectError(tooManySockets()));
       },
       (error) => next(connectError(error)),
     );
   });
-  io.on("connection", (socket) => serveSocket(socket));
-  setPush((socketIds, event) => io.to([...socketIds]).emit("events", [event]));
+  io.on("connection", (socket) => serveSocket(socket, trustedProxies));
+  setPush((socketIds, event) => push(io, socketIds, event));
+  const lookingThrough = setInterval(() => lookThrough(io), LOOK_THROUGH_EVERY_MS);
+  lookingThrough.unref();
   return async () => {
+    clearInterval(lookingThrough);
     setPush(null);
     await io.close();
   };
+}
+
+/** Counts a socket of an account until its connection closes; false when there are too many already. */
+function countSocket(counts: Map<string, number>, socket: Socket, actor: Actor): boolean {
+  const key = `${actor.directory.realm.id}:${actor.user.id}`;
+  const count = counts.get(key) ?? 0;
+  if (count >= MAX_SOCKETS_OF_ONE) return false;
+  counts.set(key, count + 1);
+  socket.conn.once("close", () => {
+    const left = (counts.get(key) ?? 1) - 1;
+    if (left > 0) counts.set(key, left);
+    else counts.delete(key);
+  });
+  return true;
+}
+
+function tooManySockets(): ApiError {
+  return new ApiError("RATE_LIMIT_HIT", "Too many connections of one account", { "retry-after": 10 });
+}
+
+/** Sends one event to many sockets, encoded once. */
+function push(io: Server, socketIds: readonly string[], event: WireEvent): void {
+  const sockets = socketIds.flatMap((id) => io.sockets.sockets.get(id) ?? []);
+  for (const socket of sockets) willPush(socket);
+  io.to([...socketIds]).emit("events", [event]);
+  for (const socket of sockets) pushed(socket);
+}
+
+/** Delivery has ended for these already; closing lets the client ask anew and learn why. */
+function lookThrough(io: Server): void {
+  for (const socket of io.sockets.sockets.values()) {
+    const actor: Actor = socket.data.actor;
+    if (!stillHolds(actor) || hasLostQueue(socket)) socket.disconnect(true);
+  }
 }
 
 /** An error that reaches the client with its code. */
@@ -60,25 +100,9 @@ function internalError(): ApiError {
   return new ApiError("INTERNAL_SERVER_ERROR", "Internal server error");
 }
 
-async function authenticateSocket(socket: Socket, trustedProxies: number): Promise<Actor> {
-  const { request } = socket;
-  const { origin } = clientOf(request, trustedProxies);
-  const directory = await organizationOf(origin);
-  if (!directory) throw unauthorized();
-  const key = handshakeKey.safeParse(socket.handshake.auth);
-  const headers = key.success
-    ? {
-        ...request.headers,
-        authorization: `Basic ${Buffer.from(`${key.data.email}:${key.data.api_key}`).toString("base64")}`,
-      }
-    : request.headers;
-  const actor = await authenticateRequest({ method: "GET", headers, origin }, directory);
-  if (!actor) throw unauthorized();
-  return actor;
-}
-
-function serveSocket(socket: Socket): void {
+function serveSocket(socket: Socket, trustedProxies: number): void {
   const actor: Actor = socket.data.actor;
+  const { clientAddress } = clientOf(socket.request, trustedProxies);
   const stopListening = actor.directory.onSessionEnd((sessionId) => {
     if (sessionId === actor.sessionId) socket.disconnect(true);
   });
@@ -88,7 +112,7 @@ function serveSocket(socket: Socket): void {
   });
   socket.on("attach", (message: unknown, reply: unknown) => {
     const answer = isReply(reply) ? reply : () => undefined;
-    answerAttach(socket, actor, message).then(answer, (error) => answer(refusal(error)));
+    answerAttach(socket, actor, clientAddress, message).then(answer, (error) => answer(refusal(error)));
   });
   socket.on("ack", (lastEventId: unknown) => {
     if (typeof lastEventId === "number" && Number.isSafeInteger(lastEventId))
@@ -103,10 +127,13 @@ function isReply(value: unknown): value is Reply {
 async function answerAttach(
   socket: Socket,
   actor: Actor,
+  clientAddress: string,
   message: unknown,
 ): Promise<Record<string, unknown>> {
+  consumeRequest(actor, clientAddress);
   const request = attachRequest.safeParse(message);
   if (!request.success) throw new ApiError("BAD_REQUEST", "attach needs queue_id and last_event_id");
+  if (!stillHolds(actor)) throw new ApiError("UNAUTHORIZED", "Connect again to attach");
   await attach(socket, actor, request.data.queue_id, request.data.last_event_id);
   return { result: "success", msg: "" };
 }

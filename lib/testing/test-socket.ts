@@ -1,0 +1,79 @@
+/** A real socket.io client in a test: connects as an account, follows a queue, remembers what it was told. */
+import { io, type Socket } from "socket.io-client";
+import { z } from "zod";
+import type { TestEvent } from "./event-reader.ts";
+import type { TestAccount, TestOrganization } from "./test-organization.ts";
+
+const wireEvents = z.array(z.looseObject({ id: z.int(), type: z.string() }));
+const answer = z.looseObject({ result: z.enum(["success", "error"]), msg: z.string() });
+
+export interface SocketIdentity {
+  /** Host header, which selects the organization. */
+  readonly host: string;
+  /** The `auth` of the handshake; absent sends none. */
+  readonly auth?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What an account shows in the handshake. */
+export function identityOf(org: TestOrganization, { email, apiKey }: TestAccount): SocketIdentity {
+  return { host: org.host, auth: { email, api_key: apiKey } };
+}
+
+export class TestSocket {
+  readonly socket: Socket;
+  /** Every event in the order in which it came. */
+  readonly events: TestEvent[] = [];
+  /** Why the connection was closed, once it is. */
+  readonly closed: Promise<string>;
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(port: number, { host, auth, headers }: SocketIdentity) {
+    this.socket = io(`http://127.0.0.1:${port}`, {
+      ...(auth ? { auth } : {}),
+      transports: ["websocket"],
+      extraHeaders: { host, ...headers },
+      forceNew: true,
+      reconnection: false,
+    });
+    this.socket.on("events", (events: unknown) => {
+      this.events.push(...wireEvents.parse(events));
+      for (const look of this.#waiting) look();
+    });
+    this.closed = new Promise((resolve) => {
+      this.socket.on("disconnect", (reason) => resolve(reason));
+    });
+  }
+
+  /** Connects; rejects with the server's refusal, whose `data.code` says why. */
+  static async connect(port: number, identity: SocketIdentity): Promise<TestSocket> {
+    const client = new TestSocket(port, identity);
+    await new Promise<void>((resolve, reject) => {
+      client.socket.once("connect", resolve);
+      client.socket.once("connect_error", reject);
+    });
+    return client;
+  }
+
+  /** Asks to follow a queue, and returns the server's answer. */
+  async attach(message: unknown): Promise<z.infer<typeof answer>> {
+    return answer.parse(await this.socket.timeout(10_000).emitWithAck("attach", message));
+  }
+
+  /** Resolves once `isThere` holds of the events so far. */
+  async until(isThere: (events: readonly TestEvent[]) => boolean): Promise<void> {
+    if (isThere(this.events)) return;
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isThere(this.events)) return;
+        this.#waiting.delete(look);
+        resolve();
+      };
+      this.#waiting.add(look);
+    });
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}

@@ -1,0 +1,54 @@
+/** Decides who may open a socket: from which page, as whom, and for how long that holds. */
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "socket.io";
+import { z } from "zod";
+import type { Actor } from "../../lib/auth/actor.ts";
+import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
+import { organizationOf } from "../../lib/events/organization.ts";
+import { clientOf } from "../node-mount.ts";
+
+const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
+
+/**
+ * Whether a page of this very site asks, or a program that is no page: a page of another site must not listen
+ * with this site's cookie. Never throws, whatever the headers hold.
+ */
+export function isFromOwnPage(request: IncomingMessage, trustedProxies: number): boolean {
+  const site = clientOf(request, trustedProxies).origin;
+  if (!URL.canParse(site)) return false;
+  const { origin } = request.headers;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(site).host);
+}
+
+/**
+ * The account behind a socket: by `auth: { email, api_key }`, else as a request of the same headers.
+ * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
+ */
+export async function authenticateSocket(
+  { request, handshake }: Socket,
+  trustedProxies: number,
+): Promise<Actor> {
+  const { origin } = clientOf(request, trustedProxies);
+  const directory = await organizationOf(origin);
+  if (!directory) throw unauthorized();
+  const key = handshakeKey.safeParse(handshake.auth);
+  const headers = key.success
+    ? { ...request.headers, authorization: basic(`${key.data.email}:${key.data.api_key}`) }
+    : request.headers;
+  const actor = await authenticateRequest({ method: "GET", headers, origin }, directory);
+  if (!actor) throw unauthorized();
+  return actor;
+}
+
+function basic(pair: string): string {
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+/** Whether what let the actor in still holds: the organization, the account, its key and its session. */
+export function stillHolds({ directory, user, sessionId }: Actor): boolean {
+  const current = directory.user(user.id);
+  if (!directory.realm.isActive || !current?.isActive || current.keyVersion !== user.keyVersion) return false;
+  if (sessionId === null) return true;
+  const session = directory.session(sessionId);
+  return !directory.hasSessionEnded(sessionId) && (session === undefined || session.expiresAt > Date.now());
+}
