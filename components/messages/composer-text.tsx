@@ -5,6 +5,7 @@ import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.ts
 import { completeTrigger, type Trigger, triggerAt } from "./mention-trigger.ts";
 import { useSendKey } from "./send-key.ts";
 import { optionId, SuggestionList } from "./suggestion-list.tsx";
+import { usePaste } from "./use-paste.ts";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
 type ComposerTextProps = {
@@ -26,6 +27,7 @@ function hasPhysicalKeys(): boolean {
 export function ComposerText({ field, value, placeholder, onChange, onSend }: ComposerTextProps) {
   const sendKey = useSendKey();
   const completion = useCompletion(field);
+  const paste = usePaste();
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -35,6 +37,7 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    paste.noteKey(event);
     if (event.nativeEvent.isComposing) return;
     if (completion.handleKey(event.key)) {
       event.preventDefault();
@@ -78,6 +81,7 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
           onChange(event.target.value);
           completion.look();
         }}
+        onPaste={paste.onPaste}
         onSelect={completion.look}
         onBlur={completion.close}
         onKeyDown={onKeyDown}

@@ -10,6 +10,7 @@ import { LengthCounter } from "./length-counter.tsx";
 import { SendButton } from "./send-button.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
+import { preloadPaste } from "./use-paste.ts";
 
 type ComposerProps = {
   place: ComposerPlace;
@@ -28,7 +29,10 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
   return (
     <form
       aria-label="Write a message"
-      onFocus={preloadEcho}
+      onFocus={() => {
+        preloadEcho();
+        preloadPaste();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         send();

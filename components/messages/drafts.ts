@@ -29,6 +29,11 @@ function stored(key: string): Draft {
   }
 }
 
+/** Names a place and the person, so that a shared browser keeps them apart. */
+export function draftKey(ownUserId: number, place: string): string {
+  return `${ownUserId}:${place}`;
+}
+
 /** What was written in a place; empty where nothing was. */
 export function readDraft(key: string): Draft {
   const known = drafts.get(key);
@@ -67,7 +72,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The draft of a place, as it changes. `key` names the person too, so that a shared browser keeps them apart. */
+/** The draft of a place, as it changes. */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(
     subscribe,

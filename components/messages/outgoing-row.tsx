@@ -1,10 +1,11 @@
 "use client";
 /** A message that is on its way, or could not be sent. */
-import { RotateCcw, Trash2 } from "lucide-react";
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useOwnUser } from "../realtime/use-own-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { EchoContent } from "./echo-content.tsx";
+import { editOutgoing } from "./edit-outgoing.ts";
 import type { OutgoingRow as Row } from "./message-rows.ts";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 import { discardOutgoing, retrySending } from "./send-message.ts";
@@ -27,7 +28,11 @@ export function OutgoingRow({ row }: { row: Row }) {
           name={<span className="truncate font-semibold text-md">{own.name}</span>}
         >
           <div className="text-ink-faint">
-            <EchoContent source={outgoing.content} />
+            {outgoing.failure === null ? (
+              <EchoContent source={outgoing.content} />
+            ) : (
+              <p className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">{outgoing.content}</p>
+            )}
           </div>
           {outgoing.failure !== null && (
             <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-danger text-sm">
@@ -38,6 +43,9 @@ export function OutgoingRow({ row }: { row: Row }) {
                 onClick={() => retrySending(outgoing.localId)}
               >
                 Retry
+              </Button>
+              <Button size="sm" icon={<Pencil className="size-3.5" />} onClick={() => editOutgoing(outgoing)}>
+                Edit
               </Button>
               <Button
                 size="sm"

@@ -7,14 +7,14 @@ import { useOrganization } from "../realtime/use-organization.ts";
 import { useOwnUser } from "../realtime/use-own-user.ts";
 import { registerComposer } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
-import { useDraft, writeDraft } from "./drafts.ts";
+import { draftKey, useDraft, writeDraft } from "./drafts.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** For one place; `onSent` is called when a message is on its way. */
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
   const ownUserId = useOwnUser().id;
-  const draftKey = `${ownUserId}:${viewKey(place)}`;
-  const draft = useDraft(draftKey);
+  const key = draftKey(ownUserId, viewKey(place));
+  const draft = useDraft(key);
   const organization = useOrganization();
   const [isPreviewing, setPreviewing] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
 
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
-    writeDraft(draftKey, { ...draft, ...next });
+    writeDraft(key, { ...draft, ...next });
   }
 
   function send(): void {
@@ -40,7 +40,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     }
     const conversation = conversationOfPlace(place, draft.topic);
     sendMessage(conversation, draft.content);
-    writeDraft(draftKey, { content: "", topic: "" });
+    writeDraft(key, { content: "", topic: "" });
     setPreviewing(false);
     text.current?.focus();
     onSent(conversation);

@@ -1,7 +1,7 @@
 /** Recognizes what this app itself rendered and gives back what was written. */
 import type { Element } from "hast";
 import { fenced } from "./block-markdown.ts";
-import { findElement, hasClass, textOf } from "./html-text.ts";
+import { childElements, findElement, hasClass, textOf } from "./html-text.ts";
 import type { Writer } from "./writer.ts";
 
 /** Markdown of an element of ours, or null for one of any page. */
@@ -14,7 +14,9 @@ export function appMarkup(node: Element, writer: Writer): string | null {
     case "img":
       return hasClass(node, "emoji") ? String(node.properties.alt ?? "") : uploadMarkdown(node);
     case "time":
-      return `<time:${textOf(node)}>`;
+      return timeMarkdown(node);
+    case "details":
+      return detailsMarkdown(node, writer);
     case "div":
       return divMarkdown(node, writer);
     case "p":
@@ -67,6 +69,21 @@ function divMarkdown(node: Element, writer: Writer): string | null {
   const header = writer.blocks(part("spoiler-header")).replace(/\n/g, " ");
   const content = writer.blocks(part("spoiler-content"));
   return fenced(content, header === "" ? "spoiler" : `spoiler ${header}`);
+}
+
+/** On screen a moment is shown in the reader's zone, in words that do not name it fully. */
+function timeMarkdown(node: Element): string {
+  const { dateTime } = node.properties;
+  return `<time:${hasClass(node, "local-time") && dateTime ? String(dateTime) : textOf(node)}>`;
+}
+
+/** A spoiler as it is shown on screen. */
+function detailsMarkdown(node: Element, writer: Writer): string | null {
+  if (!hasClass(node, "spoiler")) return null;
+  const [summary, content] = childElements(node);
+  const header = summary ? writer.blocks(summary.children).replace(/\n/g, " ") : "";
+  const isNamed = header !== "" && header !== "Spoiler";
+  return fenced(content ? writer.blocks(content.children) : "", isNamed ? `spoiler ${header}` : "spoiler");
 }
 
 /** A picture that stood for its link alone; one below its link is said already. */

@@ -5,7 +5,7 @@ import type { Writer } from "./writer.ts";
 
 const blockTags = new Set(
   (
-    "address article aside blockquote body center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 " +
+    "address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 " +
     "h6 header hr html li main nav ol p pre section table ul"
   ).split(" "),
 );

@@ -2,6 +2,7 @@
 import type { Element, Nodes, Root } from "hast";
 import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
+import { cssMarks } from "./css-marks.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import { textOf } from "./html-text.ts";
 import type { Writer } from "./writer.ts";
@@ -56,7 +57,11 @@ function joinBlocks(nodes: readonly Nodes[], writer: Writer, gap: string): strin
 function inlineMarkdown(node: Nodes, writer: Writer): string {
   if (node.type === "text") return escapeMarkdown(node.value.replace(/\s+/g, " "));
   if (node.type !== "element") return "";
-  return appMarkup(node, writer) ?? markOf(node, writer);
+  const app = appMarkup(node, writer);
+  if (app !== null) return app;
+  const { marks, undoes } = cssMarks(node);
+  const content = undoes ? writer.inline(node.children) : markOf(node, writer);
+  return marks.reduceRight((inner, mark) => wrapped(mark, inner), content);
 }
 
 function markOf(node: Element, writer: Writer): string {

@@ -1,0 +1,16 @@
+/** Takes a message that could not be sent back into the composer of its conversation. */
+import { viewKey } from "../navigation/view.ts";
+import { chatStore } from "../realtime/chat-store.ts";
+import type { OutgoingMessage } from "../realtime/outbox-state.ts";
+import { focusComposer } from "./composer-focus.ts";
+import { draftKey, readDraft, writeDraft } from "./drafts.ts";
+import { discardOutgoing } from "./send-message.ts";
+
+/** What has been written there since stands below it. */
+export function editOutgoing({ localId, conversation, content }: OutgoingMessage): void {
+  const key = draftKey(chatStore.getState().ownUserId, viewKey(conversation));
+  const draft = readDraft(key);
+  writeDraft(key, { ...draft, content: draft.content === "" ? content : `${content}\n\n${draft.content}` });
+  discardOutgoing(localId);
+  focusComposer();
+}

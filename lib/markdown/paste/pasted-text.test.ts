@@ -1,0 +1,75 @@
+/** A paste becomes what one would have typed for it, and stays plain where markup would be wrong. */
+import { fromHtml } from "hast-util-from-html";
+import { describe, expect, test } from "vitest";
+import { pastedText } from "./pasted-text.ts";
+
+const linkifiers = [
+  {
+    urlTemplate: "https://tracker.example/{id}",
+    alternativeUrlTemplates: ["https://old.example/issue/{id}"],
+    reverseTemplate: "#{id}",
+  },
+];
+
+type Clipboard = { plain: string; html?: string; before?: string; selected?: string };
+
+function paste({ plain, html, before = "", selected = "" }: Clipboard): string {
+  const tree = html === undefined ? null : fromHtml(html, { fragment: true });
+  return pastedText({ plain, html: tree, before, selected }, linkifiers);
+}
+
+describe("an address", () => {
+  test("becomes the short text of the linkifier that knows it", () => {
+    expect(paste({ plain: "https://tracker.example/42" })).toBe("#42");
+    expect(paste({ plain: " https://old.example/issue/7\n" })).toBe("#7");
+    expect(paste({ plain: "https://tracker.example/42", html: '<a href="x">y</a>' })).toBe("#42");
+  });
+
+  test("stays itself without one", () => {
+    expect(paste({ plain: "https://x.example/a?b=c#d" })).toBe("https://x.example/a?b=c#d");
+  });
+
+  test("links the selection, unless that is an address or would break the link", () => {
+    expect(paste({ plain: "https://x.example", selected: "the site" })).toBe("[the site](https://x.example)");
+    expect(paste({ plain: "https://x.example", selected: "https://y.example" })).toBe("https://x.example");
+    expect(paste({ plain: "https://x.example", selected: "a]b" })).toBe("https://x.example");
+    expect(paste({ plain: "https://x.example and more", selected: "the site" })).toBe(
+      "https://x.example and more",
+    );
+  });
+
+  test("stays itself within code", () => {
+    expect(paste({ plain: "https://tracker.example/42", before: "```\ncurl " })).toBe(
+      "https://tracker.example/42",
+    );
+    expect(paste({ plain: "https://tracker.example/42", before: "```\na\n```\n" })).toBe("#42");
+  });
+});
+
+describe("rich text", () => {
+  test("becomes Markdown", () => {
+    expect(paste({ plain: "a b", html: "<p>a <b>b</b></p>" })).toBe("a **b**");
+  });
+
+  test("is taken as plain text where its markup says nothing, so that code keeps its signs", () => {
+    const html = '<div style="font-family: monospace"><span style="color: red">a * b</span> <br>c</div>';
+    expect(paste({ plain: "a * b\n  c", html })).toBe("a * b\n  c");
+  });
+
+  test("of a word processor keeps its marks, and its wrapper is no mark", () => {
+    const html =
+      '<b style="font-weight:normal"><p><span style="font-weight:700">a</span> <span style="font-style: italic">b</span> ' +
+      '<span style="text-decoration: line-through">c</span> <span style="font-weight:400">d</span></p></b>';
+    expect(paste({ plain: "a b c d", html })).toBe("**a** *b* ~~c~~ d");
+  });
+
+  test("copied from a message as it is shown on screen becomes what was written", () => {
+    const html =
+      '<p>Hi <span class="user-mention mention" data-user-id="7">@Mara Lindt</span> at ' +
+      '<time datetime="2026-01-02T03:04:05.000Z" class="local-time">Friday, 3:04</time></p>' +
+      '<details class="spoiler"><summary><p>End</p></summary><div><p>they <em>live</em></p></div></details>';
+    expect(paste({ plain: "…", html })).toBe(
+      "Hi @**Mara Lindt|7** at <time:2026-01-02T03:04:05.000Z>\n\n```spoiler End\nthey *live*\n```",
+    );
+  });
+});

@@ -1,0 +1,61 @@
+/** What a paste puts into a text that is being written: Markdown of rich text, a short form or a link of an address. */
+import type { Nodes, Root } from "hast";
+import { isStyled } from "./css-marks.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkifier.ts";
+
+export interface Paste {
+  readonly plain: string;
+  /** Parsed; null where the clipboard has none. */
+  readonly html: Root | null;
+  /** The text before the selection, and the selected text that is replaced. */
+  readonly before: string;
+  readonly selected: string;
+}
+
+/** Elements that say more than their text does. */
+const meaningful = new Set(
+  (
+    "a strong b em i del s strike code kbd tt pre h1 h2 h3 h4 h5 h6 ul ol table blockquote hr img details " +
+    "math"
+  ).split(" "),
+);
+
+/** Text to insert. Plain text stays as it is within code, and where the markup only dresses it up. */
+export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifier[]): string {
+  const { plain, html, before, selected } = paste;
+  if (isWithinCode(before)) return plain;
+  const url = addressIn(plain);
+  if (url !== null && selected === "") return reverseLinkifierText(url, linkifiers) ?? url;
+  if (url !== null && isLinkable(selected)) return `[${selected}](${url})`;
+  if (html === null || !isRich(html)) return plain;
+  return htmlToMarkdown(html) || plain;
+}
+
+/** The one address that a text is, or null. */
+export function addressIn(text: string): string | null {
+  const trimmed = text.trim();
+  return /^https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*$/i.test(trimmed) && URL.canParse(trimmed)
+    ? trimmed
+    : null;
+}
+
+function isLinkable(text: string): boolean {
+  return text.trim() !== "" && !/[[\]\n]/.test(text) && addressIn(text) === null;
+}
+
+function isWithinCode(before: string): boolean {
+  const fences = before.match(/^ {0,3}(?:`{3,}|~{3,})/gm) ?? [];
+  return fences.length % 2 === 1;
+}
+
+function isRich(root: Root): boolean {
+  const pending: Nodes[] = [...root.children];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type !== "element") continue;
+    if (meaningful.has(node.tagName) || node.properties.dataUserId !== undefined || isStyled(node))
+      return true;
+    pending.push(...node.children);
+  }
+  return false;
+}
