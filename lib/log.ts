@@ -2,10 +2,13 @@
 import { pino } from "pino";
 import { shared } from "./registry.ts";
 
+/** The start refuses an unknown level in a sentence; until then there must be a logger to say it with. */
+function chosenLevel(): string {
+  const given = process.env.PARLEY_LOG_LEVEL ?? "";
+  return given === "silent" || Object.hasOwn(pino.levels.values, given) ? given : "info";
+}
+
 /** The process's logger; secrets never reach it. */
 export const logger = shared("logger", () =>
-  pino(
-    { level: process.env.PARLEY_LOG_LEVEL ?? "info", base: null },
-    pino.destination({ fd: 2, sync: true }),
-  ),
+  pino({ level: chosenLevel(), base: null }, pino.destination({ fd: 2, sync: true })),
 );

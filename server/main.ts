@@ -5,6 +5,7 @@ import { logger } from "../lib/log.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { webPages } from "./pages.ts";
+import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   stops.push(() => directory.release());
   const databaseUrl = await openDatabaseServer(environment, directory);
   await prepareSchema(databaseUrl);
+  await requireSecret(databaseUrl, environment.PARLEY_SECRET ?? directory.secret);
   const server = await listen(environment, directory, databaseUrl);
   stops.push(() => server.stop());
   const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
@@ -78,8 +80,15 @@ async function listen(
     if (error instanceof Error && "code" in error && error.code === "EACCES") {
       throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT=…`);
     }
+    if (error instanceof Error && "code" in error && isWrongHost(error.code)) {
+      throw new StartError(`PARLEY_HOST must be an address of this machine; ${host} is none.`);
+    }
     throw error;
   }
+}
+
+function isWrongHost(code: unknown): boolean {
+  return code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN";
 }
 
 async function prepareDemo({ PARLEY_DEMO_PASSWORD: given }: Environment): Promise<void> {

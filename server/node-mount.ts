@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, badRequest } from "../lib/errors.ts";
 import { refuse } from "../lib/http/endpoint.ts";
-import { MAX_BODY_BYTES, type RawResponse } from "../lib/http/raw-request.ts";
+import { consumeRequest } from "../lib/http/rate-limit.ts";
+import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
 
 const PREFIX = "/api/v1/";
@@ -45,13 +46,14 @@ async function answerOf(
   requestId: string,
 ): Promise<RawResponse> {
   const method = request.method ?? "GET";
+  const client = clientOf(request, trustedProxies);
   try {
     const [path = "", queryString = ""] = splitOnce((request.url ?? "").slice(PREFIX.length), "?");
     const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
     if (!match) throw new ApiError("NOT_FOUND", "Not Found");
     // The answer to HEAD is that to GET; Node leaves its body out.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
-    if (!handler) return methodNotAllowed([...match.handlers.keys()], request, requestId);
+    if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
     const body = await readBody(request);
     return await handler.run({
       method,
@@ -59,22 +61,32 @@ async function answerOf(
       queryString,
       headers: request.headers,
       body,
-      ...clientOf(request, trustedProxies),
+      ...client,
       requestId,
       signal: abortedWith(response),
     });
   } catch (error) {
-    return refuse(error, { method, requestId, headers: request.headers });
+    return refuseCounted(error, { method, requestId, headers: request.headers }, client.clientAddress);
   }
 }
 
-function methodNotAllowed(
-  allowed: readonly string[],
-  { method = "", headers }: IncomingMessage,
-  requestId: string,
+/** The refusal of a request that reached no endpoint; it counts on its address like any other. */
+function refuseCounted(
+  error: unknown,
+  request: Pick<RawRequest, "method" | "requestId" | "headers">,
+  clientAddress: string,
 ): RawResponse {
-  const error = new ApiError("METHOD_NOT_ALLOWED", "Method Not Allowed", { allowed_methods: allowed });
-  return refuse(error, { method, requestId, headers }, { allow: allowed.join(", ") });
+  const limits: Record<string, string> = {};
+  try {
+    consumeRequest(null, clientAddress, limits);
+  } catch (limit) {
+    return refuse(limit, request, limits);
+  }
+  return refuse(error, request, limits);
+}
+
+function methodNotAllowed(allowed: readonly string[]): ApiError {
+  return new ApiError("METHOD_NOT_ALLOWED", "Method Not Allowed", { allowed_methods: allowed });
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

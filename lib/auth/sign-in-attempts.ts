@@ -25,6 +25,10 @@ function accountKey({ realmId, username }: Attempt): string {
   return digest(`account|${realmId}|${nameKey(username.trim())}`);
 }
 
+function addressKey({ clientAddress }: Attempt): string {
+  return digest(`address|${clientAddress}`);
+}
+
 /**
  * Counts an attempt before the password is looked at.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
@@ -32,13 +36,15 @@ function accountKey({ realmId, username }: Attempt): string {
 export async function countAttempt(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;
   await count(accountKey(attempt), ATTEMPTS_PER_ACCOUNT);
-  await count(digest(`address|${attempt.clientAddress}`), ATTEMPTS_PER_ADDRESS);
+  await count(addressKey(attempt), ATTEMPTS_PER_ADDRESS);
 }
 
-/** The right password clears the account's record. */
+/** The right password clears the account's record, and was no guess of its address. */
 export async function forgetAttempts(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;
-  await query(sql`DELETE FROM sign_in_attempt WHERE key = ${accountKey(attempt)}`);
+  await query(sql`
+    WITH cleared AS (DELETE FROM sign_in_attempt WHERE key = ${accountKey(attempt)})
+    UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key = ${addressKey(attempt)}`);
 }
 
 /** Removes windows that are over. */

@@ -155,6 +155,8 @@ describe("an answer", () => {
     expect(last.body.code).toBe("RATE_LIMIT_HIT");
     expect(last.body["retry-after"]).toBeTypeOf("number");
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+    expect(last.headers["x-ratelimit-remaining"]).toBe("0");
+    expect(Number(last.headers["x-ratelimit-reset"])).toBeGreaterThan(Date.now() / 1000);
   });
 });
 
@@ -209,4 +211,31 @@ describe("a slow or broken client", () => {
     expect((await organization.member.client.get("/users/me")).status).toBe(200);
     expect(database().pool.waitingCount).toBe(0);
   });
+});
+
+/** Comes last: it uses up what this address may ask for in a minute. */
+test("refused requests count on their address, wherever they were refused", async () => {
+  const stranger = organization.anonymous;
+  const wrong = new ApiClient(server.port, {
+    credentials: { email: organization.member.email, apiKey: "x".repeat(32) },
+    host: organization.host,
+  });
+  const refusals = [
+    () => wrong.get("/users/me"),
+    () => stranger.get("/users/me"),
+    () => stranger.get("/nowhere"),
+    () => stranger.raw({ method: "PUT", path: "/users/me" }),
+  ];
+  const left: number[] = [];
+  for (const refused of refusals) {
+    const answer = await refused();
+    expect([401, 404, 405]).toContain(answer.status);
+    left.push(Number(answer.headers["x-ratelimit-remaining"]));
+  }
+  expect(left.map((value) => value - (left[0] ?? 0))).toEqual([0, -1, -2, -3]);
+  let last = await stranger.get("/nowhere");
+  for (let count = 0; count < 700 && last.status === 404; count += 1) last = await stranger.get("/nowhere");
+  expect(last.status).toBe(429);
+  expect((await wrong.get("/users/me")).status).toBe(429);
+  expect((await organization.member.client.get("/users/me")).status).toBe(200);
 });

@@ -51,8 +51,12 @@ export function endpoint<
 
   async function answer(request: RawRequest, headers: Record<string, string>): Promise<object> {
     const organization = await organizationOf(request.origin);
-    const actor = await authenticate(contract.auth, request, organization);
-    Object.assign(headers, consumeRequest(actor, request.clientAddress));
+    const actor = await authenticate(contract.auth, request, organization).catch((error) => {
+      // Who cannot prove to be somebody is counted by address.
+      consumeRequest(null, request.clientAddress, headers);
+      throw error;
+    });
+    consumeRequest(actor, request.clientAddress, headers);
     const { params, ignored } = parse(await readParameters(request));
     requireRole(contract, actor);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
@@ -131,6 +135,8 @@ export function refuse(
   }
   const headers: Record<string, string> = { ...limits };
   if (error.code === "UNAUTHORIZED") headers["www-authenticate"] = challenge(request);
+  const allowed = error.extra.allowed_methods;
+  if (Array.isArray(allowed)) headers.allow = allowed.join(", ");
   const wait = error.extra["retry-after"];
   if (typeof wait === "number") headers["retry-after"] = String(wait);
   const body = { result: "error", msg: error.message, ...error.extra, code: error.code };

@@ -32,21 +32,21 @@ function windowOf(key: string, now: number): Window {
 /**
  * Counts a request. Each node counts for itself: the limit guards a node, sign-in has a shared one.
  * Development mode counts but never refuses.
- * @returns the headers that tell the caller how much is left.
+ * @param headers gets what tells the caller how much is left, on a refusal too.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
-export function consumeRequest(actor: Actor | null, clientAddress: string): Record<string, string> {
+export function consumeRequest(
+  actor: Actor | null,
+  clientAddress: string,
+  headers: Record<string, string> = {},
+): void {
   const now = Date.now();
   const window = windowOf(actor ? `user ${actor.user.id}` : `address ${clientAddress}`, now);
   window.used += 1;
-  if (window.used > REQUESTS && !isDevelopmentMode()) {
-    throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", {
-      "retry-after": (window.resetsAt - now) / 1000,
-    });
-  }
-  return {
-    "x-ratelimit-limit": String(REQUESTS),
-    "x-ratelimit-remaining": String(Math.max(0, REQUESTS - window.used)),
-    "x-ratelimit-reset": String(Math.ceil(window.resetsAt / 1000)),
-  };
+  headers["x-ratelimit-limit"] = String(REQUESTS);
+  headers["x-ratelimit-remaining"] = String(Math.max(0, REQUESTS - window.used));
+  headers["x-ratelimit-reset"] = String(Math.ceil(window.resetsAt / 1000));
+  if (window.used <= REQUESTS || isDevelopmentMode()) return;
+  const wait = (window.resetsAt - now) / 1000;
+  throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", { "retry-after": wait });
 }

@@ -1,0 +1,29 @@
+/** Wrong passwords are counted by account and by address; right ones are no guesses. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ development: false });
+});
+afterAll(() => server.stop());
+
+const from = (clientAddress: string, username: string) => ({ realmId: 1, username, clientAddress });
+
+test("an office behind one address signs in as often as it likes", async () => {
+  for (let index = 0; index < 70; index += 1) {
+    const attempt = from("198.51.100.1", `colleague${index}@example.com`);
+    await countAttempt(attempt);
+    await forgetAttempts(attempt);
+  }
+});
+
+test("fifty wrong guesses on as many accounts close the address", async () => {
+  for (let index = 0; index < 50; index += 1)
+    await countAttempt(from("198.51.100.2", `guess${index}@example.com`));
+  const next = from("198.51.100.2", "another@example.com");
+  await expect(countAttempt(next)).rejects.toMatchObject({ code: "RATE_LIMIT_HIT" });
+  await expect(countAttempt(from("198.51.100.3", "another@example.com"))).resolves.toBeUndefined();
+});

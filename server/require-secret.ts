@@ -1,0 +1,30 @@
+/** Refuses to start with another secret than the database was first used with: every key and session would be void. */
+import { createHmac } from "node:crypto";
+import pg from "pg";
+import { StartError } from "./start-error.ts";
+
+/**
+ * Notes the secret's fingerprint at the first start, and compares it at every other.
+ * @throws StartError in a sentence when they differ.
+ */
+export async function requireSecret(databaseUrl: string, secret: string): Promise<void> {
+  const fingerprint = createHmac("sha256", secret).update("parley installation").digest("base64url");
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("INSERT INTO installation (secret_fingerprint) VALUES ($1) ON CONFLICT DO NOTHING", [
+      fingerprint,
+    ]);
+    const { rows } = await client.query<{ secret_fingerprint: string }>(
+      "SELECT secret_fingerprint FROM installation",
+    );
+    if (rows[0]?.secret_fingerprint === fingerprint) return;
+  } finally {
+    await client.end();
+  }
+  throw new StartError(
+    "The secret is not the one this database was used with, so no API key and no session would be valid. " +
+      "Restore the file secret of the data directory, or set PARLEY_SECRET to the same value on every node. " +
+      "To go on with the new secret all the same, empty the table installation.",
+  );
+}
