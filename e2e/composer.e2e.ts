@@ -1,0 +1,184 @@
+/** Writing: the preview is what is sent, a paste becomes Markdown, and a refused text is not lost. */
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { composer, openAs, openTopic, write } from "./people.ts";
+
+const TOPIC = "books";
+
+const LINKIFIER = {
+  id: 1,
+  pattern: "#(?P<id>[0-9]{2,8})",
+  url_template: "https://tracker.example/{id}",
+  reverse_template: "#{id}",
+  alternative_url_templates: [],
+  example_input: null,
+};
+
+/** The demo organization has no linkifier; this one comes with the registration. */
+async function openWithLinkifier(browser: Browser): Promise<Page> {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await page.route("**/api/v1/register", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), realm_linkifiers: [LINKIFIER] } });
+  });
+  await page.reload();
+  await openTopic(page, "random", TOPIC);
+  return page;
+}
+
+async function openWriter(browser: Browser): Promise<Page> {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openTopic(page, "random", TOPIC);
+  await composer(page).fill("");
+  return page;
+}
+
+function preview(page: Page): Locator {
+  return page.getByRole("form", { name: "Write a message" }).locator(".message-content");
+}
+
+/** What is shown, without what shows no difference: attributes for programs, and spaces between elements. */
+function shownIn(content: Locator): Promise<string> {
+  return content.evaluate((element) => {
+    const copy = element.cloneNode(true);
+    if (!(copy instanceof Element)) return "";
+    for (const inner of copy.querySelectorAll("*")) {
+      for (const { name } of [...inner.attributes]) {
+        if (name.startsWith("data-") || name === "xmlns" || name === "aria-hidden")
+          inner.removeAttribute(name);
+      }
+    }
+    return copy.innerHTML.replace(/\s*\n\s*/g, "");
+  });
+}
+
+/** Copies by a real selection of a real page, so that the paste is the browser's own. */
+async function copyHtml(page: Page, html: string): Promise<void> {
+  await page.evaluate((markup) => {
+    const frame = document.createElement("div");
+    frame.contentEditable = "true";
+    // A page of somewhere else, as it lies on the clipboard.
+    const source = new DOMParser().parseFromString(markup, "text/html").body;
+    frame.append(...source.childNodes);
+    document.body.append(frame);
+    getSelection()?.selectAllChildren(frame);
+    document.execCommand("copy");
+    frame.remove();
+  }, html);
+}
+
+async function copyText(page: Page, text: string): Promise<void> {
+  await page.evaluate((plain) => {
+    const field = document.createElement("textarea");
+    field.value = plain;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }, text);
+}
+
+async function paste(page: Page, keys = "ControlOrMeta+v"): Promise<void> {
+  await composer(page).focus();
+  await page.keyboard.press(keys);
+}
+
+test("the preview shows what everybody will see", async ({ browser }) => {
+  const page = await openWriter(browser);
+  const mark = `m${Date.now()}`;
+  await composer(page).fill(
+    [
+      `# ${mark}`,
+      "Hello @**Hana Sato**, @_**Mateo Alvarez** and @*role:members*, see #**random** and #**random>books**",
+      "**bold** *italic* ~~struck~~ `code` :smile: :flag_nl: :) and $$\\frac{a}{b}$$ https://example.org/x",
+      "```python\ndef f(x):\n    return x + 1  # one\n```",
+      "```math\n\\int_0^1 x^2 dx\n```",
+      "```spoiler The **end**\nthey *live*\n```",
+      "> quoted\n\n3. three\n4. four\n   * nested\n\n| a | b |\n|:--|--:|\n| 1 | **2** |",
+      "<time:2026-05-06T07:08:09Z> [link](https://example.org 'title')",
+    ].join("\n\n"),
+  );
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(preview(page).locator("math")).toHaveCount(2);
+  await expect(preview(page).locator(".codehilite .k")).not.toHaveCount(0);
+  await expect(preview(page).getByRole("img", { name: "smile" })).not.toHaveCount(0);
+  await expect(preview(page).locator(".mention")).toHaveText([
+    /Hana Sato/,
+    /Mateo Alvarez/,
+    /members|except/i,
+  ]);
+  const previewed = await shownIn(preview(page));
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const sent = page.locator("article", { has: page.getByRole("heading", { name: mark }) });
+  await expect(sent).toHaveCount(1);
+  await expect(sent).not.toHaveAccessibleName(/sending/);
+  expect(previewed).toBe(await shownIn(sent.locator(".message-content")));
+});
+
+test("a linkifier's links are in the preview, and its addresses become short by pasting", async ({
+  browser,
+}) => {
+  const page = await openWithLinkifier(browser);
+  await composer(page).fill("");
+  await copyText(page, "https://tracker.example/4711");
+  await paste(page);
+  await expect(composer(page)).toHaveValue("#4711");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(composer(page)).toHaveValue("");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(composer(page)).toHaveValue("#4711");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(preview(page).getByRole("link", { name: "#4711" })).toHaveAttribute(
+    "href",
+    "https://tracker.example/4711",
+  );
+  await page.getByRole("button", { name: "Go on writing" }).click();
+  await composer(page).fill("");
+});
+
+test("rich text becomes Markdown, one undo takes it back, and Shift pastes it plain", async ({ browser }) => {
+  const page = await openWriter(browser);
+  await composer(page).fill("Notes: ");
+  await copyHtml(
+    page,
+    "<h2>Plan</h2><p>First <b>bold</b>, <a href='https://x.example/a'>a link</a></p><ul><li>one</li></ul>",
+  );
+  await page.keyboard.press("End");
+  await paste(page);
+  const pasted = "Notes: ## Plan\n\nFirst **bold**, [a link](https://x.example/a)\n\n* one";
+  await expect(composer(page)).toHaveValue(pasted);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(composer(page)).toHaveValue("Notes: ");
+  await paste(page, "ControlOrMeta+Shift+v");
+  await expect(composer(page)).toHaveValue(/First bold, a link/);
+  await composer(page).fill("");
+});
+
+test("an address pasted over a selection links it", async ({ browser }) => {
+  const page = await openWriter(browser);
+  await composer(page).fill("read the manual first");
+  await copyText(page, "https://docs.example/manual");
+  await composer(page).evaluate((field) => {
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(5, 15);
+  });
+  await paste(page);
+  await expect(composer(page)).toHaveValue("read [the manual](https://docs.example/manual) first");
+  await composer(page).fill("");
+});
+
+test("a refused text stands with the server's reason, and goes back into the composer", async ({
+  browser,
+}) => {
+  const page = await openWriter(browser);
+  const tooDeep = `${">".repeat(100)} ${Date.now()}`;
+  await write(page, tooDeep);
+  const failed = page.getByRole("article", { name: /not sent/ });
+  await expect(failed.getByRole("alert")).toContainText("too complex");
+  await expect(failed).toContainText(tooDeep);
+  await page.reload();
+  await expect(failed).toContainText(tooDeep);
+  await failed.getByRole("button", { name: "Edit" }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(composer(page)).toHaveValue(tooDeep);
+  await expect(composer(page)).toBeFocused();
+  await composer(page).fill("");
+});
