@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
+import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
 import { beat } from "../lib/events/heartbeat.ts";
@@ -117,6 +117,7 @@ async function servePage(
 
 function startRecurringWork(): () => void {
   const stops = [
+    repeat("other nodes", SECOND, catchUp),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("heartbeat", 5 * SECOND, beat),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),

@@ -1,14 +1,17 @@
 /** The streams of this node, woken by its own commits at once and by other nodes through NOTIFY. */
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { database } from "../db/client.ts";
+import { query, sql } from "../db/sql.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
 import { EventStream, type Push } from "./event-stream.ts";
+import { WakeUpConnection } from "./wake-up-connection.ts";
 
 const CHANNEL = "parley_events";
 /** Wake-ups of other nodes are combined for this long. */
 const NOTIFY_EVERY_MS = 5;
+/** PostgreSQL takes less than 8,000 bytes at a time. */
+const NEWS_PER_NOTIFY = 200;
 
 interface Dispatcher {
   readonly nodeId: string;
@@ -17,7 +20,7 @@ interface Dispatcher {
   /** Organizations with news for other nodes, and up to where; null on a node that is alone. */
   news: Map<number, number> | null;
   newsTimer: NodeJS.Timeout | null;
-  listener: pg.Client | null;
+  listener: WakeUpConnection | null;
 }
 
 const dispatcher = () =>
@@ -46,6 +49,13 @@ export function streamOf(realmId: number): Promise<EventStream> {
   return opening;
 }
 
+/** The same, read up to everything that any node had committed before this call. */
+export async function currentStream(realmId: number): Promise<EventStream> {
+  const stream = await streamOf(realmId);
+  if (dispatcher().news) await stream.refresh();
+  return stream;
+}
+
 /** Lets the organization be read anew, after a bulk write that left no events (the demo organization). */
 export function forgetStream(realmId: number): void {
   dispatcher().streams.delete(realmId);
@@ -67,55 +77,47 @@ function announce(realmId: number, eventId: number): void {
   const state = dispatcher();
   if (!state.news) return;
   state.news.set(realmId, Math.max(eventId, state.news.get(realmId) ?? 0));
-  state.newsTimer ??= setTimeout(() => {
-    state.newsTimer = null;
-    const news = [...(state.news ?? [])];
-    state.news?.clear();
-    const payload = JSON.stringify({ node: state.nodeId, news });
-    database()
-      .pool.query("SELECT pg_notify($1, $2)", [CHANNEL, payload])
-      .catch((error) => logger.warn({ err: error }, "other nodes could not be woken"));
-  }, NOTIFY_EVERY_MS);
+  state.newsTimer ??= setTimeout(() => void tellNews(state), NOTIFY_EVERY_MS);
+}
+
+/** Wakes the other nodes. One that cannot be woken catches up by itself. */
+async function tellNews(state: Dispatcher): Promise<void> {
+  if (state.newsTimer) clearTimeout(state.newsTimer);
+  state.newsTimer = null;
+  const news = [...(state.news ?? [])];
+  state.news?.clear();
+  try {
+    for (let start = 0; start < news.length; start += NEWS_PER_NOTIFY) {
+      const payload = JSON.stringify({
+        node: state.nodeId,
+        news: news.slice(start, start + NEWS_PER_NOTIFY),
+      });
+      await database().pool.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
+    }
+  } catch (error) {
+    logger.warn({ err: error }, "other nodes could not be woken");
+  }
 }
 
 /** Starts to tell other nodes and to listen to them; a node that owns its database alone has no need to. */
 export async function joinOtherNodes(): Promise<void> {
   const state = dispatcher();
   state.news = new Map();
-  await listen(state);
+  state.listener = new WakeUpConnection(database().url, CHANNEL, (payload) => hear(state, payload));
+  await state.listener.open();
 }
 
-async function listen(state: Dispatcher): Promise<void> {
-  const client = new pg.Client({ connectionString: database().url, application_name: "parley listener" });
-  state.listener = client;
-  client.on("notification", ({ payload }) => hear(state, payload ?? ""));
-  client.on("error", () => undefined);
-  client.on("end", () => {
-    if (state.listener !== client) return;
-    // What was missed meanwhile is read when the connection is back.
-    setTimeout(() => relisten(state), 1_000);
-  });
-  await client.connect();
-  await client.query(`LISTEN ${CHANNEL}`);
-}
-
-async function relisten(state: Dispatcher): Promise<void> {
+/** Reads what other nodes have written and could not tell: one died, or the wake-up connection was down. */
+export async function catchUp(): Promise<void> {
+  const state = dispatcher();
   if (!state.news) return;
-  try {
-    await listen(state);
-    for (const stream of await openStreams()) await readToEnd(stream);
-  } catch (error) {
-    logger.warn({ err: error }, "the wake-up connection is down");
-    setTimeout(() => relisten(state), 1_000);
-  }
-}
-
-async function readToEnd(stream: EventStream): Promise<void> {
-  const { rows } = await database().pool.query<{ id: number | null }>(
-    "SELECT max(id) AS id FROM event WHERE realm_id = $1",
-    [stream.realmId],
-  );
-  await stream.follow(rows[0]?.id ?? 0);
+  const open = await openStreams();
+  const positions = open.map((stream) => ({ realm: stream.realmId, position: stream.position }));
+  const behind = await query<{ realm: number; last: number }>(sql`
+    SELECT p.realm, log.last FROM json_to_recordset(${JSON.stringify(positions)}::json) AS p(realm int, position int8),
+      LATERAL (SELECT max(id) AS last FROM event WHERE realm_id = p.realm AND id > p.position) AS log
+    WHERE log.last IS NOT NULL`);
+  for (const { realm, last } of behind) await (await state.streams.get(realm))?.follow(last);
 }
 
 function hear(state: Dispatcher, payload: string): void {
@@ -129,14 +131,13 @@ function hear(state: Dispatcher, payload: string): void {
   }
 }
 
-/** Stops listening and forgets every stream. */
+/** Tells the last news, stops listening and forgets every stream. */
 export async function closeStreams(): Promise<void> {
   const state = dispatcher();
+  await tellNews(state);
+  state.news = null;
+  state.streams.clear();
   const { listener } = state;
   state.listener = null;
-  state.news = null;
-  if (state.newsTimer) clearTimeout(state.newsTimer);
-  state.newsTimer = null;
-  state.streams.clear();
-  await listener?.end();
+  await listener?.close();
 }

@@ -27,6 +27,8 @@ export class EventStream {
   readonly #recent: LoggedEvent[] = [];
   #recentStart: number;
   #reading: Promise<void> | null = null;
+  /** A read that begins when the present one is over. */
+  #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
 
   private constructor(directory: Directory, push: () => Push | null) {
@@ -51,12 +53,27 @@ export class EventStream {
 
   /** Reads on until at least `eventId`, which must be committed. */
   async follow(eventId: number): Promise<void> {
-    while (this.position < eventId) {
-      this.#reading ??= this.#readOn().finally(() => {
-        this.#reading = null;
-      });
-      await this.#reading;
-    }
+    while (this.position < eventId) await this.#read();
+  }
+
+  /** Reads on to everything that was committed before this call; calls share a read that has not begun. */
+  refresh(): Promise<void> {
+    this.#nextReading ??= this.#readAfterThis();
+    return this.#nextReading;
+  }
+
+  async #readAfterThis(): Promise<void> {
+    do await this.#reading?.catch(() => undefined);
+    while (this.#reading);
+    this.#nextReading = null;
+    await this.#read();
+  }
+
+  #read(): Promise<void> {
+    this.#reading ??= this.#readOn().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
   }
 
   async #readOn(): Promise<void> {
@@ -84,7 +101,8 @@ export class EventStream {
       if (!queue.socketId && !queue.wake) continue;
       const wire = this.#eventFor(queue, event);
       if (wire && queue.wake) queue.wake();
-      if (!queue.socketId || !queue.isCaughtUp) continue;
+      // A client that came from another node may be ahead of this one.
+      if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
       queue.sentPosition = event.id;
       if (!wire) continue;
       queue.unacknowledged += 1;

@@ -2,7 +2,7 @@
 import { database } from "../db/client.ts";
 import type { Directory } from "../directory/directory.ts";
 import { shared } from "../registry.ts";
-import { streamOf } from "./event-dispatcher.ts";
+import { currentStream } from "./event-dispatcher.ts";
 
 interface Hosts {
   /** Address of the root organization; below its host name each first label is another organization. */
@@ -37,7 +37,7 @@ export async function organizationOf(origin: string): Promise<Directory | null> 
     realmId = realm.id;
     realmIds.set(subdomain, realmId);
   }
-  return (await streamOf(realmId)).directory;
+  return (await currentStream(realmId)).directory;
 }
 
 /** The public address of an organization, without a trailing slash. */

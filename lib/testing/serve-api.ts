@@ -12,7 +12,7 @@ const server = await startServer({
   host: "127.0.0.1",
   port: Number(port),
   url: null,
-  development: true,
+  development: process.env.PARLEY_MODE !== "production",
   trustedProxies: 0,
 });
 process.stdout.write(`ready ${server.port}\n`);

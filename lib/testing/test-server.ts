@@ -30,13 +30,24 @@ async function administer(statement: string): Promise<void> {
   await client.end();
 }
 
-/** Creates an empty, migrated database; `drop` removes it. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Creates a database without any table; `drop` removes it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(`CREATE DATABASE ${name}`);
   const url = withDatabase(serverUrl(), name);
-  await migrate(url);
   return { url, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** Creates an empty, migrated database; `drop` removes it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  await migrate(database.url);
+  return database;
 }
 
 /** Starts a server without web pages on a fresh database. */

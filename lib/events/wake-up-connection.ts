@@ -1,0 +1,63 @@
+/** The connection on which other nodes say that there is news; when it breaks, it is made anew. */
+import pg from "pg";
+import { logger } from "../log.ts";
+
+const RETRY_MS = 1_000;
+/** A connection whose other end vanished without a word is found out after a while. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+export class WakeUpConnection {
+  readonly #connectionString: string;
+  readonly #channel: string;
+  readonly #hear: (payload: string) => void;
+  #client: pg.Client | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  /** @param channel a name that needs no quotes. */
+  constructor(connectionString: string, channel: string, hear: (payload: string) => void) {
+    this.#connectionString = connectionString;
+    this.#channel = channel;
+    this.#hear = hear;
+  }
+
+  /** Connects and listens; rejects when that is impossible now. */
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: "parley listener",
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    });
+    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    // Every error of a connection that stood is followed by its "end".
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${this.#channel}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    client.once("end", () => this.#reopenLater());
+  }
+
+  #reopenLater(): void {
+    this.#client = null;
+    if (this.#isClosed) return;
+    this.#retry = setTimeout(() => {
+      this.open().catch((error) => {
+        logger.warn({ err: error }, "the wake-up connection is down");
+        this.#reopenLater();
+      });
+    }, RETRY_MS);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#client?.end();
+  }
+}

@@ -1,0 +1,303 @@
+/** Several servers over one database are one to their clients: whatever one was told, all know, in one order. */
+import { setTimeout as wait } from "node:timers/promises";
+import { encode } from "next-auth/jwt";
+import pg from "pg";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { sessionSecret, startSession } from "../lib/auth/session.ts";
+import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { ApiClient } from "../lib/testing/api-client.ts";
+import { EventReader } from "../lib/testing/event-reader.ts";
+import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
+import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
+
+const OWNER = "owner@example.com";
+const PASSWORD = "correct horse battery staple";
+const SECRET = "7".repeat(64);
+const RETRY_MS = 20;
+const RELISTEN_MS = 1_000;
+const OUTAGE_MS = 3_500;
+const FROM_LISTENERS = `FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'parley listener'`;
+
+const account = z.object({ email: z.string(), api_key: z.string(), user_id: z.int() });
+const wireEvents = z.array(
+  z.looseObject({ id: z.int(), message: z.looseObject({ id: z.int() }).optional() }),
+);
+
+let database: TestDatabase;
+let identity: z.infer<typeof account>;
+let administration: pg.Client;
+let nodeA: ServerProcess;
+let nodeB: ServerProcess;
+
+async function node(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const shared = { DATABASE_URL: database.url, PARLEY_SECRET: SECRET, PARLEY_SHARED: "1" };
+  return new ServerProcess(await freePort(), { ...shared, ...environment });
+}
+
+function clientOf({ port }: ServerProcess, isKnown = true): ApiClient {
+  const credentials = isKnown ? { email: identity.email, apiKey: identity.api_key } : null;
+  return new ApiClient(port, { credentials, host: `localhost:${port}` });
+}
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  administration = new pg.Client({ connectionString: database.url });
+  await administration.connect();
+  [nodeA, nodeB] = [await node(), await node()];
+  // At the same moment on an empty database: one migrates, the other waits for it.
+  await Promise.all([nodeA.start(), nodeB.start()]);
+  const names = { organization_name: "Nodes", full_name: "Owner" };
+  await clientOf(nodeA, false).post("/setup", { ...names, email: OWNER, password: PASSWORD });
+  identity = account.parse(
+    (await clientOf(nodeB, false).post("/fetch_api_key", { username: OWNER, password: PASSWORD })).body,
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await nodeA.stop();
+  await nodeB.stop();
+  await administration.end();
+  await database.drop();
+});
+
+async function createChannel(on: ServerProcess, name: string): Promise<void> {
+  const answer = await clientOf(on).post("/users/me/subscriptions", { subscriptions: [{ name }] });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+async function send(on: ServerProcess, to: string, content = "hello"): Promise<number> {
+  const answer = await clientOf(on).post("/messages", { type: "channel", to, topic: "nodes", content });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return z.int().parse(answer.body.id);
+}
+
+async function storedIds(channel: string): Promise<number[]> {
+  const answer = await clientOf(nodeB).get("/messages", {
+    anchor: "newest",
+    num_before: 1000,
+    num_after: 0,
+    narrow: [["channel", channel]],
+  });
+  return z
+    .array(z.looseObject({ id: z.int() }))
+    .parse(answer.body.messages)
+    .map(({ id }) => id);
+}
+
+/** A client that listens until it is told to stop, on one node after the other, and notes every message. */
+class Listener {
+  readonly messageIds: number[] = [];
+  #lastEventId: number;
+  readonly #queueId: string;
+
+  constructor({ queueId, lastEventId }: EventReader) {
+    this.#queueId = queueId;
+    this.#lastEventId = lastEventId;
+  }
+
+  static async register(on: ServerProcess): Promise<Listener> {
+    return new Listener(await EventReader.open(clientOf(on), { event_types: ["message"] }));
+  }
+
+  #take(events: z.infer<typeof wireEvents>): void {
+    for (const event of events) {
+      this.#lastEventId = event.id;
+      if (event.message) this.messageIds.push(event.message.id);
+    }
+  }
+
+  /** Polls until the message has come, each time on the node that `place` names then. */
+  async poll(place: () => ServerProcess, until: Promise<number>): Promise<void> {
+    let last = Number.POSITIVE_INFINITY;
+    void until.then((id) => {
+      last = id;
+    });
+    while ((this.messageIds.at(-1) ?? 0) < last) {
+      const query = { queue_id: this.#queueId, last_event_id: this.#lastEventId };
+      const answer = await clientOf(place())
+        .get("/events", query)
+        .catch(() => null);
+      if (answer?.status !== 200) {
+        // Only a node that was killed gives no answer.
+        expect(answer).toBeNull();
+        await wait(RETRY_MS);
+        continue;
+      }
+      this.#take(wireEvents.parse(answer.body.events));
+    }
+  }
+
+  /** Follows by socket until the message has come. */
+  async follow(on: ServerProcess, until: Promise<number>): Promise<void> {
+    const socket = this.connect(on);
+    const last = await until;
+    await expect.poll(() => this.messageIds.at(-1), { timeout: 20_000 }).toBeGreaterThanOrEqual(last);
+    socket.disconnect();
+  }
+
+  connect(on: ServerProcess): Socket {
+    const socket = io(`http://localhost:${on.port}`, { auth: identity, transports: ["websocket"] });
+    socket.on("connect", () =>
+      socket.emit("attach", { queue_id: this.#queueId, last_event_id: this.#lastEventId }),
+    );
+    socket.on("events", (events: unknown) => {
+      this.#take(wireEvents.parse(events));
+      socket.emit("ack", this.#lastEventId);
+    });
+    return socket;
+  }
+}
+
+describe("two nodes", () => {
+  test("tell every client on either of 200 concurrent sends, each once and in one order", async () => {
+    await createChannel(nodeA, "storm");
+    const [polled, pushed, moved] = [
+      await Listener.register(nodeB),
+      await Listener.register(nodeB),
+      await Listener.register(nodeA),
+    ];
+    let turn = 0;
+    const sending = Promise.all(
+      Array.from({ length: 200 }, (_, index) => send(index % 2 ? nodeA : nodeB, "storm", `storm ${index}`)),
+    ).then(() => send(nodeA, "storm", "the last"));
+    await Promise.all([
+      polled.poll(() => nodeB, sending),
+      pushed.follow(nodeB, sending),
+      // Each poll on the other node.
+      moved.poll(() => (turn++ % 2 ? nodeA : nodeB), sending),
+    ]);
+    const stored = await storedIds("storm");
+    expect(stored).toHaveLength(201);
+    expect(polled.messageIds).toEqual(stored);
+    expect(pushed.messageIds).toEqual(stored);
+    expect(moved.messageIds).toEqual(stored);
+  }, 60_000);
+
+  test("both know a channel and its subscriber as soon as either has answered", async () => {
+    for (let round = 0; round < 25; round += 1) {
+      const [here, there] = round % 2 ? [nodeA, nodeB] : [nodeB, nodeA];
+      await createChannel(here, `new ${round}`);
+      await send(there, `new ${round}`);
+    }
+  });
+
+  test("both know of the end of a session as soon as either has answered", async () => {
+    setServerSecret(SECRET);
+    openDatabase(database.url);
+    const realm = await administration.query<{ id: number }>("SELECT id FROM realm WHERE subdomain = ''");
+    for (let round = 0; round < 10; round += 1) {
+      const token = await startSession(realm.rows[0]?.id ?? 0, identity.user_id, "a browser");
+      const cookie = `next-auth.session-token=${await encode({ token: { ...token }, secret: sessionSecret() })}`;
+      const ask = (on: ServerProcess) =>
+        clientOf(on, false).raw({ method: "GET", path: "/users/me", headers: { cookie } });
+      expect([(await ask(nodeA)).status, (await ask(nodeB)).status]).toEqual([200, 200]);
+      const extraHeaders = { cookie };
+      const socket = io(`http://localhost:${nodeB.port}`, { extraHeaders, transports: ["websocket"] });
+      await new Promise((resolve) => socket.once("connect", () => resolve(null)));
+      const thrownOut = new Promise((resolve) => socket.once("disconnect", resolve));
+      await clientOf(nodeA).delete("/users/me/sessions");
+      expect((await ask(nodeB)).status).toBe(401);
+      expect(await thrownOut).toBe("io server disconnect");
+    }
+    await closeDatabase();
+  });
+
+  test("count wrong passwords together", async () => {
+    const guarded = [await node({ PARLEY_MODE: "production" }), await node({ PARLEY_MODE: "production" })];
+    await Promise.all(guarded.map((server) => server.start()));
+    const codes: unknown[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      for (const server of guarded.slice(attempt % 2, (attempt % 2) + 1)) {
+        const guess = { username: OWNER, password: `wrong ${attempt}` };
+        codes.push((await clientOf(server, false).post("/fetch_api_key", guess)).body.code);
+      }
+    }
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "AUTHENTICATION_FAILED"));
+    expect(codes.slice(10)).toEqual(["RATE_LIMIT_HIT", "RATE_LIMIT_HIT"]);
+    for (const server of guarded) expect(await server.stop()).toBe(0);
+  }, 60_000);
+});
+
+describe("nothing is lost", () => {
+  test("when the connection that wakes a node breaks and cannot come back for a while", async () => {
+    await createChannel(nodeA, "wakes");
+    const listener = await Listener.register(nodeB);
+    const name = new URL(database.url).pathname.slice(1);
+    const outside = new pg.Client({ connectionString: process.env.PARLEY_TEST_DATABASE_URL });
+    await outside.connect();
+    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const broken = await administration.query(`SELECT pg_terminate_backend(pid) ${FROM_LISTENERS}`);
+    expect(broken.rowCount).toBe(2);
+    const sending = (async () => {
+      for (let index = 0; index < 20; index += 1) await send(nodeA, "wakes");
+      return send(nodeA, "wakes", "the last");
+    })();
+    await listener.follow(nodeB, sending);
+    expect(listener.messageIds).toEqual(await storedIds("wakes"));
+    await wait(OUTAGE_MS);
+    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await outside.end();
+    await expect.poll(countListeners, { timeout: 10_000 }).toBe(2);
+    // Both have tried again by then, had more tries been under way.
+    await wait(2 * RELISTEN_MS);
+    expect(await countListeners()).toBe(2);
+  }, 30_000);
+
+  test("when a node dies between its commit and waking the others", async () => {
+    await createChannel(nodeA, "silent");
+    const reader = await EventReader.open(clientOf(nodeB), { event_types: ["heartbeat"] });
+    const waiting = clientOf(nodeB).get("/events", {
+      queue_id: reader.queueId,
+      last_event_id: reader.lastEventId,
+    });
+    // What such a node leaves: a row, and nobody was told.
+    const row = JSON.stringify([{ type: "heartbeat", audience: { kind: "everyone" }, body: {} }]);
+    const { rows } = await administration.query<{ id: string }>(
+      "SELECT append_events(id, $1::json) AS id FROM realm WHERE subdomain = ''",
+      [row],
+    );
+    const since = Date.now();
+    const events = wireEvents.parse((await waiting).body.events);
+    expect(events.map(({ id }) => String(id))).toEqual(rows.map(({ id }) => id));
+    expect(Date.now() - since).toBeLessThan(5_000);
+  }, 60_000);
+
+  test("when a node is killed and its clients go on with the other", async () => {
+    await createChannel(nodeA, "kill");
+    const [polled, pushed] = [await Listener.register(nodeA), await Listener.register(nodeA)];
+    let place = nodeA;
+    const socket = pushed.connect(nodeA);
+    const sending = (async () => {
+      for (let index = 0; index < 60; index += 1) {
+        const onA = place === nodeA ? send(nodeA, "kill", `a ${index}`).catch(() => 0) : Promise.resolve(0);
+        const onB = send(nodeB, "kill", `b ${index}`);
+        if (index === 30) {
+          await nodeA.kill();
+          place = nodeB;
+          socket.disconnect();
+        }
+        await Promise.all([onA, onB]);
+      }
+      return send(nodeB, "kill", "the last");
+    })();
+    await polled.poll(() => place, sending);
+    await pushed.follow(nodeB, sending);
+    const stored = await storedIds("kill");
+    expect(stored.length).toBeGreaterThanOrEqual(90);
+    expect(polled.messageIds).toEqual(stored);
+    expect(pushed.messageIds).toEqual(stored);
+    await nodeA.start();
+    expect(await send(nodeA, "kill", "back")).toBeGreaterThan(stored.at(-1) ?? 0);
+  }, 60_000);
+});
+
+async function countListeners(): Promise<number> {
+  const { rows } = await administration.query<{ count: number }>(
+    `SELECT count(*)::int AS count ${FROM_LISTENERS}`,
+  );
+  return rows[0]?.count ?? 0;
+}
