@@ -1,0 +1,104 @@
+/** What an adversary sends to any operation is refused in the common envelope, never with an internal error. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { contracts } from "./all-contracts.ts";
+import type { Contract } from "./contract.ts";
+
+let server: TestServer;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organization = await createTestOrganization(server.port);
+  await organization.member.client.post("/users/me/subscriptions", { subscriptions: [{ name: "attacked" }] });
+});
+afterAll(() => server.stop());
+
+const numbers = ["-1", "1.5", "1e400", "2147483648", "9007199254740993", "9223372036854775808"];
+const structures = [
+  "null",
+  "[null]",
+  "[[]]",
+  "{}",
+  '{"__proto__":1}',
+  '[["constructor","a"]]',
+  "[".repeat(5_000),
+];
+const texts = [
+  "",
+  " ",
+  "__proto__",
+  "toString",
+  "\0",
+  '["\\u0000"]',
+  '["\\ud800"]',
+  "\u202e",
+  "%",
+  "a".repeat(9_000),
+];
+const hostile = [...numbers, ...structures, ...texts];
+const values: readonly unknown[] = [
+  null,
+  1e300,
+  2 ** 63,
+  ["\0"],
+  [["topic", "\0"]],
+  ["\ud800"],
+  { toString: 1 },
+];
+
+/** What an operation needs besides the attacked parameter to be carried out. */
+const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "send-message": { type: "channel", to: "attacked", topic: "topic", content: "text" },
+  "get-messages": { anchor: "newest", num_before: 1, num_after: 0 },
+  "update-message-flags": { messages: [1], op: "add", flag: "starred" },
+  "get-events": { queue_id: "nobody's" },
+  subscribe: { subscriptions: [{ name: "attacked" }] },
+  "fetch-api-key": { username: "member@example.com", password: "wrong" },
+};
+
+function formOf(params: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+  return new URLSearchParams(Object.fromEntries(entries)).toString();
+}
+
+function pathOf(contract: Contract, value: string): string {
+  return contract.path.replace(/\{\w+\}/, () => encodeURIComponent(value));
+}
+
+async function expectNoFailure(contract: Contract, path: string, body: string, type: string): Promise<void> {
+  const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
+  const answer = await organization.member.client.raw({ method: contract.method, path, headers, body });
+  expect(answer.status, `${contract.method} ${path} ${body.slice(0, 200)}`).toBeLessThan(500);
+  if (answer.status === 200) return;
+  expect(answer.body).toMatchObject({
+    result: "error",
+    msg: expect.any(String),
+    code: expect.any(String),
+  });
+}
+
+test.each(contracts.map((contract) => [contract.operationId, contract] as const))(
+  "%s takes whatever stands where a parameter should",
+  async (operationId, contract) => {
+    const base = needed[operationId] ?? {};
+    for (const name of Object.keys(contract.params.shape)) {
+      for (const value of hostile) {
+        const form = formOf({ ...base, [name]: value });
+        await expectNoFailure(contract, pathOf(contract, "1"), form, "application/x-www-form-urlencoded");
+      }
+      for (const value of values) {
+        const body = JSON.stringify({ ...base, [name]: value });
+        await expectNoFailure(contract, pathOf(contract, "1"), body, "application/json");
+      }
+    }
+    if (!contract.path.includes("{")) return;
+    for (const value of hostile.filter(Boolean)) {
+      await expectNoFailure(contract, pathOf(contract, value), "", "application/x-www-form-urlencoded");
+    }
+  },
+);
