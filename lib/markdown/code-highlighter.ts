@@ -48,6 +48,7 @@ import vhdl from "highlight.js/lib/languages/vhdl";
 import vim from "highlight.js/lib/languages/vim";
 import x86asm from "highlight.js/lib/languages/x86asm";
 import { common, createLowlight } from "lowlight";
+import { boundedGrammars } from "./bounded-grammars.ts";
 import { codeLanguage } from "./code-languages.ts";
 import { tokenClass } from "./highlight-classes.ts";
 
@@ -87,7 +88,7 @@ const further: Readonly<Record<string, LanguageFn>> = {
   ...{ smalltalk, tcl, verilog, vhdl, vim, x86asm },
 };
 
-const lowlight = createLowlight({ ...common, ...further });
+const lowlight = createLowlight(boundedGrammars({ ...common, ...further }));
 
 /** Flat spans of `code`; null when no grammar knows `language`. */
 export function highlightCode(code: string, language: string): ElementContent[] | null {

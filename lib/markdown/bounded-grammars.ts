@@ -1,0 +1,41 @@
+/** highlight.js grammars whose nesting ends: as they come, scripts in markup in scripts take twice the time each level. */
+import type { HLJSApi, Language, LanguageFn } from "highlight.js";
+
+const LEAF = "-within";
+
+/**
+ * The grammars, each also as a leaf named "…-within" that embeds nothing; what a grammar embeds are leaves. Where
+ * several languages would be tried out on the embedded code, the first is taken.
+ */
+export function boundedGrammars(grammars: Readonly<Record<string, LanguageFn>>): Record<string, LanguageFn> {
+  const bounded: Record<string, LanguageFn> = {};
+  for (const [name, grammar] of Object.entries(grammars)) {
+    bounded[name] = embedding(grammar, (language) => (language in grammars ? language + LEAF : undefined));
+    bounded[name + LEAF] = embedding(grammar, () => undefined);
+  }
+  return bounded;
+}
+
+/** A grammar that embeds what `choose` makes of the first language it would embed. */
+function embedding(grammar: LanguageFn, choose: (language: string) => string | undefined): LanguageFn {
+  return (hljs: HLJSApi): Language => {
+    const made = grammar(hljs);
+    for (const mode of modesOf(made)) {
+      if (mode.subLanguage === undefined) continue;
+      const [first] = [mode.subLanguage].flat();
+      mode.subLanguage = typeof first === "string" ? choose(first) : undefined;
+    }
+    // A leaf must not take over the name's aliases.
+    return { ...made, aliases: [] };
+  };
+}
+
+/** All modes of a grammar; they refer to each other in cycles, and to highlight.js's own, which are frozen. */
+function* modesOf(start: object, seen = new Set<object>()): Generator<{ subLanguage?: unknown }> {
+  if (seen.has(start) || start instanceof RegExp) return;
+  seen.add(start);
+  if ("subLanguage" in start) yield start;
+  for (const value of Object.values(start)) {
+    if (typeof value === "object" && value !== null) yield* modesOf(value, seen);
+  }
+}

@@ -1,0 +1,45 @@
+/** Code is coloured in time that grows with its length, whatever languages it nests. */
+import { common } from "lowlight";
+import { expect, test } from "vitest";
+import { highlightCode } from "./code-highlighter.ts";
+import { codeLanguage } from "./code-languages.ts";
+
+const names = Object.keys(common);
+const nests = [
+  "<script>",
+  "<script><a b={<x>",
+  "<style><script>",
+  "{{#a}}<script>",
+  "html`<a>${css`",
+  "$a$ $b$ ",
+];
+
+function milliseconds(code: string, language: string): number {
+  const start = performance.now();
+  highlightCode(code, language);
+  return performance.now() - start;
+}
+
+test.each([...names, "html", "erb", "django", "handlebars", "pgsql", "http", "coffeescript"])(
+  "languages within languages of %s take no longer than their length",
+  (language) => {
+    if (!codeLanguage(language)) return;
+    for (const nest of nests) {
+      const code = nest.repeat(Math.floor(600 / nest.length));
+      const best = Math.min(milliseconds(code, language), milliseconds(code, language));
+      expect(best, nest).toBeLessThan(150);
+    }
+  },
+);
+
+function classesIn(code: string, language: string): string[] {
+  return (highlightCode(code, language) ?? []).flatMap((node) =>
+    node.type === "element" ? String(node.properties.className) : [],
+  );
+}
+
+test("a script in a page, and markup in a script, are coloured still", () => {
+  expect(classesIn("<script>return 1</script>", "html")).toEqual(expect.arrayContaining(["k", "m"]));
+  expect(classesIn('const a = <b c="d" />;', "javascript").length).toBeGreaterThan(2);
+  expect(classesIn("RUN if true; then echo; fi", "dockerfile").length).toBeGreaterThan(1);
+});
