@@ -88,7 +88,7 @@ test("the preview shows what everybody will see", async ({ browser }) => {
   await composer(page).fill(
     [
       `# ${mark}`,
-      "Hello @**Hana Sato**, @_**Mateo Alvarez** and @*role:members*, see #**random** and #**random>books**",
+      "Hello @**Hana Sato**, @_**Mateo Alvarez** and @_*role:members*, see #**random** and #**random>books**",
       "**bold** *italic* ~~struck~~ `code` :smile: :flag_nl: :) and $$\\frac{a}{b}$$ https://example.org/x",
       "```python\ndef f(x):\n    return x + 1  # one\n```",
       "```math\n\\int_0^1 x^2 dx\n```",

@@ -50,11 +50,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The parts that are loaded now. */
+export function loadedEngines(): LateEngines {
+  return engines;
+}
+
 /** The parts that are loaded, as they come. */
 export function useLateEngines(): LateEngines {
-  return useSyncExternalStore(
-    subscribe,
-    () => engines,
-    () => NONE,
-  );
+  return useSyncExternalStore(subscribe, loadedEngines, () => NONE);
 }

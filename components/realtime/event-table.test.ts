@@ -231,3 +231,26 @@ describe("registering anew", () => {
     expect(state.messages.get(11)?.isRead).toBe(false);
   });
 });
+
+describe("what the organization adds to Markdown", () => {
+  it("follows events", () => {
+    const linkifier = { pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}" };
+    const emoji = { name: "party", source_url: "/emoji/7.png", deactivated: false };
+    const { dialect } = afterEvents(
+      exampleState(),
+      { type: "realm_linkifiers", realm_linkifiers: [{ ...linkifier, reverse_template: "#{id}" }] },
+      { type: "realm_emoji", op: "update", realm_emoji: { 7: emoji } },
+      { type: "user_settings", op: "update", property: "translate_emoticons", value: true },
+    );
+    expect(dialect.linkifiers).toEqual([
+      {
+        pattern: linkifier.pattern,
+        urlTemplate: linkifier.url_template,
+        alternativeUrlTemplates: [],
+        reverseTemplate: "#{id}",
+      },
+    ]);
+    expect(dialect.customEmoji).toEqual(new Map([["party", "/emoji/7.png"]]));
+    expect(dialect.translateEmoticons).toBe(true);
+  });
+});
