@@ -13,6 +13,7 @@ import { setBaseUrl } from "../lib/events/organization.ts";
 import { logger } from "../lib/log.ts";
 import { registerMessageEvents } from "../lib/messages/message-events.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
+import { registerUserEvents } from "../lib/users/user-events.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
 import { repeat } from "./repeat.ts";
@@ -58,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setDevelopmentMode(options.development);
   openDatabase(options.databaseUrl);
   registerMessageEvents();
+  registerUserEvents();
   const routes = await loadApiRoutes();
   const httpServer = createServer();
   httpServer.keepAliveTimeout = KEEP_ALIVE_MS;

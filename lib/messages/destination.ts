@@ -2,6 +2,7 @@
 import type { Actor } from "../auth/actor.ts";
 import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { missingParameter } from "../errors.ts";
+import { knownTo } from "../users/get-users.ts";
 import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
 import { requireTopicAllowed, topicName } from "./message-text.ts";
 import { requireMayConverse, requireMayInitiate, requireMayPost } from "./posting-access.ts";
@@ -37,7 +38,7 @@ export function channelDestination(actor: Actor, to: RecipientInput, topic: stri
  */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
   const { directory, user } = actor;
-  const people = directParticipants(directory, user, to);
+  const people = directParticipants(directory, user, to, await knownTo(actor));
   requireMayConverse(actor, people);
   const realmId = directory.realm.id;
   let conversationId = await findDirectConversation(realmId, people);

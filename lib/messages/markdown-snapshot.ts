@@ -6,6 +6,7 @@ import { organizationUrl } from "../events/organization.ts";
 import { groupDisplayName } from "../markdown/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/server-snapshot.ts";
+import { mayMeet } from "../users/user-access.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 
 /** Look-ups only: making one costs nothing, whatever the organization's size. */
@@ -15,8 +16,11 @@ export function markdownSnapshot({ directory, user }: Pick<Actor, "directory" | 
     realmUrl: organizationUrl(directory),
     emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
     translateEmoticons: user.settings.translate_emoticons,
-    peopleNamed: (name) => directory.usersNamed(name),
-    person: (id) => directory.user(id),
+    peopleNamed: (name) => directory.usersNamed(name).filter((person) => mayMeet(directory, user, person)),
+    person: (id) => {
+      const person = directory.user(id);
+      return person && mayMeet(directory, user, person) ? person : undefined;
+    },
     groupNamed: (name) => mentionable(directory.groupByName(name)),
     channelNamed: (name) => {
       const channel = directory.channelByName(name);

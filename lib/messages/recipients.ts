@@ -35,12 +35,14 @@ export function findChannel(directory: Directory, requested: string | number): C
 
 /**
  * The people of a direct message, the sender always among them, by ascending id.
+ * @param isKnown whether the sender may know of a person; who is not known is refused as if nobody.
  * @throws ApiError BAD_REQUEST for nobody, for someone unknown and for someone deactivated.
  */
 export function directParticipants(
   directory: Directory,
   sender: UserRecord,
   to: RecipientInput,
+  isKnown: (person: UserRecord) => boolean = () => true,
 ): UserRecord[] {
   const requested = typeof to === "string" ? to.split(",") : typeof to === "number" ? [to] : [...to];
   const people = new Map<number, UserRecord>([[sender.id, sender]]);
@@ -48,6 +50,7 @@ export function directParticipants(
   if (names.length === 0) throw badRequest("Message must have recipients");
   for (const name of names) {
     const person = findPerson(directory, sender, name);
+    if (!person || !isKnown(person)) throw noSuchPerson(name);
     people.set(person.id, person);
   }
   for (const person of people.values()) {
@@ -57,13 +60,10 @@ export function directParticipants(
   return [...people.values()].sort((one, other) => one.id - other.id);
 }
 
-function findPerson(directory: Directory, sender: UserRecord, name: string | number): UserRecord {
-  if (typeof name === "number") {
-    const person = directory.user(name);
-    if (!person) throw badRequest(`Invalid user ID ${name}`);
-    return person;
-  }
-  const person = userByApiEmail(directory, sender, name);
-  if (!person) throw badRequest(`Invalid email '${name.trim()}'`);
-  return person;
+function findPerson(directory: Directory, sender: UserRecord, name: string | number): UserRecord | undefined {
+  return typeof name === "number" ? directory.user(name) : userByApiEmail(directory, sender, name);
+}
+
+function noSuchPerson(name: string | number): ApiError {
+  return badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name.trim()}'`);
 }

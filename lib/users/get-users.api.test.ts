@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getAvatar } from "../../app/avatar/[user_id]/route.ts";
+import { EventReader } from "../testing/event-reader.ts";
 import { teachDirectory } from "../testing/teach-directory.ts";
 import {
   createTestOrganization,
@@ -114,6 +115,23 @@ describe("where guests are kept apart", () => {
       const can_access_all_users_group = directory.systemGroup("role:members").id;
       return [{ kind: "realm", realm: { ...directory.realm, permissions: { can_access_all_users_group } } }];
     });
+  });
+
+  test("who is hidden is not told of, written to or named", async () => {
+    const { guest, owner } = apart;
+    const reader = await EventReader.open(guest.client, { event_types: ["realm_user"] });
+    const newcomer = await apart.add({ fullName: "Hidden Henry" });
+    expect(await reader.read()).toEqual([]);
+    for (const [to, message] of [
+      [newcomer.id, `Invalid user ID ${newcomer.id}`],
+      [owner.email, `Invalid email '${owner.email}'`],
+    ] as const) {
+      const answer = await guest.client.post("/messages", { type: "direct", to: [to], content: "hello" });
+      expect(answer).toMatchObject({ status: 400, body: { msg: message } });
+    }
+    const content = `@**Hidden Henry** @_**|${newcomer.id}**`;
+    const { body } = await guest.client.post("/messages/render", { content });
+    expect(body.rendered).not.toContain("data-user-id");
   });
 
   test("a guest knows bots and those it shares a channel or a conversation with", async () => {

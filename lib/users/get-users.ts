@@ -5,22 +5,17 @@ import type { UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { isSystemBot } from "../realms/system-bots.ts";
 import { userPayload } from "./present-user.ts";
-import { accessibleUsers, mayAccessAllUsers } from "./user-access.ts";
+import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
 
-/** All accounts the actor may see. */
-async function visibleUsers({ directory, user }: Actor): Promise<ReadonlySet<UserRecord>> {
-  if (mayAccessAllUsers(directory, user)) return new Set(directory.users());
+/** Tells of each account whether the actor may know of it; asks the database only for those who may not know all. */
+export async function knownTo({ directory, user }: Actor): Promise<(other: UserRecord) => boolean> {
+  if (mayAccessAllUsers(directory, user)) return () => true;
   const companions = await query<{ user_id: number }>(sql`
     SELECT DISTINCT other.user_id FROM conversation_member own
     JOIN conversation_member other ON other.conversation_id = own.conversation_id
     WHERE own.user_id = ${user.id}`);
-  return new Set(
-    accessibleUsers(
-      directory,
-      user,
-      companions.map((row) => row.user_id),
-    ),
-  );
+  const partners = new Set(companions.map((row) => row.user_id));
+  return (other) => partners.has(other.id) || mayMeet(directory, user, other);
 }
 
 /** Custom profile fields have no storage yet, so everyone's are empty. */
@@ -34,9 +29,10 @@ export async function getUsers(
   actor: Actor,
   { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
 ) {
-  const visible = await visibleUsers(actor);
+  const isKnown = await knownTo(actor);
   const wanted = userIds ? new Set(userIds) : null;
-  const members = [...visible]
+  const members = [...actor.directory.users()]
+    .filter(isKnown)
     .filter((user) => (wanted ? wanted.has(user.id) : !isSystemBot(user)))
     .sort((one, other) => one.id - other.id)
     .map((user) => present(actor, user, withFields));
@@ -46,8 +42,7 @@ export async function getUsers(
 /** An account the actor may know of. */
 export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
   const user = actor.directory.user(userId);
-  if (!user || mayAccessAllUsers(actor.directory, actor.user)) return user;
-  return (await visibleUsers(actor)).has(user) ? user : undefined;
+  return user && (await knownTo(actor))(user) ? user : undefined;
 }
 
 /**

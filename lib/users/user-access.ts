@@ -8,6 +8,18 @@ export function mayAccessAllUsers(directory: Directory, viewer: UserRecord): boo
 }
 
 /**
+ * Whether `viewer` knows of `user` by what the directory tells: everyone, bots, and those with whom a channel is
+ * shared. A direct conversation makes people known to each other as well; only the database tells of those.
+ */
+export function mayMeet(directory: Directory, viewer: UserRecord, user: UserRecord): boolean {
+  if (viewer.id === user.id || user.botType !== null || mayAccessAllUsers(directory, viewer)) return true;
+  for (const channelId of directory.channelsOf(viewer.id)) {
+    if (directory.subscription(channelId, user.id)) return true;
+  }
+  return false;
+}
+
+/**
  * Everyone a person may know of: all, or those with whom the person shares a channel or a direct
  * conversation, and bots.
  * @param partnerIds who takes part in the person's direct conversations.
