@@ -1,9 +1,9 @@
 "use client";
 /** The chat as a whole: what is connected, what is drawn, what listens to keys. */
 import dynamic from "next/dynamic";
-import { useEffect } from "react";
 import { ChatProvider } from "../realtime/chat-provider.tsx";
 import { LateLayers } from "../ui/late-layers.tsx";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { useFrame } from "./frame-state.ts";
 import { Panes } from "./panes.tsx";
@@ -13,7 +13,6 @@ import { useDocumentTitle } from "./use-document-title.ts";
 // Loaded after the rest, so that reading and writing do not wait for them.
 const loadDialogs = () => import("./frame-dialogs.tsx").then((module) => module.FrameDialogs);
 const FrameDialogs = dynamic(loadDialogs, { ssr: false });
-const IDLE_MS = 2000;
 
 /** Everything below may rely on the organization's data being there. */
 export function Chat() {
@@ -28,10 +27,7 @@ export function Chat() {
 function ChatWindow() {
   const dialog = useFrame("dialog");
   useDocumentTitle();
-  useEffect(() => {
-    const timer = setTimeout(loadDialogs, IDLE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useFirstTouch(() => void loadDialogs());
 
   return (
     <div className="flex h-dvh flex-col">

@@ -2,7 +2,6 @@
 /** Chooses what stands in the middle. */
 import { SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEffect } from "react";
 import { FeedSkeleton } from "../messages/feed-skeleton.tsx";
 import { InboxPane } from "../messages/inbox-pane.tsx";
 import { RecentPane } from "../messages/recent-pane.tsx";
@@ -10,18 +9,15 @@ import type { View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useChannel } from "../realtime/use-channel.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
 
 // The lists of conversations can be drawn without what draws messages and writes them.
 const loadMessagePane = () => import("../messages/message-pane.tsx").then((module) => module.MessagePane);
 const MessagePane = dynamic(loadMessagePane, { ssr: false, loading: FeedSkeleton });
-const IDLE_MS = 500;
 
 /** Inbox and recent conversations are lists of conversations; everything else is a feed of messages. */
 export function ViewPane({ view }: { view: View }) {
-  useEffect(() => {
-    const timer = setTimeout(loadMessagePane, IDLE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useFirstTouch(() => void loadMessagePane());
   if (view.kind === "inbox") return <InboxPane />;
   if (view.kind === "recent") return <RecentPane />;
   return "channelId" in view ? <ChannelPane view={view} /> : <MessagePane view={view} />;

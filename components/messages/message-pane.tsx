@@ -19,6 +19,7 @@ import { type FeedReading, useFeed } from "./use-feed.ts";
 // One reads before one writes: the messages do not wait for the composer.
 const ComposerArea = dynamic(() => import("./composer-area.tsx").then((module) => module.ComposerArea), {
   ssr: false,
+  loading: ComposerSpace,
 });
 
 /** Outgoing messages are shown in their conversation, and in the channel it belongs to. */
@@ -36,6 +37,7 @@ export function MessagePane({ view }: { view: FeedView }) {
   const reading = useFeed(view);
   const outbox = useChatStore((state) => state.outbox);
   const outgoing = useMemo(() => outgoingIn(outbox, view), [outbox, view]);
+  const isConversation = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
   const [sent, setSent] = useState({ key, count: 0 });
 
   function onSent(conversation: Conversation): void {
@@ -55,8 +57,17 @@ export function MessagePane({ view }: { view: FeedView }) {
         outgoing={outgoing}
         sentCount={sent.key === key ? sent.count : 0}
       />
-      <ComposerArea key={key} view={view} onSent={onSent} />
+      {isConversation && <ComposerArea key={key} view={view} onSent={onSent} />}
     </>
+  );
+}
+
+/** As high as a composer for one line, so that the messages stay where they are when it comes. */
+function ComposerSpace() {
+  return (
+    <div className="mx-auto w-full max-w-190 shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2">
+      <div className="h-20 rounded-lg border border-line-strong bg-field touch:h-24" />
+    </div>
   );
 }
 

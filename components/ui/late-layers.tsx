@@ -1,8 +1,7 @@
 "use client";
-/** Tooltips and notices, loaded once the page stands. */
-import { type ComponentType, useEffect, useState } from "react";
-
-const AFTER_MS = 1200;
+/** Tooltips and notices, loaded when the reader first touches the page. */
+import { type ComponentType, useState } from "react";
+import { useFirstTouch } from "./use-first-touch.ts";
 
 type Layer = ComponentType;
 
@@ -14,20 +13,9 @@ async function loadLayers(): Promise<Layer[]> {
   return [TooltipLayer, Toaster];
 }
 
-/** One per page. Nobody misses them in the first moments, and the first paint is earlier without them. */
+/** One per page. Both answer to acts of the reader, and the first paint is earlier without them. */
 export function LateLayers() {
   const [layers, setLayers] = useState<Layer[]>([]);
-
-  useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      void loadLayers().then((loaded) => isWanted && setLayers(loaded));
-    }, AFTER_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, []);
-
+  useFirstTouch(() => void loadLayers().then(setLayers));
   return layers.map((Layer) => <Layer key={Layer.name} />);
 }

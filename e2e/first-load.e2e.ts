@@ -1,0 +1,32 @@
+/** The budget of the first load: what a browser fetches of script until there is something to read. */
+import { gzipSync } from "node:zlib";
+import { expect, type Page, test } from "@playwright/test";
+import { openAs, openTopic } from "./people.ts";
+
+const INBOX_BYTES = 200_000;
+/** A conversation adds what draws messages and writes them. */
+const CONVERSATION_BYTES = 225_000;
+
+/** Bytes of script, compressed, that a visit without a touch asks for. */
+async function scriptBytes(page: Page, address: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.body());
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+  return (await Promise.all(bodies)).reduce((total, body) => total + gzipSync(body).length, 0);
+}
+
+test("the first load keeps to its budget of script", async ({ browser }) => {
+  const reader = await openAs(browser, "Mateo Alvarez");
+  await openTopic(reader, "random", "books");
+  const topic = reader.url();
+  const session = await reader.context().storageState();
+  const visit = async (address: string) => {
+    const context = await browser.newContext({ storageState: session });
+    return scriptBytes(await context.newPage(), address);
+  };
+  expect(await visit("/#inbox")).toBeLessThanOrEqual(INBOX_BYTES);
+  expect(await visit(topic)).toBeLessThanOrEqual(CONVERSATION_BYTES);
+});
