@@ -75,6 +75,13 @@ test("a channel that does not exist is named as such", async ({ browser }) => {
   await expect(reader.getByRole("heading", { name: "Inbox" })).toBeVisible();
 });
 
+test("a guest is not offered what a guest may not do", async ({ browser }) => {
+  const guest = await openAs(browser, "Gabriel Guest");
+  await guest.getByRole("button", { name: "Add channels" }).click();
+  await expect(guest.getByRole("menuitem", { name: "Browse channels" })).toBeVisible();
+  await expect(guest.getByRole("menuitem", { name: "Create a channel" })).toHaveCount(0);
+});
+
 test("keys walk the feed, star, reply and leave, without a mouse", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   await openStory(reader);

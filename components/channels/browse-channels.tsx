@@ -9,12 +9,14 @@ import type { Channel } from "../realtime/channels-state.ts";
 import { useChatStore } from "../realtime/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { useJoinChannel } from "./use-join-channel.ts";
+import { useMayCreateChannels } from "./use-may-create-channels.ts";
 
 type BrowseChannelsProps = { onCreate: () => void; onClose: () => void };
 
 /** A search box over the list; joined channels open, the others are joined in place. */
 export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const channels = useChatStore((state) => state.channels);
+  const mayCreate = useMayCreateChannels();
   const [query, setQuery] = useState("");
   const shown = [...channels.values()]
     .filter(
@@ -36,9 +38,11 @@ export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
             className="h-9 w-full rounded-md border border-line-strong bg-field pr-3 pl-9 text-md focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25 touch:h-11 touch:text-[1rem]"
           />
         </div>
-        <Button icon={<Plus className="size-4" />} onClick={onCreate}>
-          New channel
-        </Button>
+        {mayCreate && (
+          <Button icon={<Plus className="size-4" />} onClick={onCreate}>
+            New channel
+          </Button>
+        )}
       </div>
       <ul className="min-h-40 flex-1 overflow-y-auto border-line border-t px-3 py-2">
         {shown.map((channel) => (

@@ -1,20 +1,24 @@
 "use client";
 /** The menu above the channels: finding one, or making one. */
 import { Compass, Plus } from "lucide-react";
+import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import type { MenuContentProps } from "../ui/menu-button.tsx";
 import { setFrame } from "./frame-state.ts";
 
 /** Opens below the plus sign. */
 export default function ChannelMenu({ anchor, onClose }: MenuContentProps) {
+  const mayCreate = useMayCreateChannels();
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
       <MenuItem icon={<Compass />} onSelect={() => setFrame({ dialog: "browse-channels" })}>
         Browse channels
       </MenuItem>
-      <MenuItem icon={<Plus />} onSelect={() => setFrame({ dialog: "create-channel" })}>
-        Create a channel
-      </MenuItem>
+      {mayCreate && (
+        <MenuItem icon={<Plus />} onSelect={() => setFrame({ dialog: "create-channel" })}>
+          Create a channel
+        </MenuItem>
+      )}
     </Menu>
   );
 }

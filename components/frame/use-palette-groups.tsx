@@ -17,6 +17,7 @@ import {
   Type,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useRecentTopicsOfAll } from "../realtime/use-recent-topics.ts";
 import { useSubscribedChannels } from "../realtime/use-subscribed-channels.ts";
@@ -43,6 +44,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   const channels = useSubscribedChannels();
   const topics = useRecentTopicsOfAll();
   const users = useUsers();
+  const mayCreateChannels = useMayCreateChannels();
   const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
 
   return [
@@ -81,7 +83,11 @@ export function usePaletteGroups(): PaletteGroup[] {
         })),
     },
     { heading: "Views", initialLimit: 5, entries: VIEWS },
-    { heading: "Actions", initialLimit: 3, entries: ACTIONS },
+    {
+      heading: "Actions",
+      initialLimit: 3,
+      entries: mayCreateChannels ? [CREATE_CHANNEL, ...ACTIONS] : ACTIONS,
+    },
   ];
 }
 
@@ -98,18 +104,19 @@ const VIEWS: PaletteChoice[] = [
   { key: "view starred", name: "Starred", icon: <Star />, run: () => navigate({ kind: "starred" }) },
 ];
 
+const CREATE_CHANNEL: PaletteChoice = {
+  key: "do create",
+  name: "Create a channel",
+  icon: <Plus />,
+  run: () => setFrame({ dialog: "create-channel" }),
+};
+
 const ACTIONS: PaletteChoice[] = [
   {
     key: "do direct",
     name: "New direct message",
     icon: <SquarePen />,
     run: () => setFrame({ dialog: "new-direct" }),
-  },
-  {
-    key: "do create",
-    name: "Create a channel",
-    icon: <Plus />,
-    run: () => setFrame({ dialog: "create-channel" }),
   },
   {
     key: "do browse",

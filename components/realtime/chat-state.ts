@@ -19,6 +19,8 @@ export type ChatState = {
   queueId: string | null;
   ownUserId: number;
   enterSends: boolean;
+  /** As of the last register answer. */
+  mayCreateChannels: boolean;
   organization: Organization;
   dialect: Dialect;
   users: UsersState;
@@ -38,6 +40,7 @@ export const INITIAL_STATE: ChatState = {
   queueId: null,
   ownUserId: 0,
   enterSends: true,
+  mayCreateChannels: false,
   organization: UNKNOWN_ORGANIZATION,
   dialect: PLAIN_DIALECT,
   users: new Map(),
@@ -62,6 +65,7 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     queueId: answer.queue_id,
     ownUserId: answer.user_id,
     enterSends: answer.user_settings.enter_sends,
+    mayCreateChannels: answer.can_create_streams,
     organization: organizationFromRegister(answer),
     dialect: dialectFromRegister(answer),
     users: usersFromRegister(answer),

@@ -51,6 +51,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     max_message_length: 10_000,
     max_topic_length: 60,
     realm_mandatory_topics: false,
+    can_create_streams: true,
     user_settings: { enter_sends: true, translate_emoticons: false },
     realm_user_groups: [],
     realm_linkifiers: [],

@@ -85,6 +85,7 @@ type RegisteredFields =
   | "realm_url"
   | "realm_empty_topic_display_name"
   | "realm_mandatory_topics"
+  | "can_create_streams"
   | "max_message_length"
   | "max_topic_length"
   | "unread_msgs"
