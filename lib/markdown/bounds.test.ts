@@ -52,6 +52,8 @@ const bombs: Readonly<Record<string, string>> = {
   "a wide table": `|${"a|".repeat(1600)}\n|${"-|".repeat(1600)}\n${"|x|\n".repeat(800)}`,
   "many code blocks": fill("```py\nx\n```\n"),
   "a program": `\`\`\`python\n${fill("def f(x): return 'a' # c\n")}`.slice(0, length),
+  "words that may declare": `\`\`\`c\n${"def ".repeat(1240)}\n\`\`\`\n\`\`\`c\n${fill("function a\n").slice(0, 4900)}\n\`\`\``,
+  "digits without end": `\`\`\`python\n${fill("0")}`.slice(0, length),
   "markup to colour": `\`\`\`html\n${fill("<a b='")}`.slice(0, length),
   lines: fill("a\n"),
   headings: fill("# a\n"),

@@ -32,6 +32,13 @@ test.each([...names, "html", "erb", "django", "handlebars", "pgsql", "http", "co
   },
 );
 
+test("lines, stretches and texts that grammars are slow with have no colours", () => {
+  for (const code of ["0".repeat(400), `a${"\n".repeat(80)}b`, "a b\n".repeat(1300)]) {
+    expect(highlightCode(code, "python")).toBeNull();
+  }
+  expect(highlightCode("a = 1\n".repeat(800), "python")).not.toBeNull();
+});
+
 function classesIn(code: string, language: string): string[] {
   return (highlightCode(code, language) ?? []).flatMap((node) =>
     node.type === "element" ? String(node.properties.className) : [],

@@ -90,8 +90,14 @@ const further: Readonly<Record<string, LanguageFn>> = {
 
 const lowlight = createLowlight(boundedGrammars({ ...common, ...further }));
 
-/** Flat spans of `code`; null when no grammar knows `language`. */
+/** The time that some grammars take grows with the square of the code's length: longer code has no colours. */
+const longestCode = 5_000;
+/** It grows with the square of a line's length as well, and of a stretch of white space. */
+const costly = /[^\n]{400}|\s{80}/;
+
+/** Flat spans of `code`; null when no grammar knows `language`, and for code that would take too long. */
 export function highlightCode(code: string, language: string): ElementContent[] | null {
+  if (code.length > longestCode || costly.test(code)) return null;
   const grammar = codeLanguage(language)?.grammar;
   if (grammar === undefined || grammar === "plaintext" || !lowlight.registered(grammar)) return null;
   const spans: ElementContent[] = [];
