@@ -1,5 +1,6 @@
 /** The long poll: waits until the queue's client has news, or until it is time to say that there are none. */
 import type { Actor } from "../auth/actor.ts";
+import { attachPosition } from "./attach-position.ts";
 import { findQueue } from "./event-queue.ts";
 import type { WireEvent } from "./event-shaper.ts";
 import type { EventStream } from "./event-stream.ts";
@@ -18,7 +19,7 @@ export async function getEvents(
   input: { queueId: string; lastEventId: number | undefined; dontBlock: boolean; signal: AbortSignal },
 ): Promise<{ queue_id: string; events: WireEvent[] }> {
   const { stream, queue } = await findQueue(actor, input.queueId);
-  let position = Math.max(input.lastEventId ?? -1, queue.startEventId);
+  let position = await attachPosition(stream, queue.startEventId, input.lastEventId ?? -1);
   queue.touch(position);
   const deadline = Date.now() + LONGEST_WAIT_SECONDS * 1000;
   for (;;) {

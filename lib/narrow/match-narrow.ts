@@ -3,6 +3,7 @@ import type { Directory } from "../directory/directory.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
+import { topicKey } from "./topic-key.ts";
 
 export interface NarrowedMessage {
   readonly message: {
@@ -40,7 +41,7 @@ function matchesPair(
     }
     case "topic":
     case "subject":
-      return message.channelId !== null && nameKey(operand) === nameKey(message.topicName);
+      return message.channelId !== null && topicKey(operand) === nameKey(message.topicName);
     case "sender":
     case "from": {
       const sender =

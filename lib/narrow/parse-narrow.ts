@@ -3,10 +3,9 @@ import type { Directory } from "../directory/directory.ts";
 import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
-import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
+import { topicKey } from "./topic-key.ts";
 
 export type MessageState =
   | "dm"
@@ -79,7 +78,7 @@ function parseTerm(
       return { kind: "channels", which: namedChannels(operand), negated };
     case "topic":
     case "subject":
-      return { kind: "topic", topicKey: topicKey(operand), negated };
+      return { kind: "topic", topicKey: namedTopic(operand), negated };
     case "dm":
     case "pm-with":
       return { kind: "dm", userIds: withViewer(namedPeople(operand, viewer, directory), viewer), negated };
@@ -121,10 +120,9 @@ function namedChannels(operand: Operand): "public" | "web-public" | "archived" {
   throw badNarrow("unknown channels operand");
 }
 
-function topicKey(operand: Operand): string {
+function namedTopic(operand: Operand): string {
   if (typeof operand !== "string") throw badNarrow("topic is not a string");
-  const name = operand.trim();
-  return nameKey(name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name);
+  return topicKey(operand);
 }
 
 function namedPeople(operand: Operand, viewer: UserRecord, directory: Directory): number[] {

@@ -1,0 +1,224 @@
+/** Long polls over HTTP: whose queue it is, what it tells, what it keeps to itself, and how a wait ends. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import type { ApiClient } from "../testing/api-client.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { streamOf } from "./event-dispatcher.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  await subscribe(org.owner.client, "open", [org.owner.id, org.member.id]);
+});
+afterAll(() => server.stop());
+
+async function subscribe(
+  client: ApiClient,
+  name: string,
+  principals: readonly number[],
+  settings: object = {},
+): Promise<void> {
+  const answer = await client.post("/users/me/subscriptions", {
+    subscriptions: [{ name }],
+    principals,
+    send_new_subscription_messages: false,
+    ...settings,
+  });
+  expect(answer.body).toMatchObject({ result: "success" });
+}
+
+async function send(client: ApiClient, to: string, topic: string, content = "hello"): Promise<number> {
+  const { body } = await client.post("/messages", { type: "channel", to, topic, content });
+  return z.int().parse(body.id);
+}
+
+/** Answers to sends do not wait for delivery; this does, so that what is not told by then never is. */
+async function untilDelivered(): Promise<void> {
+  const [newest] = await query<{ id: number }>(
+    sql`SELECT max(id) AS id FROM event WHERE realm_id = ${org.realmId}`,
+  );
+  await (await streamOf(org.realmId)).follow(newest?.id ?? 0);
+}
+
+async function messageIds(reader: EventReader): Promise<number[]> {
+  await untilDelivered();
+  const events = await reader.read();
+  return events.map((event) => z.object({ id: z.int() }).parse(event.message).id);
+}
+
+const poll = (client: ApiClient, reader: EventReader, params: object = {}) =>
+  client.get("/events", { queue_id: reader.queueId, last_event_id: reader.lastEventId, ...params });
+
+async function untilWaiting(reader: EventReader): Promise<void> {
+  const stream = await streamOf(org.realmId);
+  await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected).toBe(true);
+}
+
+describe("a queue", () => {
+  test("of somebody else, of nobody, or malformed is a bad event queue id", async () => {
+    const reader = await EventReader.open(org.owner.client);
+    for (const queueId of [
+      reader.queueId,
+      "00000000-0000-4000-8000-000000000000",
+      "1:2",
+      "",
+      "x".repeat(5000),
+    ]) {
+      for (const method of ["GET", "DELETE"] as const) {
+        const query = new URLSearchParams({ queue_id: queueId, last_event_id: "-1", dont_block: "true" });
+        const answer = await org.member.client.raw({ method, path: `/events?${query}` });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({
+          result: "error",
+          code: "BAD_EVENT_QUEUE_ID",
+          msg: `Bad event queue ID: ${queueId}`,
+          queue_id: queueId,
+        });
+      }
+    }
+    expect(await reader.read()).toEqual([]);
+  });
+
+  test("that was deleted is gone, and a poll that waited on it ends", async () => {
+    const { client } = org.owner;
+    const reader = await EventReader.open(client, { event_types: ["message"] });
+    const waiting = poll(client, reader);
+    await untilWaiting(reader);
+    const query = new URLSearchParams({ queue_id: reader.queueId });
+    expect((await client.raw({ method: "DELETE", path: `/events?${query}` })).status).toBe(200);
+    expect((await waiting).body).toMatchObject({ result: "success", events: [] });
+    expect((await poll(client, reader, { dont_block: true })).body.code).toBe("BAD_EVENT_QUEUE_ID");
+  });
+
+  test("is followed by the newest poll alone: an earlier one is answered with nothing", async () => {
+    const { client } = org.owner;
+    const reader = await EventReader.open(client, { event_types: ["message"] });
+    const first = poll(client, reader);
+    await untilWaiting(reader);
+    const second = poll(client, reader);
+    expect((await first).body).toMatchObject({ events: [] });
+    const id = await send(client, "open", "t");
+    expect((await second).body).toMatchObject({ events: [{ message: { id } }] });
+  });
+
+  test("tells again what was not acknowledged, and all of it for -1 or for no position", async () => {
+    const { client } = org.owner;
+    const reader = await EventReader.open(client, { event_types: ["message"] });
+    const ids = [await send(client, "open", "t"), await send(client, "open", "t")];
+    await untilDelivered();
+    const told = async (params: object) => {
+      const { body } = await client.get("/events", { queue_id: reader.queueId, dont_block: true, ...params });
+      return z.array(z.object({ id: z.int(), message: z.object({ id: z.int() }) })).parse(body.events);
+    };
+    for (const params of [{}, { last_event_id: -1 }, { last_event_id: reader.lastEventId }]) {
+      expect((await told(params)).map((event) => event.message.id)).toEqual(ids);
+    }
+    const [first] = await told({});
+    expect((await told({ last_event_id: first?.id })).map((event) => event.message.id)).toEqual(ids.slice(1));
+  });
+
+  test("is not harmed by a position that is still to come", async () => {
+    const { client } = org.owner;
+    const reader = await EventReader.open(client, { event_types: ["message"] });
+    await poll(client, reader, { last_event_id: 9_000_000_000_000_000, dont_block: true });
+    const id = await send(client, "open", "t");
+    expect(await messageIds(reader)).toEqual([id]);
+  });
+});
+
+describe("what a queue asks for", () => {
+  test("types of events leave out all others", async () => {
+    const reader = await EventReader.open(org.owner.client, {
+      event_types: ["subscription", "no_such_type"],
+    });
+    await send(org.owner.client, "open", "t");
+    await subscribe(org.owner.client, "another", [org.owner.id]);
+    expect(new Set((await reader.read()).map((event) => event.type))).toEqual(new Set(["subscription"]));
+  });
+
+  test.each([
+    [[["channel", "open"]], ["topic", "empty", "mention"]],
+    [
+      [
+        ["stream", "OPEN"],
+        ["topic", "TOPIC"],
+      ],
+      ["topic"],
+    ],
+    [[["topic", "general chat"]], ["empty"]],
+    [[["topic", ""]], ["empty"]],
+    [[["is", "dm"]], ["direct"]],
+    [[["is", "mentioned"]], ["mention"]],
+    [[["sender", "member@example.com"]], ["direct"]],
+    [[["dm", "member@example.com"]], ["direct"]],
+  ])("a narrow to %j tells of %j alone", async (narrow, expected) => {
+    const { owner, member } = org;
+    const reader = await EventReader.open(owner.client, { event_types: ["message"], narrow: [...narrow] });
+    const direct = await member.client.post("/messages", { type: "direct", to: [owner.id], content: "hi" });
+    const sent = {
+      topic: await send(owner.client, "open", "topic"),
+      empty: await send(owner.client, "open", ""),
+      mention: await send(owner.client, "open", "other", "@**Olivia Owner**"),
+      direct: z.int().parse(direct.body.id),
+    };
+    const names = Object.entries(sent).flatMap(([name, id]) => [[id, name] as const]);
+    const told = await messageIds(reader);
+    expect(told.map((id) => new Map(names).get(id)).sort()).toEqual([...expected].sort());
+  });
+
+  test("a narrow that means nothing is refused", async () => {
+    for (const narrow of [[["colour", "blue"]], [["is", "blue"]]]) {
+      expect((await org.owner.client.post("/register", { narrow })).body.code).toBe("BAD_NARROW");
+    }
+  });
+
+  test("all public channels means those one is not in, private ones never", async () => {
+    const everything = await EventReader.open(org.moderator.client, {
+      event_types: ["message"],
+      all_public_streams: true,
+    });
+    const own = await EventReader.open(org.moderator.client, { event_types: ["message"] });
+    await subscribe(org.owner.client, "secret", [org.owner.id], { invite_only: true });
+    const id = await send(org.owner.client, "open", "t");
+    await send(org.owner.client, "secret", "t");
+    expect(await messageIds(everything)).toEqual([id]);
+    expect(await messageIds(own)).toEqual([]);
+  });
+
+  test.each([
+    [{}, "**b**", "general chat"],
+    [{ apply_markdown: true }, "<p><strong>b</strong></p>", "general chat"],
+    [{ client_capabilities: { empty_topic_name: true } }, "**b**", ""],
+  ])("%j tells the content and the empty topic as asked", async (options, content, subject) => {
+    const reader = await EventReader.open(org.owner.client, { event_types: ["message"], ...options });
+    await send(org.owner.client, "open", "", "**b**");
+    expect((await reader.next("message")).message).toMatchObject({ content, subject });
+  });
+});
+
+describe("who is told", () => {
+  test("a newcomer nothing of what was sent before", async () => {
+    const { owner, moderator } = org;
+    await subscribe(owner.client, "joined late", [owner.id], { invite_only: true });
+    const reader = await EventReader.open(moderator.client, { event_types: ["message"] });
+    await send(owner.client, "joined late", "t");
+    await subscribe(owner.client, "joined late", [moderator.id]);
+    const id = await send(owner.client, "joined late", "t");
+    expect(await messageIds(reader)).toEqual([id]);
+  });
+
+  test("another organization nothing at all", async () => {
+    const other = await createTestOrganization(server.port);
+    const reader = await EventReader.open(other.owner.client);
+    await send(org.owner.client, "open", "t");
+    await org.add({ fullName: "New Person" });
+    await untilDelivered();
+    expect(await reader.read()).toEqual([]);
+  });
+});

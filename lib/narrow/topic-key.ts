@@ -1,0 +1,9 @@
+/** The key of the topic that a narrow names. */
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+import { nameKey } from "../text/name-key.ts";
+
+/** The empty topic goes by its display name as well. */
+export function topicKey(operand: string): string {
+  const name = operand.trim();
+  return nameKey(name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name);
+}
