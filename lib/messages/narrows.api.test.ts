@@ -1,0 +1,161 @@
+/** Narrows by content, by the reader's own marks and by kinds of channels find exactly what has them. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { FLAG_ALERT_WORD } from "../flags/flag-bits.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+/** Name → id of everything that the owner sees. */
+const sent = new Map<string, number>();
+
+const contents = {
+  plain: "no address, no file",
+  link: "see https://example.com/a",
+  image: "[cat.png](/user_uploads/2/ab/cat.png)",
+  file: "[notes.pdf](/user_uploads/2/ab/notes.pdf)",
+} as const;
+
+async function send(name: string, to: string, topic: string, content = name): Promise<void> {
+  const { body } = await org.owner.client.post("/messages", { type: "channel", to, topic, content });
+  sent.set(name, z.int().parse(body.id));
+}
+
+const idOf = (name: string) => sent.get(name) ?? 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  const { client, id: userId } = org.owner;
+  await client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }, { name: "old" }] });
+  await client.post("/users/me/subscriptions", { subscriptions: [{ name: "secret" }], invite_only: true });
+  for (const [name, content] of Object.entries(contents)) await send(name, "open", "files", content);
+  for (const topic of ["followed", "muted", "unmuted", "✔ resolved"]) await send(topic, "open", topic);
+  await send("alerted", "open", "words");
+  await send("in old", "old", "t");
+  await send("in secret", "secret", "t");
+  const { body } = await client.post("/messages", { type: "direct", to: [org.member.id], content: "direct" });
+  sent.set("direct", z.int().parse(body.id));
+  // The topics that the owner began are followed of themselves.
+  await query(sql`DELETE FROM user_topic WHERE user_id = ${userId}`);
+  for (const [topic, policy] of Object.entries({ muted: 1, unmuted: 2, followed: 3 })) {
+    await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)
+      SELECT ${userId}, topic_id, ${policy} FROM message WHERE id = ${idOf(topic)}`);
+  }
+  await query(sql`INSERT INTO message_flag (user_id, message_id, bits)
+    VALUES (${userId}, ${idOf("alerted")}, ${FLAG_ALERT_WORD})`);
+  await teachDirectory(org.realmId, (directory) => {
+    const old = directory.channelByName("old");
+    return old ? [{ kind: "channel", channel: { ...old, isArchived: true } }] : [];
+  });
+});
+afterAll(() => server.stop());
+
+async function found(narrow: readonly unknown[], anchor = "newest"): Promise<string[]> {
+  const answer = await org.owner.client.get("/messages", { anchor, num_before: 50, num_after: 50, narrow });
+  expect(answer.body).toMatchObject({ result: "success" });
+  const { messages } = z.object({ messages: z.array(z.object({ id: z.int() })) }).parse(answer.body);
+  const names = new Map([...sent].map(([name, id]) => [id, name]));
+  return messages.flatMap(({ id }) => names.get(id) ?? []).sort();
+}
+
+const files = ["file", "image", "link", "plain"];
+
+describe("a narrow", () => {
+  test.each([
+    [[["has", "link"]], ["file", "image", "link"]],
+    [[["has", "image"]], ["image"]],
+    [[["has", "attachment"]], ["file", "image"]],
+    [
+      [
+        ["channel", "open"],
+        ["has", "image"],
+      ],
+      ["image"],
+    ],
+    [[["topic", "files"], { operator: "has", operand: "link", negated: true }], ["plain"]],
+    [
+      [
+        ["sender", "owner@example.com"],
+        ["has", "attachment"],
+      ],
+      ["file", "image"],
+    ],
+    [[["topic", "files"]], files],
+    [[["is", "followed"]], ["followed"]],
+    [[["is", "muted"]], ["muted"]],
+    [[["is", "resolved"]], ["✔ resolved"]],
+    [[["is", "alerted"]], ["alerted"]],
+    [
+      [
+        ["is", "followed"],
+        ["is", "muted"],
+      ],
+      [],
+    ],
+    [[["channels", "archived"]], ["in old"]],
+    [[["channels", "web-public"]], []],
+    [
+      [
+        ["channels", "archived"],
+        ["topic", "t"],
+      ],
+      ["in old"],
+    ],
+    [
+      [
+        ["channels", "archived"],
+        ["has", "link"],
+      ],
+      [],
+    ],
+    [[["is", "dm"]], ["direct"]],
+    [[["dm-including", "member@example.com"]], ["direct"]],
+    [
+      [
+        ["dm-including", "member@example.com"],
+        ["channels", "public"],
+      ],
+      [],
+    ],
+    [
+      [
+        ["channel", "open"],
+        ["channel", "old"],
+      ],
+      [],
+    ],
+  ])("to %j finds %j, from either end", async (narrow, expected) => {
+    expect(await found(narrow, "newest")).toEqual([...expected].sort());
+    expect(await found(narrow, "oldest")).toEqual([...expected].sort());
+  });
+
+  test("to public channels leaves out private ones and conversations", async () => {
+    const names = await found([["channels", "public"]]);
+    expect(names).toEqual(expect.arrayContaining([...files, "in old"]));
+    expect(names).not.toContain("in secret");
+    expect(names).not.toContain("direct");
+  });
+
+  test.each([
+    ["followed", "followed"],
+    ["muted", "muted"],
+    ["resolved", "✔ resolved"],
+    ["alerted", "alerted"],
+  ])("away from %s leaves out that alone", async (state, name) => {
+    const names = await found([{ operator: "is", operand: state, negated: true }]);
+    expect(names).toEqual([...sent.keys()].filter((other) => other !== name).sort());
+  });
+
+  test("of a muted channel finds all but what is unmuted or followed", async () => {
+    await query(sql`UPDATE subscription SET is_muted = true FROM channel c
+      WHERE c.id = channel_id AND c.name = 'open' AND user_id = ${org.owner.id}`);
+    const open = [...sent.keys()].filter((name) => !["in old", "in secret", "direct"].includes(name));
+    expect(await found([["is", "muted"]])).toEqual(
+      open.filter((name) => name !== "unmuted" && name !== "followed").sort(),
+    );
+  });
+});
