@@ -6,6 +6,7 @@ import { refuse } from "../lib/http/endpoint.ts";
 import { consumeRequest } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
+import { isHost } from "./is-host.ts";
 
 const PREFIX = "/api/v1/";
 
@@ -48,6 +49,7 @@ async function answerOf(
   const method = request.method ?? "GET";
   const client = clientOf(request, trustedProxies);
   try {
+    if (!isHost(request.headers.host ?? "localhost")) throw badRequest("The Host header names no host.");
     const [path = "", queryString = ""] = splitOnce((request.url ?? "").slice(PREFIX.length), "?");
     const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
     if (!match) throw new ApiError("NOT_FOUND", "Not Found");

@@ -14,7 +14,9 @@ import { logger } from "../lib/log.ts";
 import { registerMessageEvents } from "../lib/messages/message-events.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { registerUserEvents } from "../lib/users/user-events.ts";
+import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
+import { refusePageRequest } from "./guard-page-request.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
 import { repeat } from "./repeat.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
@@ -79,6 +81,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
   });
   const stopSockets = serveSockets(httpServer, options.trustedProxies);
+  // Before anybody asks for the path, the sockets included.
+  httpServer.prependListener("request", takeAbsoluteForm);
   await listen(httpServer, options);
   const { port } = httpServer.address() as AddressInfo;
   setBaseUrl(options.url ?? `http://localhost:${port}`);
@@ -110,6 +114,7 @@ async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (refusePageRequest(request, response)) return;
   if (!pages) {
     response.writeHead(404).end();
     return;
