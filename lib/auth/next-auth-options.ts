@@ -6,6 +6,7 @@ import type { Directory } from "../directory/directory.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/organization.ts";
+import { logger } from "../log.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { authenticationFailed, checkPassword, requireSignInAllowed } from "./check-password.ts";
 import {
@@ -76,6 +77,17 @@ const developmentProvider = CredentialsProvider({
     }),
 });
 
+/** next-auth's reports, in the server's log instead of on the console. */
+const reports: AuthOptions["logger"] = {
+  error(code, metadata) {
+    const err = metadata instanceof Error ? metadata : metadata.error;
+    // Anybody may send a cookie that was tampered with or is of a former secret: it is no session, and no fault.
+    const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
+    logger[level]({ err, code }, "sign-in failed");
+  },
+  warn: (code) => logger.warn({ code }, "sign-in is set up oddly"),
+};
+
 /** Options for this process's mode and secret. */
 export function nextAuthOptions(): AuthOptions {
   return {
@@ -83,6 +95,7 @@ export function nextAuthOptions(): AuthOptions {
     secret: sessionSecret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: "/login", error: "/login" },
+    logger: reports,
     callbacks: {
       jwt({ token, user }) {
         const fresh = sessionToken.safeParse(user);

@@ -5,7 +5,11 @@ import { nextAuthOptions } from "../../../../lib/auth/next-auth-options.ts";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** The options depend on the process's mode and secret, which are known only once it runs. */
-function handle(request: Request, context: Context): Promise<Response> {
+async function handle(request: Request, context: Context): Promise<Response> {
+  // next-auth would let anybody write to the server's log.
+  if ((await context.params).nextauth[0] === "_log") return new Response(null, { status: 404 });
+  // Browsers send forms; at a body that is no JSON next-auth would fail.
+  if (request.headers.get("content-type")?.includes("json")) return new Response(null, { status: 415 });
   return NextAuth(nextAuthOptions())(request, context);
 }
 

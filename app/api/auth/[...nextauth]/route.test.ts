@@ -1,0 +1,24 @@
+/** What the sign-in's own endpoints refuse of strangers. */
+import { expect, test } from "vitest";
+import { GET, POST } from "./route.ts";
+
+function context(...nextauth: string[]) {
+  return { params: Promise.resolve({ nextauth }) };
+}
+
+test.each([["_log"], ["_log", "more"]])("nobody writes to the server's log: %s", async (...path) => {
+  const url = `http://localhost/api/auth/${path.join("/")}`;
+  const body = JSON.stringify({ level: "error", code: "injected\nline" });
+  const headers = { "content-type": "application/json" };
+  expect((await POST(new Request(url, { method: "POST", headers, body }), context(...path))).status).toBe(
+    404,
+  );
+  expect((await GET(new Request(url), context(...path))).status).toBe(404);
+});
+
+test("only forms are taken: a body that is no JSON can do no harm", async () => {
+  const url = "http://localhost/api/auth/callback/credentials";
+  const headers = { "content-type": "application/json" };
+  const request = new Request(url, { method: "POST", headers, body: "{" });
+  expect((await POST(request, context("callback", "credentials"))).status).toBe(415);
+});
