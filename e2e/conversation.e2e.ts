@@ -22,12 +22,15 @@ test("an unread message stands in the inbox, without a reload, until it is read"
   const reader = await openAs(browser, "Samuel Adeyemi");
   const row = reader.getByRole("main").getByText(TOPIC, { exact: true });
   await openTopic(reader, "random", TOPIC);
+  await expect(reader.getByRole("article").last()).toBeVisible();
   await reader.goto("/#inbox");
   await expect(row).toHaveCount(0);
   await openTopic(writer, "random", TOPIC);
-  await write(writer, `One more ${Date.now()}`);
+  const text = `One more ${Date.now()}`;
+  await write(writer, text);
   await expect(row).toBeVisible();
   await openTopic(reader, "random", TOPIC);
+  await expect(reader.getByRole("main").getByText(text)).toBeVisible();
   await reader.goto("/#inbox");
   await expect(row).toHaveCount(0);
 });

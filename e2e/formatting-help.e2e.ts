@@ -11,7 +11,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const page = await openAs(browser, "Mateo Alvarez");
       await page.emulateMedia({ colorScheme });
       await page.keyboard.press("ControlOrMeta+k");
-      await page.keyboard.type("Message formatting");
+      await page.getByRole("combobox").fill("Message formatting");
       await page.keyboard.press("Enter");
       const help = page.getByRole("dialog", { name: "Message formatting" });
       await expect(help.getByRole("table", { name: "Emphasis" })).toBeVisible();

@@ -49,7 +49,8 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   const key = event.key.toLowerCase();
   const isModified = (event.metaKey || event.ctrlKey) && !event.altKey && !event.defaultPrevented;
   if (isModified) return MODIFIED_KEYS[key];
-  return isKeyTaken(event) ? undefined : PLAIN_KEYS[key];
+  // A window that is open but still loading has no field yet to take the letters.
+  return isKeyTaken(event) || readFrame().dialog !== null ? undefined : PLAIN_KEYS[key];
 }
 
 /** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */
