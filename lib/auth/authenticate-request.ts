@@ -1,6 +1,7 @@
 /** Finds out who sends a request: by API key (HTTP Basic) or by session cookie with a same-origin check. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Directory } from "../directory/directory.ts";
+import { mayAct } from "../directory/may-act.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
 import type { Actor } from "./actor.ts";
@@ -69,7 +70,7 @@ function requireActive(actor: Actor): Actor {
   if (!actor.directory.realm.isActive) {
     throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
   }
-  if (!actor.user.isActive) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
+  if (!mayAct(actor.directory, actor.user)) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
   return actor;
 }
 

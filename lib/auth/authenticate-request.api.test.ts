@@ -1,0 +1,52 @@
+/** Whose requests are nobody's any more, and which cannot be told to come from this site. */
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { teachDirectory } from "../testing/teach-directory.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { sessionSecret, startSession } from "./session.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+function setActive(userId: number, isActive: boolean): Promise<void> {
+  return teachDirectory(org.realmId, (directory) => {
+    const user = directory.user(userId);
+    return user ? [{ kind: "user", user: { ...user, isActive } }] : [];
+  });
+}
+
+test("a bot's key holds only while its owner is active", async () => {
+  const { bot, member } = org;
+  expect((await bot.client.get("/users/me")).status).toBe(200);
+  await setActive(member.id, false);
+  for (const answer of [
+    await bot.client.get("/users/me"),
+    await bot.client.post("/messages", { type: "direct", to: [org.owner.id], content: "still here" }),
+    await bot.client.post("/register"),
+  ]) {
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe("USER_DEACTIVATED");
+  }
+  await setActive(member.id, true);
+  expect((await bot.client.get("/users/me")).status).toBe(200);
+});
+
+test.each(["[", "a b:1", "%", "localhost:99999999", "a/b"])(
+  "a session is of no use with the Host header %s",
+  async (host) => {
+    const token = await startSession(org.realmId, org.member.id, "");
+    const cookie = `next-auth.session-token=${await encode({ token: { ...token }, secret: sessionSecret() })}`;
+    const headers = { cookie, host, origin: "http://a", "content-type": "application/x-www-form-urlencoded" };
+    const call = { method: "POST", path: "/messages/render", headers, body: "content=a" };
+    const answer = await org.anonymous.raw(call);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("BAD_REQUEST");
+  },
+);
