@@ -22,3 +22,13 @@ test("only forms are taken: a body that is no JSON can do no harm", async () => 
   const request = new Request(url, { method: "POST", headers, body: "{" });
   expect((await POST(request, context("callback", "credentials"))).status).toBe(415);
 });
+
+test("only posts are: the client of next-auth names JSON when it asks for what has no body", async () => {
+  const headers = { "content-type": "application/json" };
+  const request = new Request("http://localhost/api/auth/csrf", { headers });
+  const refused = await GET(request, context("csrf")).then(
+    (response) => response.status === 415,
+    () => false,
+  );
+  expect(refused).toBe(false);
+});

@@ -8,8 +8,9 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 async function handle(request: Request, context: Context): Promise<Response> {
   // next-auth would let anybody write to the server's log.
   if ((await context.params).nextauth[0] === "_log") return new Response(null, { status: 404 });
-  // Browsers send forms; at a body that is no JSON next-auth would fail.
-  if (request.headers.get("content-type")?.includes("json")) return new Response(null, { status: 415 });
+  // Browsers post forms; at a body that is no JSON next-auth would fail.
+  const isJson = request.headers.get("content-type")?.includes("json");
+  if (request.method === "POST" && isJson) return new Response(null, { status: 415 });
   return NextAuth(nextAuthOptions())(request, context);
 }
 
