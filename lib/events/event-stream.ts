@@ -1,6 +1,7 @@
 /** One organization's live end of the log on this node: reads it once for all, keeps the directory current, delivers. */
 import type { Directory } from "../directory/directory.ts";
 import { loadDirectory } from "../directory/load-directory.ts";
+import { mayAct } from "../directory/may-act.ts";
 import { isInAudience } from "./audience.ts";
 import { type LoggedEvent, readEvents } from "./event-log.ts";
 import { type Viewer, type WireEvent, wireEvent } from "./event-shaper.ts";
@@ -100,7 +101,7 @@ export class EventStream {
     for (const queue of this.queues.values()) {
       if (!queue.socketId && !queue.wake) continue;
       const wire = this.#eventFor(queue, event);
-      if (wire && queue.wake) queue.wake();
+      if (queue.wake && (wire || !this.mayDeliver(queue))) queue.wake();
       // A client that came from another node may be ahead of this one.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
       queue.sentPosition = event.id;
@@ -115,13 +116,19 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
+  /** Whether the account of a queue may act still, with the key its client proved itself by. */
+  mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
+    const user = this.directory.user(userId);
+    return user !== undefined && user.keyVersion === keyVersion && mayAct(this.directory, user);
+  }
+
   /** What a queue's client is told of an event, or null: its types, the audience, the person's standing. */
   #eventFor(queue: LiveQueue, event: LoggedEvent): WireEvent | null {
     const { options } = queue;
     const isHeartbeat = event.type === "heartbeat";
     if (!isHeartbeat && options.eventTypes && !options.eventTypes.includes(event.type)) return null;
     const user = this.directory.user(queue.userId);
-    if (!user?.isActive || user.keyVersion !== queue.keyVersion) return null;
+    if (!user || !this.mayDeliver(queue)) return null;
     const viewer = { queueId: queue.id, user, options };
     if (!isInAudience(event.audience, event.id, user, this.directory) && !this.#overhears(event, viewer)) {
       return null;

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import type { UserRecord } from "../directory/records.ts";
 import type { ApiClient } from "../testing/api-client.ts";
 import { EventReader } from "../testing/event-reader.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { streamOf } from "./event-dispatcher.ts";
@@ -199,6 +201,36 @@ describe("what a queue asks for", () => {
     const reader = await EventReader.open(org.owner.client, { event_types: ["message"], ...options });
     await send(org.owner.client, "open", "", "**b**");
     expect((await reader.next("message")).message).toMatchObject({ content, subject });
+  });
+});
+
+describe("a poll that waits", () => {
+  const change = (userId: number, part: Partial<UserRecord>) =>
+    teachDirectory(org.realmId, (directory) => {
+      const user = directory.user(userId);
+      return user ? [{ kind: "user", user: { ...user, ...part } }] : [];
+    });
+
+  test.each([{ isActive: false }, { keyVersion: 9 }])(
+    "ends at once when its account becomes %j",
+    async (part) => {
+      const person = await org.add();
+      const reader = await EventReader.open(person.client, { event_types: ["message"] });
+      const waiting = poll(person.client, reader);
+      await untilWaiting(reader);
+      await change(person.id, part);
+      expect((await waiting).body).toMatchObject({ events: [] });
+    },
+  );
+
+  test("of a bot ends at once with its owner's account", async () => {
+    const owner = await org.add();
+    const bot = await org.add({ bot: { type: 1, ownerId: owner.id } });
+    const reader = await EventReader.open(bot.client, { event_types: ["message"] });
+    const waiting = poll(bot.client, reader);
+    await untilWaiting(reader);
+    await change(owner.id, { isActive: false });
+    expect((await waiting).body).toMatchObject({ events: [] });
   });
 });
 

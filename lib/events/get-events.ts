@@ -25,8 +25,9 @@ export async function getEvents(
   for (;;) {
     const collected = await stream.collect(queue, position);
     queue.touch(position);
-    // Who was signed out while waiting learns nothing more; the next request says why.
-    if (actor.sessionId !== null && actor.directory.hasSessionEnded(actor.sessionId)) {
+    // Who was signed out or deactivated while waiting learns nothing more; the next request says why.
+    const isSignedOut = actor.sessionId !== null && actor.directory.hasSessionEnded(actor.sessionId);
+    if (isSignedOut || !stream.mayDeliver(queue)) {
       return { queue_id: queue.id, events: [] };
     }
     if (collected.events.length > 0 || input.dontBlock) {

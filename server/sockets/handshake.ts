@@ -4,6 +4,7 @@ import type { Socket } from "socket.io";
 import { z } from "zod";
 import type { Actor } from "../../lib/auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
+import { mayAct } from "../../lib/directory/may-act.ts";
 import { organizationOf } from "../../lib/events/organization.ts";
 import { clientOf } from "../node-mount.ts";
 
@@ -47,7 +48,8 @@ function basic(pair: string): string {
 /** Whether what let the actor in still holds: the organization, the account, its key and its session. */
 export function stillHolds({ directory, user, sessionId }: Actor): boolean {
   const current = directory.user(user.id);
-  if (!directory.realm.isActive || !current?.isActive || current.keyVersion !== user.keyVersion) return false;
+  if (!directory.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
+  if (!mayAct(directory, current)) return false;
   if (sessionId === null) return true;
   const session = directory.session(sessionId);
   return !directory.hasSessionEnded(sessionId) && (session === undefined || session.expiresAt > Date.now());
