@@ -1,6 +1,6 @@
 /** Two people in two browsers: what one writes the other sees at once, counted until it is read. */
 import { expect, test } from "@playwright/test";
-import { composer, openAs, openTopic, write } from "./people.ts";
+import { composer, openAs, openTopic, untilRead, write } from "./people.ts";
 
 const TOPIC = "books";
 
@@ -22,15 +22,14 @@ test("an unread message stands in the inbox, without a reload, until it is read"
   const reader = await openAs(browser, "Samuel Adeyemi");
   const row = reader.getByRole("main").getByText(TOPIC, { exact: true });
   await openTopic(reader, "random", TOPIC);
-  await expect(reader.getByRole("article").last()).toBeVisible();
+  await untilRead(reader, TOPIC);
   await reader.goto("/#inbox");
   await expect(row).toHaveCount(0);
   await openTopic(writer, "random", TOPIC);
-  const text = `One more ${Date.now()}`;
-  await write(writer, text);
+  await write(writer, `One more ${Date.now()}`);
   await expect(row).toBeVisible();
   await openTopic(reader, "random", TOPIC);
-  await expect(reader.getByRole("main").getByText(text)).toBeVisible();
+  await untilRead(reader, TOPIC);
   await reader.goto("/#inbox");
   await expect(row).toHaveCount(0);
 });

@@ -20,6 +20,13 @@ export async function openTopic(page: Page, channel: string, topic: string): Pro
   await expect(composer(page)).toBeVisible();
 }
 
+/** Waits until everything in the open topic has been seen. */
+export async function untilRead(page: Page, topic: string): Promise<void> {
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await expect(page.getByRole("article").last()).toBeVisible();
+  await expect(conversations.getByRole("link", { name: new RegExp(`^${topic}.*unread`) })).toHaveCount(0);
+}
+
 /** Where messages are written. */
 export function composer(page: Page) {
   return page.getByRole("textbox", { name: /^Message / });
