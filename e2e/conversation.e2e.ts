@@ -1,14 +1,13 @@
 /** Two people in two browsers: what one writes the other sees at once, counted until it is read. */
 import { expect, test } from "@playwright/test";
-import { composer, openAs, openTopic, untilRead, write } from "./people.ts";
-
-const TOPIC = "books";
+import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
 
 test("a message appears at once for its sender and, live, for a reader", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato");
-  await openTopic(writer, "random", TOPIC);
-  await openTopic(reader, "random", TOPIC);
+  const topic = await beginTopic(writer);
+  await openTopic(writer, "random", topic);
+  await openTopic(reader, "random", topic);
   const text = `Has anyone read **Piranesi**? ${Date.now()}`;
   await write(writer, text);
   const shown = text.replaceAll("**", "");
@@ -20,16 +19,17 @@ test("a message appears at once for its sender and, live, for a reader", async (
 test("an unread message stands in the inbox, without a reload, until it is read", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Samuel Adeyemi");
-  const row = reader.getByRole("main").getByText(TOPIC, { exact: true });
-  await openTopic(reader, "random", TOPIC);
-  await untilRead(reader, TOPIC);
+  const topic = await beginTopic(writer);
+  const row = reader.getByRole("main").getByText(topic, { exact: true });
+  await openTopic(reader, "random", topic);
+  await untilRead(reader, topic);
   await reader.goto("/#inbox");
   await expect(row).toHaveCount(0);
-  await openTopic(writer, "random", TOPIC);
-  await write(writer, `One more ${Date.now()}`);
+  await openTopic(writer, "random", topic);
+  await write(writer, "One more");
   await expect(row).toBeVisible();
-  await openTopic(reader, "random", TOPIC);
-  await untilRead(reader, TOPIC);
+  await openTopic(reader, "random", topic);
+  await untilRead(reader, topic);
   await reader.goto("/#inbox");
   await expect(row).toHaveCount(0);
 });
@@ -37,8 +37,9 @@ test("an unread message stands in the inbox, without a reload, until it is read"
 test("what was typed survives a lost connection, and the feed catches up by itself", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Lena Fischer");
-  await openTopic(writer, "random", TOPIC);
-  await openTopic(reader, "random", TOPIC);
+  const topic = await beginTopic(writer);
+  await openTopic(writer, "random", topic);
+  await openTopic(reader, "random", topic);
   await reader.context().setOffline(true);
   await composer(reader).fill("half a sentence");
   const missed = `You missed this ${Date.now()}`;
