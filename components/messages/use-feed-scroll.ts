@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "./message-rows.ts";
 import { noteReadingPlace, type ReadingPlace } from "./reading-place.ts";
+import { useHeldPlace } from "./use-held-place.ts";
 
 /** Pixels from the end that still count as being at it. */
 const AT_END = 32;
@@ -39,10 +40,6 @@ function isNearEnd(element: HTMLElement): boolean {
   return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
 }
 
-function indexOfMessage(rows: readonly FeedRow[], id: number): number {
-  return rows.findIndex((row) => row.kind === "message" && row.message.id >= id);
-}
-
 /** For one view; a feed that is shown anew begins anew. */
 export function useFeedScroll({ key, rows, start, margin }: Options): FeedScroll {
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,47 +48,43 @@ export function useFeedScroll({ key, rows, start, margin }: Options): FeedScroll
   const [isAtEnd, setAtEnd] = useState(start.at === "end");
   const sticks = useRef(start.at === "end");
   const isMoving = useOwnMovement(scroller);
-  const latest = useRef({ rows, start });
-  latest.current.rows = rows;
+  const drawn = useRef(rows);
+  drawn.current = rows;
+  const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving });
 
   const stick = useCallback(() => {
     const element = scroller.current;
     if (element && sticks.current) element.scrollTop = element.scrollHeight;
   }, []);
   const scrollToEnd = useCallback(() => {
+    release();
     sticks.current = true;
     stick();
-  }, [stick]);
-
-  useLayoutEffect(() => {
-    const { rows: shown, start: at } = latest.current;
-    if (at.at === "end") return;
-    const index = indexOfMessage(shown, at.at === "place" ? at.place.messageId : at.messageId);
-    if (index < 0) return;
-    if (at.at === "message") list.current?.scrollToIndex(index, { align: "center" });
-    else
-      list.current?.scrollToIndex(index, {
-        align: "start",
-        offset: at.at === "place" ? at.place.offset : -96,
-      });
-  }, []);
+  }, [stick, release]);
 
   // New rows, rows that turn out higher than thought, images, and a composer that grows: the end stays in sight.
   useLayoutEffect(stick);
+  useLayoutEffect(hold, [hold]);
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       stick();
+      hold();
       if (scroller.current) setAtEnd(isNearEnd(scroller.current));
     });
     for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
     return () => observer.disconnect();
-  }, [stick]);
+  }, [stick, hold]);
 
   function onScroll(): void {
     const element = scroller.current;
     const handle = list.current;
     if (!element || !handle) return;
     const atEnd = isNearEnd(element);
+    if (isHolding() && !isMoving()) {
+      setAtEnd(atEnd);
+      return;
+    }
+    release();
     // Rows that turn out higher than thought push the end away; only the reader leaves it.
     if (!atEnd && sticks.current && !isMoving()) {
       stick();
@@ -99,7 +92,7 @@ export function useFeedScroll({ key, rows, start, margin }: Options): FeedScroll
     }
     sticks.current = atEnd;
     setAtEnd(atEnd);
-    noteReadingPlace(key, atEnd ? null : placeOf(handle, latest.current.rows, margin));
+    noteReadingPlace(key, atEnd ? null : placeOf(handle, drawn.current, margin));
   }
 
   return {
@@ -110,6 +103,7 @@ export function useFeedScroll({ key, rows, start, margin }: Options): FeedScroll
     onScroll,
     scrollToEnd,
     scrollToRow: (index) => {
+      release();
       sticks.current = false;
       list.current?.scrollToIndex(index, { align: "nearest" });
     },
