@@ -1,4 +1,5 @@
 /** What an adversary sends to any operation is refused in the common envelope, never with an internal error. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -54,9 +55,14 @@ const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "get-messages": { anchor: "newest", num_before: 1, num_after: 0 },
   "update-message-flags": { messages: [1], op: "add", flag: "starred" },
   "get-events": { queue_id: "nobody's" },
-  subscribe: { subscriptions: [{ name: "attacked" }] },
   "fetch-api-key": { username: "member@example.com", password: "wrong" },
 };
+
+/** A new channel each time, since much is read only where one is made. */
+function neededBy(operationId: string): Readonly<Record<string, unknown>> {
+  if (operationId === "subscribe") return { subscriptions: [{ name: randomUUID() }] };
+  return needed[operationId] ?? {};
+}
 
 function formOf(params: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(params).map(([name, value]) => [
@@ -72,7 +78,8 @@ function pathOf(contract: Contract, value: string): string {
 
 async function expectNoFailure(contract: Contract, path: string, body: string, type: string): Promise<void> {
   const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
-  const answer = await organization.member.client.raw({ method: contract.method, path, headers, body });
+  // Who may do everything gets furthest.
+  const answer = await organization.owner.client.raw({ method: contract.method, path, headers, body });
   expect(answer.status, `${contract.method} ${path} ${body.slice(0, 200)}`).toBeLessThan(500);
   if (answer.status === 200) return;
   expect(answer.body).toMatchObject({
@@ -85,14 +92,13 @@ async function expectNoFailure(contract: Contract, path: string, body: string, t
 test.each(contracts.map((contract) => [contract.operationId, contract] as const))(
   "%s takes whatever stands where a parameter should",
   async (operationId, contract) => {
-    const base = needed[operationId] ?? {};
     for (const name of Object.keys(contract.params.shape)) {
       for (const value of hostile) {
-        const form = formOf({ ...base, [name]: value });
+        const form = formOf({ ...neededBy(operationId), [name]: value });
         await expectNoFailure(contract, pathOf(contract, "1"), form, "application/x-www-form-urlencoded");
       }
       for (const value of values) {
-        const body = JSON.stringify({ ...base, [name]: value });
+        const body = JSON.stringify({ ...neededBy(operationId), [name]: value });
         await expectNoFailure(contract, pathOf(contract, "1"), body, "application/json");
       }
     }

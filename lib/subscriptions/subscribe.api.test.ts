@@ -119,6 +119,18 @@ describe("a channel that does not exist", () => {
     });
   });
 
+  test.each([
+    [0, "message_retention_days is too small (limit: 1)"],
+    [36_501, "message_retention_days is too large (limit: 36500)"],
+    [2_147_483_648, "message_retention_days is too large (limit: 36500)"],
+    [1.5, "message_retention_days is not an allowed_type"],
+    ["never", "message_retention_days is not an allowed_type"],
+  ])("is not made to keep messages for %s days", async (days, msg) => {
+    const answer = await subscribe(organization.owner.client, freshName(), { message_retention_days: days });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
+  });
+
   test("keeps what was chosen for it", async () => {
     const { owner, member, administrator } = organization;
     const holders = { direct_members: [member.id, administrator.id], direct_subgroups: [] };

@@ -4,6 +4,8 @@ import { boolParam, defineContract, intParam, jsonOrTextParam, jsonParam } from 
 
 const MAX_CHANNELS = 100;
 const MAX_PRINCIPALS = 5_000;
+/** A century; what shall last longer is kept for ever. */
+const MAX_RETENTION_DAYS = 36_500;
 
 /** Who holds a permission: a group, or an unnamed group of these people and groups. */
 export const groupSettingParam = () =>
@@ -40,7 +42,7 @@ export const subscribe = defineContract({
     is_default_stream: boolParam().default(false),
     history_public_to_subscribers: boolParam().optional(),
     message_retention_days: jsonOrTextParam(
-      z.union([z.int().positive(), z.enum(["realm_default", "unlimited", "forever"])]),
+      z.union([z.int().min(1).max(MAX_RETENTION_DAYS), z.enum(["realm_default", "unlimited", "forever"])]),
     ).optional(),
     topics_policy: jsonOrTextParam(
       z.enum(["inherit", "allow_empty_topic", "disable_empty_topic", "empty_topic_only"]),
