@@ -48,7 +48,7 @@ export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: Rende
   return tree;
 }
 
-/** Blocks of the message itself or of a spoiler, each followed by the previews of its links. */
+/** Blocks of the message itself, a spoiler or a list item, each followed by the previews of its links. */
 function refineBlocks(blocks: readonly RootContent[], around: Surroundings): RootContent[] {
   return blocks.flatMap((block) => {
     const links: PreviewedLink[] = [];
@@ -110,6 +110,7 @@ function refine(node: RootContent, around: Surroundings): RootContent[] {
     case "blockquote":
       Object.assign(node, { children: refineAll(node.children, { ...around, inQuote: true, links: [] }) });
       return [node];
+    case "listItem":
     case "spoilerHeader":
     case "spoilerContent":
       Object.assign(node, { children: refineBlocks(node.children, around) });

@@ -14,6 +14,7 @@ import type {
   Spoiler,
 } from "../message-nodes.ts";
 import { element, text } from "./element.ts";
+import { listItemElement } from "./list-item-element.ts";
 
 /** Handlers for `remark-rehype`. */
 export const htmlHandlers: Handlers = {
@@ -25,6 +26,7 @@ export const htmlHandlers: Handlers = {
   inlineMedia: (_state: State, node: InlineMedia) => node.element,
   inlineMath: (_state: State, node: InlineMath) => inlineMathElements(node),
   linkPreview: (_state: State, node: LinkPreviewBlock) => node.element,
+  listItem: listItemElement,
   mathBlock: (_state: State, node: MathBlock) => mathBlockElement(node),
   mention: (_state: State, node: Mention) => mentionElement(node),
   spoiler: spoilerElement,

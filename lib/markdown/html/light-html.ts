@@ -43,7 +43,7 @@ function listHtml(node: List): string {
 
 function itemHtml({ children: [text, inner] }: ListItem): string {
   const words = text?.type === "paragraph" ? inlineHtml(text.children) : "";
-  return inner ? `<li>${words}\n${blockHtml(inner)}\n</li>\n` : `<li>${words}</li>\n`;
+  return inner ? `<li>${words}${blockHtml(inner)}\n</li>\n` : `<li>${words}</li>\n`;
 }
 
 function inlineHtml(nodes: readonly PhrasingContent[]): string {
