@@ -1,16 +1,24 @@
 /** Parses the source of a message into its Markdown tree. */
 import type { Root } from "mdast";
-import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
+import { type CompileData, type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { type RenderBudget, refuseCostlySource } from "./message-bounds.ts";
+import type { MessageInline } from "./message-nodes.ts";
+import { nodeText } from "./node-text.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 import { messageSyntax } from "./syntax/message-syntax.ts";
 
 const inlineNodes: Extension = {
   enter: {
     messageInline(token) {
-      if (token.messageInline) this.enter(token.messageInline, token);
+      const node = token.messageInline;
+      if (!node) return;
+      const isInPicture = this.stack.some(({ type }) => type === "image");
+      this.enter(
+        isInPicture ? { type: "text", value: nodeText(node) } : unescapeBars(node, this.data),
+        token,
+      );
     },
   },
   exit: {
@@ -19,6 +27,11 @@ const inlineNodes: Extension = {
     },
   },
 };
+
+/** In a table a bar is escaped, whatever it stands in. */
+function unescapeBars(node: MessageInline, { inTable }: CompileData): MessageInline {
+  return inTable && node.type === "inlineMath" ? { ...node, value: node.value.replaceAll("\\|", "|") } : node;
+}
 
 /** A spoiler's header is one line that may hold any block, so it is parsed on its own. */
 function fencedContainers(parseHeader: (source: string) => Root): Extension {

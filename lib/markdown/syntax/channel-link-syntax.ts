@@ -5,7 +5,7 @@ import { narrowFragment } from "../narrow-fragment.ts";
 import type { MarkdownSnapshot } from "../organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
-/** Links to a channel, a topic or a message by name. */
+/** Links to a channel, a topic or a message by name; in a table a bar in it is escaped. */
 export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "channelLink",
@@ -16,7 +16,7 @@ export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
     mayFollow: (previous) => !asciiAlphanumeric(previous),
     match(text) {
       const body = /^#\*\*([^\n]+)\*\*$/.exec(text)?.[1];
-      return body === undefined ? null : linkTo(snapshot, body, text.length);
+      return body === undefined ? null : linkTo(snapshot, body.replaceAll("\\|", "|"), text.length);
     },
   };
 }

@@ -23,6 +23,10 @@ export interface InlineRule {
   /** No more than this many characters are read, which bounds the work of hostile texts. */
   readonly limit: number;
   mayFollow?(previous: Code): boolean;
+  /** Whether the character after a text that ends with its closer lets it be this syntax. */
+  mayPrecede?(next: Code): boolean;
+  /** Whether the closer at the end of the text is one; absent: it always is. */
+  closes?(text: string): boolean;
   continues?(code: number, text: string): boolean;
   /** Meaning of the gathered text, or null when it is not this syntax after all. */
   match(text: string): InlineMatch | null;
@@ -60,8 +64,8 @@ function tokenizeRule(
   const lookAhead: Construct = {
     partial: true,
     tokenize: (inner, innerOk, innerNok) =>
-      gather(rule, inner, (text) => {
-        found = rule.match(text);
+      gather(rule, inner, (text, next) => {
+        found = (rule.mayPrecede?.(next) ?? true) ? rule.match(text) : null;
         return found ? innerOk : innerNok;
       }),
   };
@@ -88,7 +92,7 @@ function tokenizeRule(
 }
 
 /** Reads ahead as far as the rule allows and goes on with the state that `decide` chooses. */
-function gather(rule: InlineRule, effects: Effects, decide: (text: string) => State): State {
+function gather(rule: InlineRule, effects: Effects, decide: (text: string, next: Code) => State): State {
   let text = "";
   return (code) => {
     effects.enter("data");
@@ -104,14 +108,14 @@ function gather(rule: InlineRule, effects: Effects, decide: (text: string) => St
 
   function finish(code: Code): State | undefined {
     effects.exit("data");
-    return decide(text)(code);
+    return decide(text, code)(code);
   }
 }
 
 function isComplete(rule: InlineRule, text: string): boolean {
   if (text.length >= rule.limit) return true;
   const { closer, leads = [""] } = rule;
-  if (closer === undefined || !text.endsWith(closer)) return false;
+  if (closer === undefined || !text.endsWith(closer) || rule.closes?.(text) === false) return false;
   const opening = text.toLowerCase();
   return leads.some((lead) => opening.startsWith(lead) && text.length >= lead.length + closer.length);
 }
