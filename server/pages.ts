@@ -1,16 +1,13 @@
 /** The web pages: Next.js behind the server, with a content security policy for each answer. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import next from "next";
-import { clientOf } from "./node-mount.ts";
+import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import type { Pages } from "./start-server.ts";
 
-interface PageOptions {
+interface PageOptions extends PageAddressOptions {
   readonly httpServer: Server;
   readonly host: string;
   readonly port: number;
-  /** Public address; null when the host name is whatever the client says. */
-  readonly url: string | null;
-  readonly trustedProxies: number;
 }
 
 /**
@@ -34,9 +31,9 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
 
 /** Prepares Next.js: the production build, or compiling on demand when NODE_ENV is not production. */
 export async function webPages({ httpServer, host, port, url, trustedProxies }: PageOptions): Promise<Pages> {
-  // next-auth asks for its address in the environment; a trusted Host header serves when there is no fixed one.
-  if (url) process.env.NEXTAUTH_URL = url;
-  else process.env.AUTH_TRUST_HOST = "true";
+  // next-auth would take one fixed address from the environment; each organization has its own, told in headers.
+  delete process.env.NEXTAUTH_URL;
+  process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
   const app = next({ dev, httpServer, hostname: host, port, dir: `${import.meta.dirname}/..` });
   await app.prepare();
@@ -47,13 +44,7 @@ export async function webPages({ httpServer, host, port, url, trustedProxies }: 
       const policy = contentSecurityPolicy(nonce, dev);
       // Next puts the nonce of the request's policy on the scripts it writes.
       request.headers["content-security-policy"] = policy;
-      // Sign-in counts attempts by address; only this server may say which one it is.
-      request.headers["x-parley-client-address"] = clientOf(request, trustedProxies).clientAddress;
-      if (trustedProxies === 0) {
-        for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) {
-          delete request.headers[name];
-        }
-      }
+      tellAddress(request, { url, trustedProxies });
       // A picture brings a stricter policy of its own, which Next would drop for one that stands already.
       if (!request.url?.startsWith("/avatar/")) response.setHeader("content-security-policy", policy);
       response.setHeader("x-content-type-options", "nosniff");
