@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
+import { dropSurplusQueues, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
 import { openStreams, streamOf } from "./event-dispatcher.ts";
 import type { EventStream } from "./event-stream.ts";
 import { LiveQueue } from "./live-queue.ts";
@@ -12,7 +13,10 @@ import { type QueueOptions, queueOptions } from "./queue-options.ts";
 /** Seconds without a sign of life after which a queue is dropped, unless the client asked for longer. */
 export const IDLE_SECONDS = 600;
 
-/** Registers a queue whose client knows the state at log position `startEventId`; returns its id. */
+/**
+ * Registers a queue whose client knows the state at log position `startEventId`; returns its id. An account that
+ * has too many then loses the one that was idle longest.
+ */
 export async function createQueue(
   actor: Actor,
   options: QueueOptions,
@@ -20,14 +24,16 @@ export async function createQueue(
   idleSeconds: number,
 ): Promise<string> {
   const id = randomUUID();
-  await query(sql`
-    INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
-    VALUES (${id}::uuid, ${actor.directory.realm.id}, ${actor.user.id}, ${JSON.stringify(options)}::jsonb,
-            ${startEventId}, ${startEventId}, ${idleSeconds})`);
-  const stream = await streamOf(actor.directory.realm.id);
   const { id: userId, keyVersion } = actor.user;
-  const row = { id, userId, keyVersion, options, startEventId, ackedEventId: startEventId, idleSeconds };
-  stream.queues.set(id, new LiveQueue(row));
+  const [row] = await query<{ others: number }>(sql`
+    INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
+    VALUES (${id}::uuid, ${actor.directory.realm.id}, ${userId}, ${JSON.stringify(options)}::jsonb,
+            ${startEventId}, ${startEventId}, ${idleSeconds})
+    RETURNING (SELECT count(*) FROM event_queue WHERE user_id = ${userId}) AS others`);
+  const stream = await streamOf(actor.directory.realm.id);
+  const facts = { id, userId, keyVersion, options, startEventId, ackedEventId: startEventId, idleSeconds };
+  stream.queues.set(id, new LiveQueue(facts));
+  if (row && row.others >= MAX_QUEUES_OF_ONE) await dropSurplusQueues(stream, userId, id);
   return id;
 }
 

@@ -13,8 +13,18 @@ import { registeredSettings } from "./registered-settings.contract.ts";
 const MAX_IDLE_SECONDS = 86_400;
 const MAX_TYPES = 200;
 const MAX_TERMS = 100;
+/** All operators and operands together: the server keeps them with the queue. */
+const MAX_NARROW_CHARACTERS = 10_000;
 
 const eventTypes = jsonParam(z.array(z.string()).max(MAX_TYPES)).optional();
+
+const queueNarrow = z
+  .array(z.tuple([z.string(), z.string()]))
+  .max(MAX_TERMS)
+  .refine(
+    (terms) => terms.flat().join("").length <= MAX_NARROW_CHARACTERS,
+    `narrow is too long (limit: ${MAX_NARROW_CHARACTERS} characters)`,
+  );
 
 /** POST /register: everything but the first six fields is there only where it is fetched. */
 export const registerQueue = defineContract({
@@ -42,7 +52,7 @@ export const registerQueue = defineContract({
     /** Also messages of public channels that the caller is not subscribed to. */
     all_public_streams: boolParam().default(false),
     /** Message events only where all these [operator, operand] pairs hold. */
-    narrow: jsonParam(z.array(z.tuple([z.string(), z.string()])).max(MAX_TERMS)).default([]),
+    narrow: jsonParam(queueNarrow).default([]),
     /** Keep the queue this long without a sign of life; 600 when absent. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
   }),

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import type { ChannelActivity } from "../channels/present-channel.ts";
 import { createQueue, IDLE_SECONDS } from "../events/event-queue.ts";
+import { knownEventTypes } from "../events/event-types.ts";
 import { serverVersion } from "../server-settings/server-version.ts";
 import { defaultStreams, streamFields, subscriptionFields } from "./channel-fields.ts";
 import { constantFields } from "./constant-fields.ts";
@@ -68,7 +69,7 @@ function queueOptions(input: Registration) {
     clientGravatar: input.client_gravatar,
     slimPresence: input.slim_presence,
     includeSubscribers: subscribersWish(input),
-    eventTypes: input.event_types ?? null,
+    eventTypes: input.event_types ? knownEventTypes(input.event_types) : null,
     allPublicStreams: input.all_public_streams,
     narrow: input.narrow,
     capabilities: input.client_capabilities,

@@ -1,0 +1,85 @@
+/** An account has at most a hundred queues; a client that leaks them costs nobody a queue that is in use. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "../db/client.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import {
+  createTestOrganization,
+  type TestAccount,
+  type TestOrganization,
+} from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { identityOf, TestSocket } from "../testing/test-socket.ts";
+import { streamOf } from "./event-dispatcher.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+const open = (account: TestAccount) => EventReader.open(account.client, { event_types: ["message"] });
+
+async function leak(account: TestAccount, count: number): Promise<EventReader[]> {
+  const readers: EventReader[] = [];
+  for (let index = 0; index < count; index += 1) readers.push(await open(account));
+  return readers;
+}
+
+async function isThere(account: TestAccount, { queueId, lastEventId }: EventReader): Promise<boolean> {
+  const params = { queue_id: queueId, last_event_id: lastEventId, dont_block: true };
+  const answer = await account.client.get("/events", params);
+  if (answer.status !== 200) expect(answer.body).toMatchObject({ code: "BAD_EVENT_QUEUE_ID" });
+  return answer.status === 200;
+}
+
+async function countQueues(userId: number): Promise<{ stored: number; live: number }> {
+  const sql = "SELECT id FROM event_queue WHERE user_id = $1";
+  const { rows } = await database().pool.query(sql, [userId]);
+  const { queues } = await streamOf(org.realmId);
+  return {
+    stored: rows.length,
+    live: [...queues.values()].filter((queue) => queue.userId === userId).length,
+  };
+}
+
+test("the hundred-and-first queue takes the place of the one that was idle longest", async () => {
+  const person = await org.add();
+  const other = await open(org.member);
+  const readers = await leak(person, 100);
+  const [oldest, second, ...rest] = readers;
+  if (!oldest || !second) throw new Error("There are no queues.");
+  expect(await isThere(person, oldest)).toBe(true);
+  const fresh = await open(person);
+  expect(await isThere(person, second)).toBe(false);
+  for (const reader of [oldest, ...rest, fresh]) expect(await isThere(person, reader)).toBe(true);
+  expect(await countQueues(person.id)).toEqual({ stored: 100, live: 100 });
+  expect(await isThere(org.member, other)).toBe(true);
+});
+
+test("a queue that a socket follows or a poll waits on outlives any number of leaked ones", async () => {
+  const person = await org.add();
+  const [followed, polled] = [await open(person), await open(person)];
+  const socket = await TestSocket.connect(server.port, identityOf(org, person));
+  const attached = await socket.attach({ queue_id: followed.queueId, last_event_id: followed.lastEventId });
+  expect(attached).toMatchObject({ result: "success" });
+  const polling = polled.next("message");
+  await leak(person, 150);
+  expect(await countQueues(person.id)).toEqual({ stored: 100, live: 100 });
+  await person.client.post("/messages", { type: "direct", to: [person.id], content: "still here?" });
+  expect(await polling).toMatchObject({ type: "message" });
+  await socket.until((events) => events.some((event) => event.type === "message"));
+  socket.close();
+});
+
+test("many registrations at once leave no more than they may", async () => {
+  const person = await org.add();
+  const readers = await Promise.all(Array.from({ length: 150 }, () => open(person)));
+  const fresh = await open(person);
+  const { stored, live } = await countQueues(person.id);
+  expect({ stored, live }).toEqual({ stored: 100, live: 100 });
+  expect(await isThere(person, fresh)).toBe(true);
+  expect(readers).toHaveLength(150);
+});

@@ -1,0 +1,58 @@
+/** What one account can have the server keep for its queues is bounded, and the bounds are wide enough for clients. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "../db/client.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+async function keptOptions(queueId: string): Promise<unknown> {
+  const sql = "SELECT options FROM event_queue WHERE id = $1";
+  const { rows } = await database().pool.query<{ options: unknown }>(sql, [queueId]);
+  return rows[0]?.options;
+}
+
+describe("the event types of a queue", () => {
+  test("are kept once each, and only where the protocol has them", async () => {
+    const event_types = ["message", "nonsense", "x".repeat(100_000), "reaction", "message", "__proto__"];
+    const reader = await EventReader.open(org.member.client, { event_types });
+    expect(await keptOptions(reader.queueId)).toMatchObject({ eventTypes: ["message", "reaction"] });
+  });
+
+  test("that are all unknown mean none, not all", async () => {
+    const reader = await EventReader.open(org.member.client, { event_types: ["nonsense"] });
+    expect(await keptOptions(reader.queueId)).toMatchObject({ eventTypes: [] });
+    const to = [org.member.id];
+    await org.member.client.post("/messages", { type: "direct", to, content: "to myself" });
+    expect(await reader.read()).toEqual([]);
+  });
+});
+
+describe("the narrow of a queue", () => {
+  const register = (narrow: unknown) =>
+    org.member.client.post("/register", { narrow, fetch_event_types: [] });
+
+  test("may name very many people", async () => {
+    const operand = Array.from({ length: 1_200 }, (_, index) => 1_000_000 + index).join(",");
+    expect((await register([["dm", operand]])).status).toBe(200);
+  });
+
+  test.each([
+    ["one endless operand", [["topic", "a".repeat(10_001)]]],
+    ["many long operands", Array.from({ length: 20 }, () => ["topic", "a".repeat(600)])],
+    ["an endless operator", [["a".repeat(10_001), "x"]]],
+  ])("is refused with %s", async (_what, narrow) => {
+    const answer = await register(narrow);
+    expect(answer.status).toBe(400);
+    const msg = "narrow is too long (limit: 10000 characters)";
+    expect(answer.body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
+  });
+});
