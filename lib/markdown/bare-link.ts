@@ -5,7 +5,7 @@ const domains = new Set(topLevelDomains);
 /** Top-level domains that in chat are nearly always file endings. */
 const fileEndings = new Set(["cc", "java", "md", "mov", "pl", "ps", "py", "rs", "sh", "so", "zip"]);
 const host =
-  /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})(\p{L}[\p{L}\p{N}-]{0,61}\p{L})(?=[:/?#]|$)(?::\d{1,5}(?=[/?#]|$))?/u;
+  /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})(\p{L}[\p{L}\p{N}-]{0,61}\p{L})(?=[:/?#'’]|$)(?::\d{1,5}(?=[/?#]|$))?/u;
 const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}_+-])?@/u;
 
 /** Whether `source` could hold a bare domain or mail address at all: a quick test that never says no wrongly. */
@@ -30,9 +30,13 @@ export function domainOrMail(text: string): { readonly length: number; readonly 
     const address = mail + parts[0].replace(/:\d+$/, "");
     return { length: address.length, url: `mailto:${address}` };
   }
-  const isFile = fileEndings.has(ending) && word.length === parts[0].length && !/^www\./i.test(word);
-  return isFile ? null : { length: word.length, url: `http://${word}` };
+  const address = /^[/?#]/.test(word.slice(parts[0].length)) ? word : parts[0];
+  const isFile = fileEndings.has(ending) && address === parts[0] && !/^www\./i.test(address);
+  return isFile ? null : { length: address.length, url: `http://${address}` };
 }
+
+/** Sentence marks and brackets of scripts that put no spaces beside them. */
+const fullwidthMarks = "。，、；：！？（）「」『』【】《》";
 
 /** Leaves off unbalanced closing brackets and the punctuation of the sentence around. */
 function trimmedLength(text: string): number {
@@ -40,6 +44,7 @@ function trimmedLength(text: string): number {
   let end = 0;
   for (; end < text.length; end += 1) {
     const character = text.charAt(end);
+    if (fullwidthMarks.includes(character)) break;
     if (character === "(" || character === "[") open[character] += 1;
     else if (character === ")" && --open["("] < 0) break;
     else if (character === "]" && --open["["] < 0) break;

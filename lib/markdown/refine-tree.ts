@@ -125,14 +125,17 @@ function refine(node: RootContent, around: Surroundings): RootContent[] {
   }
 }
 
+/** A link without text reads as its address. */
 function refineLink(node: Link, around: Surroundings, children: RootContent[]): RootContent[] {
   const url = around.inLink ? null : safeLinkUrl(node.url, around.snapshot.realmUrl);
   if (url === null) return children;
-  const label = children.map(nodeText).join("");
+  const text = children.map(nodeText).join("");
+  const label = text.trim() === "" ? url : text;
   around.links.push({ url, label });
   const title = around.snapshot.previews.youtube ? titledLabel(url, label, around.snapshot) : null;
+  const shown = title ?? (label === text ? null : label);
   return [
-    Object.assign(node, { url, children: title === null ? children : [{ type: "text", value: title }] }),
+    Object.assign(node, { url, children: shown === null ? children : [{ type: "text", value: shown }] }),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** How each node of the Markdown tree becomes elements, in the markup that existing clients read. */
 import type { Element, ElementContent } from "hast";
-import type { Code, Table, TableRow } from "mdast";
-import type { Handlers, State } from "mdast-util-to-hast";
+import type { Code, Link, Table, TableRow } from "mdast";
+import { defaultHandlers, type Handlers, type State } from "mdast-util-to-hast";
 import type {
   ChannelLink,
   Emoji,
@@ -25,6 +25,7 @@ export const htmlHandlers: Handlers = {
     element("time", { dateTime: node.datetime }, [text(node.text)]),
   inlineMedia: (_state: State, node: InlineMedia) => node.element,
   inlineMath: (_state: State, node: InlineMath) => inlineMathElements(node),
+  link: linkElement,
   linkPreview: (_state: State, node: LinkPreviewBlock) => node.element,
   listItem: listItemElement,
   mathBlock: (_state: State, node: MathBlock) => mathBlockElement(node),
@@ -81,6 +82,14 @@ export function emojiElement({ name, target }: Emoji): Element {
   }
   const className = ["emoji", `emoji-${target.code}`];
   return element("span", { ariaLabel: title, className, role: "img", title }, [text(`:${name}:`)]);
+}
+
+/** Encoded as any link, but for the brackets around a numeric host. */
+function linkElement(state: State, node: Link): Element {
+  const shown: Element = defaultHandlers.link(state, node);
+  const href = String(shown.properties.href);
+  shown.properties.href = href.replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([0-9a-f:.]+)%5D/i, "$1[$2]");
+  return shown;
 }
 
 function inlineMathElements({ value, elements }: InlineMath): ElementContent[] {

@@ -17,18 +17,37 @@ export const bareUrl: InlineRule = {
   match: (text) => linkMatch(text, urlLength(text), text.slice(0, urlLength(text))),
 };
 
-/** `example.com/path` and `someone@example.com`, for top-level domains that exist. */
-export const bareDomain: InlineRule = {
-  name: "bareDomain",
-  starts: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
-  limit,
-  mayFollow: (previous) => !asciiAlphanumeric(previous) && !isWithinWord(previous),
-  continues: isAddressCharacter,
-  match(text) {
-    const found = domainOrMail(text);
-    return found ? linkMatch(text, found.length, found.url) : null;
-  },
-};
+/** `example.com/path` and `someone@example.com` in `source`, for top-level domains that exist. */
+export function bareDomain(source: string): InlineRule {
+  return {
+    name: "bareDomain",
+    starts: asciiStarts + foreignStarts(source),
+    limit,
+    mayFollow: (previous) => !isWithinWord(previous),
+    continues: isAddressCharacter,
+    match(text) {
+      const found = domainOrMail(text);
+      return found ? linkMatch(text, found.length, found.url) : null;
+    },
+  };
+}
+
+const asciiStarts = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+/** Letters of scripts that put no spaces between words: an address in ASCII may follow them directly. */
+const spaceless =
+  "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
+const spacelessLetter = new RegExp(`[${spaceless}]`, "u");
+/** The first letter, outside ASCII, of a word that could be a domain or a mail address. */
+const foreignStart = new RegExp(
+  `(?<![\\p{L}\\p{N}@._/#=&%+\\\\-])(?![\\0-\\x7f]|[${spaceless}]+[A-Za-z0-9])[\\p{L}\\p{N}](?=[\\p{L}\\p{N}._%+@-]*[.@]\\p{L})`,
+  "gu",
+);
+
+/** The tokenizer looks for a syntax at the characters it is registered for: here those that this text needs. */
+function foreignStarts(source: string): string {
+  const starts = (source.match(foreignStart) ?? []).filter((letter) => letter.length === 1);
+  return [...new Set(starts)].join("");
+}
 
 /** `<https://example.com>` and `<someone@example.com>`. */
 export const angleLink: InlineRule = {
@@ -40,7 +59,8 @@ export const angleLink: InlineRule = {
   match(text) {
     const [, address = "", scheme] = /^<((?:(https?|ftp|mailto):)?[^<>]+)>$/i.exec(text) ?? [];
     const found = scheme === undefined ? domainOrMail(address) : null;
-    const url = scheme === undefined ? found?.url : address;
+    const isWhole = scheme !== undefined && (scheme.toLowerCase() === "mailto" || urlLength(address) > 0);
+    const url = isWhole ? address : found?.url;
     if (url === undefined || (found && (found.length < address.length || !url.startsWith("mailto:"))))
       return null;
     return { length: text.length, node: { type: "link", url, children: [{ type: "text", value: address }] } };
@@ -57,5 +77,7 @@ function isAddressCharacter(code: number): boolean {
 }
 
 function isWithinWord(code: Code): boolean {
-  return code !== null && code > 0 && /[\p{L}\p{N}@._/#=&%+\\-]/u.test(String.fromCharCode(code));
+  if (code === null || code < 0) return false;
+  const character = String.fromCharCode(code);
+  return /[\p{L}\p{N}@._/#=&%+\\-]/u.test(character) && !spacelessLetter.test(character);
 }

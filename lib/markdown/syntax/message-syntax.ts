@@ -28,8 +28,6 @@ const fixed: readonly Extension[] = [
   gfmTable(),
 ];
 
-const bareDomains: Extension = { text: byStart([bareDomain]) };
-
 /** micromark extensions that read `source`, a message of `snapshot`'s organization, spending from `budget`. */
 export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Extension[] {
   const rules = [
@@ -41,7 +39,8 @@ export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget
   const container = fencedContainer(budget);
   const named: Extension = { text: byStart(rules), flow: { 96: container, 126: container } };
   const attention = boundedAttention(budget);
-  return mayHoldBareDomain(source) ? [...fixed, bareDomains, attention, named] : [...fixed, attention, named];
+  const domains: Extension[] = mayHoldBareDomain(source) ? [{ text: byStart([bareDomain(source)]) }] : [];
+  return [...fixed, ...domains, attention, named];
 }
 
 function byStart(rules: readonly InlineRule[]): Record<number, Construct[]> {
