@@ -163,6 +163,14 @@ describe("what the sender's clients are told", () => {
     expect(two.body).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "local_id" });
   });
 
+  test.each(["local_id", "queue_id"])("an endless %s is refused", async (name) => {
+    const echo = { queue_id: "1", local_id: "1", [name]: "1".repeat(101) };
+    const answer = await org.member.client.post("/messages", { ...channelMessage, ...echo });
+    expect(answer.status).toBe(400);
+    const msg = `${name} is too long (limit: 100 characters)`;
+    expect(answer.body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
+  });
+
   test("the message starts read for its sender when asked, and unread from a program", async () => {
     const reader = await EventReader.open(org.member.client);
     await org.member.client.post("/messages", { ...channelMessage, read_by_sender: true });

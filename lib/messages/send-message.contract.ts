@@ -4,6 +4,8 @@ import { boolParam, defineContract, jsonOrTextParam, textParam } from "../http/c
 
 /** More people than this are a channel. */
 const MAX_RECIPIENTS = 1_000;
+/** Characters of what a client calls its queue and the message: both are kept in the log. */
+const MAX_ECHO_ID = 100;
 
 export const sendMessage = defineContract({
   operationId: "send-message",
@@ -31,8 +33,8 @@ export const sendMessage = defineContract({
     /** The older name of `topic`. */
     subject: textParam().optional(),
     /** Queue of the client that shows the message before it is confirmed; goes with local_id. */
-    queue_id: textParam().optional(),
-    local_id: textParam().optional(),
+    queue_id: textParam().max(MAX_ECHO_ID).optional(),
+    local_id: textParam().max(MAX_ECHO_ID).optional(),
     /** Whether it starts read for its sender; absent: people's own apps yes, other programs no. */
     read_by_sender: boolParam().optional(),
   }),
