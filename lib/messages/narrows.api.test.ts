@@ -159,3 +159,21 @@ describe("a narrow", () => {
     );
   });
 });
+
+describe("a narrow is refused by a sentence", () => {
+  const endless = "a".repeat(10_001);
+  test.each([
+    ["an endless operand", { operator: "topic", operand: endless }, 'operand"]', 10_000],
+    ["an endless address", { operator: "dm", operand: ["a", endless] }, 'operand"][1]', 10_000],
+    ["an endless operator", { operator: "a".repeat(101), operand: "x" }, 'operator"]', 100],
+  ])("for %s", async (_what, term, part, limit) => {
+    const body = new URLSearchParams({ anchor: "newest", narrow: JSON.stringify([term]) }).toString();
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
+    };
+    const answer = await org.owner.client.raw({ method: "GET", path: "/messages", headers, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.msg).toBe(`narrow[0]["${part} is too long (limit: ${limit} characters)`);
+  });
+});

@@ -3,20 +3,25 @@ import { z } from "zod";
 import { jsonParam } from "../http/contract.ts";
 
 const MAX_TERMS = 50;
+const MAX_OPERATOR = 100;
+/** Characters: room for the ids of more people than a conversation has. */
+const MAX_OPERAND = 10_000;
 
+const operator = z.string().max(MAX_OPERATOR);
+const operandText = z.string().max(MAX_OPERAND);
 const operand = z.union([
-  z.string(),
+  operandText,
   z.int(),
   z.boolean(),
-  z.array(z.union([z.int(), z.string()])).max(1_000),
+  z.array(z.union([z.int(), operandText])).max(1_000),
 ]);
 
 /** {operator, operand, negated}, or the older pair [operator, operand]. */
 const narrowTerm = z.union([
-  z.strictObject({ operator: z.string(), operand, negated: z.boolean().default(false) }),
+  z.strictObject({ operator, operand, negated: z.boolean().default(false) }),
   z
-    .tuple([z.string(), operand])
-    .transform(([operator, value]) => ({ operator, operand: value, negated: false })),
+    .tuple([operator, operand])
+    .transform(([name, value]) => ({ operator: name, operand: value, negated: false })),
 ]);
 
 export type WireNarrowTerm = z.output<typeof narrowTerm>;
