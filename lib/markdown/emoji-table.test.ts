@@ -27,6 +27,7 @@ function rows(): string[] {
     const candidates = [iamcalNames, githubNames, cldrNames, emojibaseNames].flatMap(
       (table: NameTable) => table[hexcode] ?? [],
     );
+    if (/^\p{Emoji_Modifier}$/u.test(emoji)) return [];
     const own = preferred[emoji];
     const names = [...(own === undefined ? [] : [own]), ...candidates.filter((name) => !taken.has(name))];
     for (const name of names) taken.add(name);

@@ -5,8 +5,12 @@ import { linkifierMatches } from "./linkifier-matches.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 
 const emojiLike = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-/** Strings of several code points need the `v` flag, which the compile target does not know as a literal. */
-const emojiCharacter = /\p{RGI_Emoji}/gv;
+const flagOrKeycap = "\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3";
+const pictograph = "\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*";
+/** What is drawn as one picture, however many characters it has: one that is unknown stays whole. */
+const emojiCharacter = new RegExp(`${flagOrKeycap}|${pictograph}(?:\\u200d${pictograph})*`, "gu");
+/** A single symbol that is a letter unless a variation selector follows, such as ❤ and ©. */
+const textStyle = /^(?!\p{Emoji_Presentation}).$|\ufe0e/u;
 
 /** Nodes of `value`; inside a link nothing becomes a link. */
 export function refineText(value: string, snapshot: MarkdownSnapshot, inLink: boolean): PhrasingContent[] {
@@ -43,6 +47,7 @@ function refineLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[]
 }
 
 function emojiNode(character: string, snapshot: MarkdownSnapshot): PhrasingContent | undefined {
+  if (textStyle.test(character)) return undefined;
   const found = snapshot.emojiNameOf(character);
   return found && { type: "emoji", name: found.name, target: { kind: "unicode", code: found.code } };
 }

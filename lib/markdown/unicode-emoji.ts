@@ -2,7 +2,7 @@
 import table from "./emoji-table.json" with { type: "json" };
 
 export interface UnicodeEmoji {
-  /** Code points in hexadecimal, joined by hyphens: `1f1f3-1f1f1`. */
+  /** Code points in hexadecimal, joined by hyphens, without variation selectors: `1f937-200d-2640`. */
   readonly code: string;
   readonly character: string;
   /** The first is the canonical one. */
@@ -16,8 +16,7 @@ const byName = new Map<string, UnicodeEmoji>();
 const byCharacter = new Map<string, UnicodeEmoji>();
 for (const emoji of unicodeEmoji) {
   for (const name of emoji.names) byName.set(name, emoji);
-  for (const character of [emoji.character.replace("\ufe0f", ""), emoji.character])
-    byCharacter.set(character, emoji);
+  byCharacter.set(withoutSelectors(emoji.character), emoji);
 }
 
 /** The emoji of that name. */
@@ -25,19 +24,17 @@ export function unicodeEmojiNamed(name: string): UnicodeEmoji | undefined {
   return byName.get(name);
 }
 
-/** The emoji that `character` (one grapheme) is. */
+/** The emoji that `character` (one grapheme, with or without its variation selectors) is. */
 export function unicodeEmojiOf(character: string): UnicodeEmoji | undefined {
-  return byCharacter.get(character);
+  return byCharacter.get(withoutSelectors(character));
 }
 
 function readRow(row: string): UnicodeEmoji {
   const [character = "", ...names] = row.split(" ");
-  return { code: shortCode(character), character, names };
+  const points = [...withoutSelectors(character)].map((point) => (point.codePointAt(0) ?? 0).toString(16));
+  return { code: points.map((point) => point.padStart(4, "0")).join("-"), character, names };
 }
 
-/** A single symbol and a keycap go without their variation selector. */
-function shortCode(emoji: string): string {
-  const points = [...emoji].map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0"));
-  const isShort = points.length === 2 || points.at(-1) === "20e3";
-  return (isShort ? points.filter((point) => point !== "fe0f") : points).join("-");
+function withoutSelectors(character: string): string {
+  return character.replaceAll("\ufe0f", "");
 }
