@@ -2,6 +2,7 @@
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { FLAG_STARRED } from "../flags/flag-bits.ts";
+import { newestReceived } from "../messages/newest-received.ts";
 
 /** As many of the newest direct conversations as clients are told of. */
 const RECENT_CONVERSATIONS = 1_000;
@@ -10,21 +11,7 @@ const MAX_STARRED = 50_000;
 
 /** The newest message a person has received, or 0. */
 export async function readMaxMessageId(tx: Transaction, userId: number): Promise<number> {
-  const [row] = await tx.$queryRaw<{ id: bigint | null }[]>(Prisma.sql`
-    SELECT max(newest.id) AS id FROM (
-      SELECT m.id
-      FROM subscription s JOIN channel ch ON ch.id = s.channel_id
-      CROSS JOIN LATERAL (
-        SELECT message.id FROM message
-        WHERE message.conversation_id = ch.conversation_id AND s.received @> message.id
-          AND message.id < coalesce(upper(s.received), ${Number.MAX_SAFE_INTEGER})
-        ORDER BY message.id DESC LIMIT 1
-      ) m
-      WHERE s.user_id = ${userId}
-      UNION ALL
-      SELECT t.last_message_id FROM conversation_member cm JOIN topic t ON t.conversation_id = cm.conversation_id
-      WHERE cm.user_id = ${userId}
-    ) newest`);
+  const [row] = await tx.$queryRaw<{ id: bigint | null }[]>(newestReceived(userId));
   return Number(row?.id ?? 0);
 }
 

@@ -99,6 +99,17 @@ test("the account that asks is told of itself, person and bot", async () => {
   }
 });
 
+test("an account is told of the newest message that reached it, not of others' conversations", async () => {
+  const { owner, member, guest } = await createTestOrganization(server.port);
+  const newest = async (account: TestAccount) => (await account.client.get("/users/me")).body.max_message_id;
+  const direct = { type: "direct", to: [member.id], content: "between us" };
+  const { id } = (await owner.client.post("/messages", direct)).body;
+  expect(await newest(member)).toBe(id);
+  expect(await newest(guest)).toBe(0);
+  const registered = await guest.client.post("/register", { fetch_event_types: ["message"] });
+  expect(registered.body.max_message_id).toBe(0);
+});
+
 test("strangers are told of nobody", async () => {
   for (const path of ["/users", "/users/me", `/users/${organization.owner.id}`]) {
     expect((await organization.anonymous.get(path)).status).toBe(401);

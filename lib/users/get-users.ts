@@ -3,6 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
+import { newestReceived } from "../messages/newest-received.ts";
 import { isSystemBot } from "../realms/system-bots.ts";
 import { userPayload } from "./present-user.ts";
 import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
@@ -55,21 +56,19 @@ export async function getUser(actor: Actor, { userId, withFields }: { userId: nu
   return { user: present(actor, user, withFields) };
 }
 
-/** The account itself, with the id of the newest message it may know of. */
+/** The account itself, with the id of the newest message that reached it, or 0, as a registration tells it. */
 export async function getOwnUser(actor: Actor) {
   const {
     bot_type: _type,
     bot_owner_id: _owner,
     ...own
   } = userPayload(actor.directory, actor.user, actor.user);
-  const [newest] = await query<{ id: number | null }>(
-    sql`SELECT max(id) AS id FROM message WHERE realm_id = ${actor.directory.realm.id}`,
-  );
+  const [newest] = await query<{ id: number | null }>(newestReceived(actor.user.id));
   const isPerson = actor.user.botType === null;
   return {
     ...own,
     delivery_email: actor.user.deliveryEmail,
-    max_message_id: newest?.id ?? -1,
+    max_message_id: newest?.id ?? 0,
     ...(isPerson ? { profile_data: {} } : {}),
   };
 }
