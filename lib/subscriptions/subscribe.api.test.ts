@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { subscriptionShape } from "./subscription-shape.contract.ts";
@@ -168,19 +169,42 @@ describe("a channel that does not exist", () => {
     expect(answer.body).toMatchObject({ subscribed: {}, already_subscribed: { [member.id]: [name] } });
   });
 
-  test("is made once when several ask for it at once", async () => {
-    const { member, moderator, owner } = organization;
-    const name = freshName();
+  test("is made once when many ask for it at once, and all of them are in it", async () => {
+    const { member, moderator, owner, bot } = organization;
+    const people = [member, moderator, owner, bot];
+    const existing = await make(member.client);
+    const names = [existing, freshName(), freshName()];
+    const asked = people.flatMap((person) => Array.from({ length: 8 }, () => person));
     const answers = await Promise.all(
-      [member, moderator, owner].map(({ client }) => subscribe(client, name)),
+      asked.map(({ client }, index) =>
+        client.post("/users/me/subscriptions", {
+          // Some ask for one of the new ones only.
+          subscriptions: (index % 3 === 0 ? names.slice(2) : names).map((name) => ({ name })),
+        }),
+      ),
     );
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    for (const { status, body } of answers) {
-      if (status !== 200) expect(body.msg).toBe(`Channel '${name}' already exists`);
-    }
+    for (const { status, body } of answers)
+      expect({ status, msg: body.msg }).toEqual({ status: 200, msg: "" });
     const { body } = await member.client.get("/streams");
     const { streams } = z.object({ streams: z.array(z.looseObject({ name: z.string() })) }).parse(body);
-    expect(streams.filter((stream) => stream.name === name)).toHaveLength(1);
+    for (const name of names) {
+      expect(streams.filter((stream) => stream.name === name)).toHaveLength(1);
+      expect((await subscription(member.client, name))?.subscribers).toHaveLength(people.length);
+    }
+  });
+
+  test("that somebody makes a private one a moment earlier is out of reach, as any other", async () => {
+    const { member, moderator } = organization;
+    const name = freshName();
+    const clients = Array.from({ length: 10 }, (_, index) => (index % 2 ? moderator : member).client);
+    const answers = await Promise.all(
+      clients.map((client) => subscribe(client, name, { invite_only: true })),
+    );
+    const inside = answers.filter(({ status }) => status === 200);
+    expect(inside).toHaveLength(5);
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body.msg).toBe(`Unable to access channel (${name}).`);
+    }
   });
 });
 
@@ -352,6 +376,23 @@ describe("subscribing others", () => {
     }
   });
 
+  test("does not take the server's own bots", async () => {
+    const { member } = organization;
+    const { body } = await member.client.post("/register", { fetch_event_types: ["realm_user"] });
+    const { cross_realm_bots } = z
+      .object({ cross_realm_bots: z.array(z.object({ user_id: z.int(), email: z.string() })) })
+      .parse(body);
+    const [bot] = cross_realm_bots;
+    if (!bot) throw new Error("There is no notification bot.");
+    for (const [principal, msg] of [
+      [bot.user_id, `Invalid user ID ${bot.user_id}`],
+      [bot.email, `Invalid email '${bot.email}'`],
+    ] as const) {
+      const answer = await subscribe(member.client, freshName(), { principals: [principal] });
+      expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST", msg } });
+    }
+  });
+
   test("nobody makes an empty channel", async () => {
     const { member, guest } = organization;
     const heard = await listen(member.client);
@@ -375,4 +416,29 @@ test("another organization hears nothing and sees nothing", async () => {
 test("a stranger may neither list nor subscribe", async () => {
   expect((await organization.anonymous.get("/users/me/subscriptions")).status).toBe(401);
   expect((await subscribe(organization.anonymous, freshName())).status).toBe(401);
+});
+
+test("whom a person may not know of is refused exactly as somebody who is not there", async () => {
+  const restricted = await createTestOrganization(server.port);
+  const { guest, member, owner } = restricted;
+  const hidden = [await restricted.add(), await restricted.add()];
+  const [, gone] = hidden;
+  await teachDirectory(restricted.realmId, (directory) => {
+    const can_access_all_users_group = directory.systemGroup("role:members").id;
+    const user = gone && directory.user(gone.id);
+    return [
+      { kind: "realm", realm: { ...directory.realm, permissions: { can_access_all_users_group } } },
+      ...(user ? [{ kind: "user" as const, user: { ...user, isActive: false } }] : []),
+    ];
+  });
+  const name = freshName();
+  await subscribe(owner.client, name, { principals: [guest.id, member.id, owner.id] });
+  for (const { id, email } of [...hidden, { id: 999_999, email: "nobody@example.com" }]) {
+    const byId = await subscribe(guest.client, name, { principals: [id] });
+    expect(byId.body).toEqual({ result: "error", code: "BAD_REQUEST", msg: `Invalid user ID ${id}` });
+    const byAddress = await subscribe(guest.client, name, { principals: [email] });
+    expect(byAddress.body).toEqual({ result: "error", code: "BAD_REQUEST", msg: `Invalid email '${email}'` });
+  }
+  const known = await subscribe(guest.client, name, { principals: [member.id] });
+  expect(known.body.msg).toBe(`Unable to access channel (${name}).`);
 });

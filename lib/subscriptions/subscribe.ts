@@ -6,8 +6,11 @@ import type { NewChannel } from "../channels/create-channel.ts";
 import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
+import { isSystemBot } from "../realms/system-bots.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
+import { knownTo } from "../users/get-users.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 import { type Joined, writeMemberships } from "./write-memberships.ts";
 
@@ -38,7 +41,7 @@ export const MAX_BULK_NOTICES = 100;
  * @throws ApiError BAD_REQUEST for unknown people, wrong names and missing rights.
  */
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
-  const people = findPeople(actor, input.principals);
+  const people = await findPeople(actor, input.principals);
   const { existing, missing, refused } = sortChannels(actor, people, input);
   if (refused.length > 0 && input.isFatal)
     throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
@@ -47,6 +50,12 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
     requireMayFill(actor, people);
   }
   const joined = await writeMemberships(actor, people, existing, missing);
+  if (!joined) {
+    // Whoever loses the race to make a channel fares as if the other had come a moment earlier.
+    const stream = await streamOf(actor.directory.realm.id);
+    await stream.refresh();
+    return subscribe(actor, input);
+  }
   const result = outcome(people, joined);
   const made = joined.filter(({ isNew }) => isNew).map(({ channel }) => channel);
   if (input.announce) await announceChannels(actor, made);
@@ -59,12 +68,15 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   };
 }
 
-function findPeople({ directory, user }: Actor, principals: Subscribe["principals"]): UserRecord[] {
+/** Those to subscribe; whom the actor may not know of, and the server's own bots, are as if they were not there. */
+async function findPeople(actor: Actor, principals: Subscribe["principals"]): Promise<UserRecord[]> {
+  const { directory, user } = actor;
   if (principals === null) return [user];
+  const isKnown = await knownTo(actor);
   const people = new Map<number, UserRecord>();
   for (const name of principals) {
     const person = typeof name === "number" ? directory.user(name) : userByApiEmail(directory, user, name);
-    if (!person)
+    if (!person || isSystemBot(person) || !isKnown(person))
       throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
     if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
     people.set(person.id, person);

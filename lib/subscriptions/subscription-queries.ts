@@ -36,6 +36,16 @@ function firstColor(channelId: number): string {
   return palette[channelId % palette.length] ?? palette[0];
 }
 
+/** Whether a channel has one of these name keys as of now; with the log locked none can come meanwhile. */
+export async function isAnyTaken(
+  tx: Transaction,
+  realmId: number,
+  nameKeys: readonly string[],
+): Promise<boolean> {
+  const taken = { realmId, nameKey: { in: [...nameKeys] } };
+  return (await tx.channel.findFirst({ where: taken, select: { id: true } })) !== null;
+}
+
 /** Who is in each of these channels as of now; with the log locked nobody can join or leave meanwhile. */
 export async function readSubscriberIds(
   tx: Transaction,

@@ -7,15 +7,15 @@ import {
   type ChannelContext,
   newChannelActivity,
 } from "../channels/present-channel.ts";
-import { Prisma } from "../db/generated/client.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import type { ChannelRecord, GroupRecord, UserRecord } from "../directory/records.ts";
-import { badRequest } from "../errors.ts";
 import { appendEvents, lockLog, type NewEvent } from "../events/append-event.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import { nameKey } from "../text/name-key.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import {
   insertSubscribers,
+  isAnyTaken,
   type Membership,
   readSubscriberIds,
   setSubscribedSince,
@@ -37,36 +37,31 @@ interface Place extends Joined {
 }
 
 /**
- * Makes the missing channels and puts everyone into all of them.
- * @throws ApiError BAD_REQUEST when somebody else made a channel of that name meanwhile.
+ * Makes the missing channels and puts everyone into all of them; null, and nothing is written, when somebody else
+ * has made one of them meanwhile.
  */
 export async function writeMemberships(
   actor: Actor,
   people: readonly UserRecord[],
   existing: readonly ChannelRecord[],
   missing: readonly NewChannel[],
-): Promise<Joined[]> {
+): Promise<Joined[] | null> {
   const realmId = actor.directory.realm.id;
   const activity = await channelActivity(actor.directory, existing);
-  try {
-    return await transaction(async (tx) => {
-      await lockLog(tx, realmId);
-      const places = await existingPlaces(tx, people, existing, activity);
-      const groups: GroupRecord[] = [];
-      for (const given of missing) {
-        const created = await insertChannel(tx, actor, given);
-        groups.push(...created.groups);
-        places.push(newPlace(created, people));
-      }
-      await join(tx, actor, withGroups(actor, groups), places);
-      return places;
-    });
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
-      throw badRequest(`Channel '${missing.map(({ name }) => name).join("', '")}' already exists`);
+  return transaction(async (tx) => {
+    await lockLog(tx, realmId);
+    const names = missing.map(({ name }) => nameKey(name));
+    if (names.length > 0 && (await isAnyTaken(tx, realmId, names))) return null;
+    const places = await existingPlaces(tx, people, existing, activity);
+    const groups: GroupRecord[] = [];
+    for (const given of missing) {
+      const created = await insertChannel(tx, actor, given);
+      groups.push(...created.groups);
+      places.push(newPlace(created, people));
     }
-    throw error;
-  }
+    await join(tx, actor, withGroups(actor, groups), places);
+    return places;
+  });
 }
 
 async function existingPlaces(
