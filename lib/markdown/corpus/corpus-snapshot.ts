@@ -1,4 +1,5 @@
 /** The organization that the corpus is written in: made people, channels, files and pages, some with hostile names. */
+import { nameKey } from "../../text/name-key.ts";
 import { compileLinkifier } from "../compile-linkifier.ts";
 import type {
   EmojiTarget,
@@ -77,7 +78,7 @@ function image(dimensions: { width: number; height: number } | null, thumbnailUr
 }
 
 function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return nameKey(one) === nameKey(other);
 }
 
 /** Everything switched on. */

@@ -18,7 +18,7 @@ export function htmlToMarkdown(tree: Root): string {
 function writerAt(depth: number): Writer {
   const inner = () => (depth < deepest ? writerAt(depth + 1) : textOnly);
   return {
-    inline: (nodes) => tidy(nodes.map((node) => inlineMarkdown(node, inner())).join("")),
+    inline: (nodes) => tidy(joinInline(nodes, inner())),
     blocks: (nodes, gap = "\n\n") => joinBlocks(nodes, inner(), gap),
   };
 }
@@ -52,6 +52,14 @@ function joinBlocks(nodes: readonly Nodes[], writer: Writer, gap: string): strin
   }
   endLoose();
   return parts.join(gap);
+}
+
+/** Bold words after an at sign or a hash are no mention and no link to a channel. */
+function joinInline(nodes: readonly Nodes[], writer: Writer): string {
+  const parts = nodes.map((node) => inlineMarkdown(node, writer));
+  return parts
+    .map((part, index) => (parts[index + 1]?.startsWith("*") ? part.replace(/(?:@_?|#)$/, "\\$&") : part))
+    .join("");
 }
 
 function inlineMarkdown(node: Nodes, writer: Writer): string {

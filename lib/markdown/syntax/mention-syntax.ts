@@ -1,5 +1,6 @@
 /** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions that name someone who exists. */
 import { asciiAlphanumeric } from "micromark-util-character";
+import { nameKey } from "../../text/name-key.ts";
 import type { Mention, MentionTarget } from "../message-nodes.ts";
 import type { MarkdownSnapshot, MentionablePerson } from "../organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
@@ -74,8 +75,7 @@ function findPerson(snapshot: MarkdownSnapshot, name: string): MentionablePerson
   if (byId) {
     const [, givenName = "", id = ""] = byId;
     const person = snapshot.person(Number(id));
-    if (person && (givenName === "" || givenName.toLowerCase() === person.fullName.toLowerCase()))
-      return person;
+    if (person && (givenName === "" || nameKey(givenName) === nameKey(person.fullName))) return person;
   }
   return snapshot.peopleNamed(name)[0];
 }
