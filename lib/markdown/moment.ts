@@ -1,16 +1,18 @@
-/** Reads a moment as people write it: ISO 8601, seconds since 1970, or a date with the month's name. */
+/** Reads a moment as people write it: ISO 8601 (its basic form too), seconds since 1970, or a date with the month's name. */
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
+const basic =
+  /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?(?:[.,]\d{1,9})?(Z|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
 const named =
-  /^(?:[a-z]{3,9},?\s+)?(?:(\d{1,2})\s+([a-z]{3,9})|([a-z]{3,9})\s+(\d{1,2})),?\s+(\d{4})(?:,?\s+(?:at\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*(am|pm)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
+  /^(?:[a-z]{3,9},?\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})|([a-z]{3,9})\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(\d{4})(?:,?\s+(?:at\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*(am|pm)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
 
 /** `YYYY-MM-DDTHH:MM:SSZ`, or null when `text` is no moment. Without a zone it is UTC. */
 export function parseMoment(text: string): string | null {
   const trimmed = text.trim();
   if (/^\d{1,11}(?:\.\d{1,9})?$/.test(trimmed)) return format(Number(trimmed) * 1000);
-  const isoParts = iso.exec(trimmed);
+  const isoParts = iso.exec(trimmed) ?? basic.exec(trimmed);
   if (isoParts) {
     const [, year, month, day, hour = "0", minute = "0", second = "0", zone] = isoParts;
     return fromParts([year, month, day, hour, minute, second].map(Number), zone);
@@ -49,21 +51,24 @@ function fromParts(parts: readonly number[], zone: string | undefined): string |
   const utc = new Date(0);
   utc.setUTCFullYear(year, month - 1, day);
   utc.setUTCHours(hour, minute, second);
+  const offset = zoneOffset(zone);
   const isReal =
+    offset !== null &&
     year >= 1 &&
     utc.getUTCMonth() === month - 1 &&
     utc.getUTCDate() === day &&
     minute < 60 &&
     second < 60 &&
     hour < 24;
-  return isReal ? format(utc.getTime() - zoneOffset(zone)) : null;
+  return isReal ? format(utc.getTime() - offset) : null;
 }
 
-/** Milliseconds east of Greenwich. */
-function zoneOffset(zone: string | undefined): number {
+/** Milliseconds east of Greenwich, or null for a zone that nobody lives in. */
+function zoneOffset(zone: string | undefined): number | null {
   const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? "");
   if (!parts) return 0;
   const [, sign, hours, minutes = "0"] = parts;
+  if (Number(hours) > 14 || Number(minutes) > 59) return null;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
