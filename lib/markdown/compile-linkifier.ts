@@ -11,7 +11,7 @@ const mostMatches = 1000;
 /** @throws RE2JSSyntaxException for a pattern, Error for a template that cannot be read. */
 export function compileLinkifier(source: LinkifierSource): CompiledLinkifier {
   const { pattern, urlTemplate } = source;
-  const matcher = RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN])`);
+  const matcher = RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN_])`);
   const template = parseTemplate(urlTemplate);
   const names = Object.keys(matcher.namedGroups());
   const literal = requiredLiteral(pattern);

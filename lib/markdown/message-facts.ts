@@ -121,9 +121,11 @@ class FactCollector {
         this.#hasImage ||= node.element.tagName === "img";
         this.#text += node.alt;
         return;
-      case "tableCell":
-        this.visitAll(node.children);
-        this.#text += "\t";
+      case "tableRow":
+        node.children.forEach((cell, index) => {
+          if (index > 0) this.#text += "\t";
+          this.visitAll(cell.children);
+        });
         return;
       default:
         if ("children" in node) this.visitAll(node.children);

@@ -1,10 +1,12 @@
 /** A message rendered in a worker is the message rendered in place, and one that runs away ends alone. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { readCorpus } from "../corpus/read-corpus.ts";
 import type { MarkdownSnapshot } from "../organization-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
 import { renderAside } from "./render-aside.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Heavy enough for a worker, whatever `text` is. */
 const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
