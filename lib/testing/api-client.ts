@@ -80,6 +80,9 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         authorization: `Basic ${Buffer.from(`${credentials.email}:${credentials.apiKey}`).toString("base64")}`,
       }
     : {};
+  // Node announces no body of DELETE by itself, and the server would read none.
+  const isChunked = call.headers?.["transfer-encoding"] !== undefined;
+  const size = isChunked || call.body === undefined ? {} : { "content-length": Buffer.byteLength(call.body) };
   return new Promise((resolve, reject) => {
     const request = httpRequest(
       {
@@ -87,7 +90,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         port,
         method: call.method,
         path: `/api/v1${call.path}`,
-        headers: { host, ...authorization, ...call.headers },
+        headers: { host, ...authorization, ...size, ...call.headers },
       },
       (response) => {
         const chunks: Buffer[] = [];

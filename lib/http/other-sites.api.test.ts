@@ -1,0 +1,107 @@
+/** What another site can do with a visitor's session: make no operation act, read no answer, and keep none. */
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { sessionSecret, startSession } from "../auth/session.ts";
+import type { ApiAnswer } from "../testing/api-client.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { type CallSubjects, validCall } from "../testing/valid-calls.ts";
+import { contracts } from "./all-contracts.ts";
+import type { Contract } from "./contract.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+let subjects: CallSubjects;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  const { client } = org.member;
+  await client.post("/users/me/subscriptions", { subscriptions: [{ name: "here" }] });
+  const sent = await client.post("/messages", { type: "channel", to: "here", topic: "t", content: "a" });
+  const { streams } = z
+    .object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) })
+    .parse((await client.get("/streams")).body);
+  const channelId = z.int().parse(streams.find(({ name }) => name === "here")?.stream_id);
+  subjects = { account: org.member, channelId, messageId: z.int().parse(sent.body.id) };
+});
+afterAll(() => server.stop());
+
+const FOREIGN = "https://evil.example.com";
+type Headers = Readonly<Record<string, string>>;
+
+/** As a browser would send it for a page: with a new session of the member, and these headers. */
+async function askInSession(contract: Contract, headers: Headers): Promise<ApiAnswer> {
+  const token = await startSession(org.realmId, org.member.id, "a browser");
+  const session = await encode({ token: { ...token }, secret: sessionSecret() });
+  return ask(contract, org.anonymous, { cookie: `next-auth.session-token=${session}`, ...headers });
+}
+
+async function ask(contract: Contract, client: typeof org.anonymous, headers: Headers): Promise<ApiAnswer> {
+  const { path, params } = await validCall(contract, subjects);
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  const { method } = contract;
+  if (method === "GET") return client.raw({ method, path: `${path}?${form}`, headers });
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  return client.raw({ method, path, headers: { ...type, ...headers }, body: form.toString() });
+}
+
+const named = (chosen: readonly Contract[]) =>
+  chosen.map((contract) => [contract.operationId, contract] as const);
+const acting = contracts.filter(({ method }) => method !== "GET");
+
+test("operations that act without credentials are these", () => {
+  const open = acting.filter(({ auth }) => auth !== "user").map(({ operationId }) => operationId);
+  // They read no session, so there is none to abuse; another one must be thought about.
+  expect(open).toEqual(["fetch-api-key", "dev-fetch-api-key", "set-up"]);
+});
+
+describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_operation, contract) => {
+  test.each<[string, (own: string) => Headers]>([
+    ["from nowhere", () => ({})],
+    ["from a foreign origin", () => ({ origin: FOREIGN })],
+    ["from an opaque origin", () => ({ origin: "null" })],
+    ["from a foreign page", () => ({ referer: `${FOREIGN}/page` })],
+    ["from a foreign origin that names a page of this one", (own) => ({ origin: FOREIGN, referer: own })],
+    ["from a host that begins like this one", (own) => ({ origin: `${own}.evil.example.com` })],
+    ["from another port of this host", (own) => ({ origin: own.replace(/\d+$/, "1") })],
+  ])("is refused to a session %s", async (_whence, headers) => {
+    const answer = await askInSession(contract, headers(`http://${org.host}`));
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe("CSRF_FAILED");
+  });
+
+  test("is done for a session from its own origin, and for an API key from anywhere", async () => {
+    const own = await askInSession(contract, { origin: `http://${org.host}` });
+    expect(own.status, JSON.stringify(own.body)).toBe(200);
+    const keyed = await ask(contract, org.member.client, { origin: FOREIGN });
+    expect(keyed.status, JSON.stringify(keyed.body)).toBe(200);
+  });
+});
+
+test.each(named(contracts))(
+  "no answer of %s is another site's to read or anybody's to keep",
+  async (_, contract) => {
+    const preflight = await org.anonymous.raw({
+      method: "OPTIONS",
+      path: contract.path.replaceAll(/\{\w+\}/g, "1"),
+      headers: { origin: FOREIGN, "access-control-request-method": contract.method },
+    });
+    const answers = [
+      preflight,
+      await askInSession(contract, { origin: FOREIGN }),
+      await ask(contract, org.member.client, { origin: FOREIGN }),
+      await ask(contract, org.anonymous, { origin: FOREIGN }),
+    ];
+    for (const { headers } of answers) {
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+      expect(headers["cache-control"]).toBe("private, no-store");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+  },
+);
