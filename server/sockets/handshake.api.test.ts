@@ -1,6 +1,6 @@
 /** Who may open a live connection: by API key, by session cookie, from which page, and how many. */
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -189,5 +189,43 @@ describe("connections of one person", () => {
     open.pop()?.close();
     await expect.poll(() => refusalOf(identityOf(org, person))).toBe("connected");
     for (const socket of open) socket.close();
+  });
+});
+
+describe("connections that do not say who they are", () => {
+  /** Opens a WebSocket and says nothing; resolves with the connection and the status of the answer. */
+  async function lurk(): Promise<{ socket: Socket; status: string | undefined }> {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${org.host}\r\nConnection: Upgrade\r\n` +
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    );
+    const [data] = await once(socket, "data");
+    return { socket, status: /^HTTP\/1.1 (\d+) /.exec(String(data))?.[1] };
+  }
+
+  test("are bounded by address; whoever said it is not among them", async () => {
+    const person = await org.add();
+    const known: TestSocket[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      known.push(await TestSocket.connect(server.port, identityOf(org, person)));
+    }
+    const lurking: Socket[] = [];
+    // Earlier tests' may not all be gone yet.
+    for (;;) {
+      const { socket, status } = await lurk();
+      if (status !== "101") break;
+      lurking.push(socket);
+      expect(lurking.length).toBeLessThanOrEqual(100);
+    }
+    expect(lurking.length).toBeGreaterThan(80);
+    expect(await poll({})).toMatch(/^HTTP\/1.1 403 /);
+    expect(await refusalOf(identityOf(org, person))).toBe("transport");
+    expect((await person.client.get("/users/me")).status).toBe(200);
+    lurking.pop()?.destroy();
+    await expect.poll(() => refusalOf(identityOf(org, person))).toBe("connected");
+    for (const socket of lurking) socket.destroy();
+    for (const socket of known) socket.close();
   });
 });

@@ -11,6 +11,7 @@ import { logger } from "../../lib/log.ts";
 import { clientOf } from "../node-mount.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
 import { authenticateSocket, isFromOwnPage, stillHolds } from "./handshake.ts";
+import { Strangers } from "./strangers.ts";
 
 const MAX_MESSAGE_BYTES = 100_000;
 /** Time for a connection to say who it is. */
@@ -26,20 +27,30 @@ type Reply = (answer: Record<string, unknown>) => void;
 
 /** Serves sockets on the HTTP server; returns the way to stop. */
 export function serveSockets(httpServer: HttpServer, trustedProxies: number): () => Promise<void> {
+  const strangers = new Strangers();
   const io = new Server(httpServer, {
     path: "/socket.io",
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    allowRequest: (request, decide) => decide(null, isFromOwnPage(request, trustedProxies)),
+    allowRequest: (request, decide) => {
+      const { clientAddress } = clientOf(request, trustedProxies);
+      decide(null, isFromOwnPage(request, trustedProxies) && strangers.mayCome(clientAddress));
+    },
+  });
+  // The engine tells of it before anything else can be allowed, so the count is never behind.
+  io.engine.on("connection", (connection: Socket["conn"]) => {
+    strangers.add(connection, clientOf(connection.request, trustedProxies).clientAddress);
   });
   const socketCounts = new Map<string, number>();
   io.use((socket, next) => {
     authenticateSocket(socket, trustedProxies).then(
       (actor) => {
         socket.data.actor = actor;
-        next(countSocket(socketCounts, socket, actor) ? undefined : connectError(tooManySockets()));
+        const isCounted = countSocket(socketCounts, socket, actor);
+        if (isCounted) strangers.remove(socket.conn);
+        next(isCounted ? undefined : connectError(tooManySockets()));
       },
       (error) => next(connectError(error)),
     );
