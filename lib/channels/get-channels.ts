@@ -5,8 +5,8 @@ import { ROLE_ADMINISTRATOR } from "../directory/roles.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { mayReadChannel } from "./channel-access.ts";
-import { channelActivity } from "./channel-activity.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
+import { activityToldTo } from "./told-activity.ts";
 
 export interface ChannelFilter {
   readonly isPublicIncluded: boolean;
@@ -32,7 +32,7 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
   const channels = [...actor.directory.channels()]
     .filter((channel) => isIncluded(actor, channel, filter))
     .sort((one, other) => one.name.localeCompare(other.name));
-  const activity = await channelActivity(actor.directory, channels);
+  const activity = await activityToldTo(actor, channels);
   const streams = channels.map((channel) => ({
     ...channelPayload(actor.directory, channel, activity.get(channel.id) ?? newChannelActivity),
     ...(filter.isDefaultTold ? { is_default: channel.isDefault } : {}),

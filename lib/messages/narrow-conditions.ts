@@ -6,6 +6,7 @@ import { FLAG_ALERT_WORD, FLAG_STARRED } from "../flags/flag-bits.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import { POLICY_FOLLOWED } from "./automatic-policy.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
+import { readableScope } from "./message-scope.ts";
 
 /** The bits of message-bits.ts as literals: each condition is word for word that of a partial index. */
 const contentConditions = {
@@ -25,7 +26,8 @@ export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sq
   });
 }
 
-function conditionOf(term: NarrowTerm, { directory, user }: Actor): Sql {
+function conditionOf(term: NarrowTerm, actor: Actor): Sql {
+  const { directory, user } = actor;
   switch (term.kind) {
     case "channel":
       return sql`m.conversation_id = ${term.channel.conversationId}`;
@@ -47,8 +49,9 @@ function conditionOf(term: NarrowTerm, { directory, user }: Actor): Sql {
     case "id":
       return sql`m.id = ${term.messageId}`;
     case "with":
-      return sql`m.topic_id = (SELECT topic_id FROM message WHERE id = ${term.messageId}
-        AND realm_id = ${directory.realm.id})`;
+      return sql`m.topic_id = (SELECT named.topic_id FROM message named
+        JOIN ${readableScope(actor)} AS own ON own.conversation_id = named.conversation_id
+        WHERE named.id = ${term.messageId} AND (own.received IS NULL OR named.id <@ own.received) LIMIT 1)`;
     case "has":
       return contentConditions[term.what];
   }

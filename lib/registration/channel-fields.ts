@@ -1,5 +1,6 @@
 /** What a registration tells of channels: fetch types "subscription", "stream" and "default_streams". */
 import { type ChannelActivity, channelPayload, newChannelActivity } from "../channels/present-channel.ts";
+import { toldActivity } from "../channels/told-activity.ts";
 import type { ChannelRecord } from "../directory/records.ts";
 import { ROLE_GUEST } from "../directory/roles.ts";
 import { mayViewChannel } from "../events/audience.ts";
@@ -18,7 +19,14 @@ export interface ChannelWishes {
 
 type ChannelPayload = ReturnType<typeof channelPayload>;
 type SubscriptionPayload = ReturnType<typeof subscriptionPayload>;
-type Activities = ReadonlyMap<number, ChannelActivity>;
+
+/** What is counted of channels. */
+export interface Counts {
+  /** Of every channel, by its id. */
+  readonly activities: ReadonlyMap<number, ChannelActivity>;
+  /** Where history is protected, the first message that reached the person, by channel id. */
+  readonly firsts: ReadonlyMap<number, number>;
+}
 
 function visibleChannels({ directory, user }: RegisteredActor, wishes: ChannelWishes): ChannelRecord[] {
   return [...directory.channels()].filter(
@@ -26,9 +34,14 @@ function visibleChannels({ directory, user }: RegisteredActor, wishes: ChannelWi
   );
 }
 
-function activityOf({ directory }: RegisteredActor, activities: Activities, channel: ChannelRecord) {
+function activityOf(
+  { directory }: RegisteredActor,
+  { activities, firsts }: Counts,
+  channel: ChannelRecord,
+): ChannelActivity {
   const subscriberCount = directory.subscribers(channel.id).size;
-  return { ...(activities.get(channel.id) ?? newChannelActivity), subscriberCount };
+  const activity = toldActivity(channel, activities.get(channel.id) ?? newChannelActivity, firsts);
+  return { ...activity, subscriberCount };
 }
 
 function subscriberIds({ directory }: RegisteredActor, channel: ChannelRecord, wishes: ChannelWishes) {
@@ -39,13 +52,13 @@ function subscriberIds({ directory }: RegisteredActor, channel: ChannelRecord, w
 export function subscriptionFields(
   actor: RegisteredActor,
   own: readonly OwnSubscription[],
-  activities: Activities,
+  counts: Counts,
   wishes: ChannelWishes,
 ) {
   const ownByChannel = new Map(own.map((row) => [row.channelId, row]));
   const { directory, user } = actor;
   const tell = (channel: ChannelRecord, row: OwnSubscription) => {
-    const activity = activityOf(actor, activities, channel);
+    const activity = activityOf(actor, counts, channel);
     const settings = wishes.inheritedSettings ? row : withoutInheritance(row, actor);
     return subscriptionPayload(directory, channel, activity, settings, subscriberIds(actor, channel, wishes));
   };
@@ -59,7 +72,7 @@ export function subscriptionFields(
     else {
       const subscribers = subscriberIds(actor, channel, wishes);
       neverSubscribed.push({
-        ...channelPayload(directory, channel, activityOf(actor, activities, channel)),
+        ...channelPayload(directory, channel, activityOf(actor, counts, channel)),
         ...(subscribers ? { subscribers } : {}),
       });
     }
@@ -80,9 +93,9 @@ function withoutInheritance(row: OwnSubscription, { user: { settings } }: Regist
 }
 
 /** streams: every channel the person may know of. */
-export function streamFields(actor: RegisteredActor, activities: Activities, wishes: ChannelWishes) {
+export function streamFields(actor: RegisteredActor, counts: Counts, wishes: ChannelWishes) {
   return visibleChannels(actor, wishes).map((channel) =>
-    channelPayload(actor.directory, channel, activityOf(actor, activities, channel)),
+    channelPayload(actor.directory, channel, activityOf(actor, counts, channel)),
   );
 }
 

@@ -115,9 +115,10 @@ function presentChannels({ actor, reads, activities, input, wants }: Source): Pa
     archivedChannels: input.client_capabilities.archived_channels === true,
     inheritedSettings: input.client_capabilities.notification_settings_null === true,
   };
+  const counts = { activities, firsts: reads.firsts };
   return {
-    ...(wants("subscription") && subscriptionFields(actor, reads.subscriptions, activities, wishes)),
-    ...(wants("stream") && { streams: streamFields(actor, activities, wishes) }),
+    ...(wants("subscription") && subscriptionFields(actor, reads.subscriptions, counts, wishes)),
+    ...(wants("stream") && { streams: streamFields(actor, counts, wishes) }),
     ...(wants("default_streams") && { realm_default_streams: defaultStreams(actor) }),
   };
 }

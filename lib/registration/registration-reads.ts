@@ -1,6 +1,7 @@
 /** Everything a registration reads from the database, only as far as it is asked for. */
 
 import type { Actor } from "../auth/actor.ts";
+import { type FirstReceived, firstReceived, firstsByChannel } from "../channels/told-activity.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { ROLE_GUEST } from "../directory/roles.ts";
 import { readOwnSubscriptions } from "./channel-queries.ts";
@@ -20,6 +21,7 @@ export type RegistrationReads = Awaited<ReturnType<typeof readRegistration>>;
 export async function readRegistration(tx: Transaction, { user }: Actor, wants: WantedTypes) {
   const wantsPolicies = wants("user_topic") || wants("muted_topics");
   const wantsPartners = wants("realm_user") && user.role === ROLE_GUEST;
+  const wantsChannels = wants("subscription") || wants("stream");
   return {
     unread: wants("message") && wants("update_message_flags") ? await readUnread(tx, user.id) : [],
     maxMessageId: wants("message") ? await readMaxMessageId(tx, user.id) : 0,
@@ -28,5 +30,6 @@ export async function readRegistration(tx: Transaction, { user }: Actor, wants: 
     topicPolicies: wantsPolicies ? await readTopicPolicies(tx, user.id) : [],
     partnerIds: wantsPartners ? await readDirectPartners(tx, user.id) : [],
     subscriptions: wants("subscription") ? await readOwnSubscriptions(tx, user.id) : [],
+    firsts: firstsByChannel(wantsChannels ? await tx.$queryRaw<FirstReceived[]>(firstReceived(user.id)) : []),
   };
 }

@@ -1,22 +1,23 @@
 /** Reads the channels an account is subscribed to, with its own settings for them. */
 import type { Actor } from "../auth/actor.ts";
-import { channelActivity } from "../channels/channel-activity.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
+import { activityToldTo } from "../channels/told-activity.ts";
 import { database } from "../db/client.ts";
 import { subscriptionPayload } from "./present-subscription.ts";
 
 /** Ordered by name. Archived channels are left out. */
 export async function getSubscriptions(
-  { directory, user }: Actor,
+  actor: Actor,
   { includeSubscribers }: { includeSubscribers: boolean },
 ): Promise<{ subscriptions: ReturnType<typeof subscriptionPayload>[] }> {
+  const { directory, user } = actor;
   const rows = await database().prisma.subscription.findMany({ where: { userId: user.id, isActive: true } });
   const known = rows.flatMap((row) => {
     const channel = directory.channel(row.channelId);
     return channel && !channel.isArchived ? [{ row, channel }] : [];
   });
-  const activity = await channelActivity(
-    directory,
+  const activity = await activityToldTo(
+    actor,
     known.map(({ channel }) => channel),
   );
   const subscriptions = known

@@ -7,6 +7,7 @@ import {
   type ChannelContext,
   newChannelActivity,
 } from "../channels/present-channel.ts";
+import { toldActivity } from "../channels/told-activity.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import type { ChannelRecord, GroupRecord, UserRecord } from "../directory/records.ts";
 import { appendEvents, lockLog, type NewEvent } from "../events/append-event.ts";
@@ -83,7 +84,7 @@ async function existingPlaces(
       before: people.filter((person) => memberIds.has(person.id)),
       isNew: false,
       memberIds,
-      activity: activity.get(channel.id) ?? newChannelActivity,
+      activity: toldActivity(channel, activity.get(channel.id) ?? newChannelActivity, new Map()),
       changes: [],
     };
   });

@@ -1,0 +1,57 @@
+/** The activity of channels as one person may know it: where history is protected, from what the person received. */
+import type { Actor } from "../auth/actor.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
+import type { ChannelRecord } from "../directory/records.ts";
+import { isReceivedOnly } from "../messages/message-scope.ts";
+import { channelActivity } from "./channel-activity.ts";
+import type { ChannelActivity } from "./present-channel.ts";
+
+export interface FirstReceived {
+  readonly channel_id: number;
+  readonly message_id: number | bigint;
+}
+
+/** Selects rows {channel_id, message_id}: the first message that reached a member, of each protected channel. */
+export function firstReceived(userId: number): Sql {
+  return sql`
+    SELECT s.channel_id, first.id AS message_id
+    FROM subscription s JOIN channel c ON c.id = s.channel_id
+    CROSS JOIN LATERAL (
+      SELECT m.id FROM message m
+      WHERE m.conversation_id = c.conversation_id AND m.id >= lower(s.received) AND m.id <@ s.received
+      ORDER BY m.id LIMIT 1) AS first
+    WHERE s.user_id = ${userId} AND s.is_active AND c.is_private AND NOT c.history_public_to_subscribers`;
+}
+
+/**
+ * What a person is told of a channel's activity.
+ * @param firsts by channel id, what `firstReceived` finds for the person.
+ */
+export function toldActivity(
+  channel: ChannelRecord,
+  activity: ChannelActivity,
+  firsts: ReadonlyMap<number, number>,
+): ChannelActivity {
+  if (!isReceivedOnly(channel)) return activity;
+  return { ...activity, firstMessageId: firsts.get(channel.id) ?? null };
+}
+
+/** By channel id. */
+export function firstsByChannel(rows: readonly FirstReceived[]): ReadonlyMap<number, number> {
+  return new Map(rows.map((row) => [row.channel_id, Number(row.message_id)]));
+}
+
+/** What the actor is told of the activity of many channels, by channel id. */
+export async function activityToldTo(
+  { directory, user }: Actor,
+  channels: readonly ChannelRecord[],
+): Promise<Map<number, ChannelActivity>> {
+  const activities = await channelActivity(directory, channels);
+  if (!channels.some(isReceivedOnly)) return activities;
+  const firsts = firstsByChannel(await query<FirstReceived>(firstReceived(user.id)));
+  for (const channel of channels) {
+    const activity = activities.get(channel.id);
+    if (activity) activities.set(channel.id, toldActivity(channel, activity, firsts));
+  }
+  return activities;
+}

@@ -1,0 +1,117 @@
+/** Where history is protected, nothing tells of the messages that were sent before one came. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { EventReader } from "../testing/event-reader.ts";
+import {
+  createTestOrganization,
+  type TestAccount,
+  type TestOrganization,
+} from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+const UNKNOWN_ID = 999_999_999;
+
+let server: TestServer;
+let org: TestOrganization;
+let channelId: number;
+let before: number;
+let after: number;
+/** The channel in the events that the member gets on coming. */
+let toldOnJoining: unknown[];
+
+/** The owner makes the channel and writes; the member comes; the owner writes again, in the same topic. */
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  await subscribe(org.owner);
+  channelId = z.int().parse((await channel(org.owner)).stream_id);
+  before = await send();
+  const reader = await EventReader.open(org.member.client, { event_types: ["stream", "subscription"] });
+  await subscribe(org.member);
+  toldOnJoining = (await reader.read()).map((event) => event.streams ?? event.subscriptions);
+});
+afterAll(() => server.stop());
+
+function subscribe(account: TestAccount) {
+  return org.owner.client.post("/users/me/subscriptions", {
+    subscriptions: [{ name: "protected" }],
+    invite_only: true,
+    history_public_to_subscribers: false,
+    principals: [account.id],
+    send_new_subscription_messages: false,
+  });
+}
+
+async function send(): Promise<number> {
+  const message = { type: "channel", to: "protected", topic: "t", content: "hello" };
+  return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
+}
+
+const channelList = z.array(z.looseObject({ name: z.string(), first_message_id: z.int().nullable() }));
+
+function named(list: unknown) {
+  const found = channelList.parse(list).find(({ name }) => name === "protected");
+  return found ?? expect.fail("The channel is not told of.");
+}
+
+async function channel(account: TestAccount) {
+  return named((await account.client.get("/streams")).body.streams);
+}
+
+/** What the lists of channels tell the account. */
+async function firstMessageIds(account: TestAccount) {
+  const subscriptions = await account.client.get("/users/me/subscriptions");
+  const fetch_event_types = ["subscription", "stream"];
+  const registered = await account.client.post("/register", { fetch_event_types });
+  const told = [
+    await channel(account),
+    named(subscriptions.body.subscriptions),
+    named(registered.body.subscriptions),
+    named(registered.body.streams),
+  ];
+  return told.map(({ first_message_id }) => first_message_id);
+}
+
+test("a channel's first message is the first that one received", async () => {
+  expect(await firstMessageIds(org.owner)).toEqual([before, before, before, before]);
+  expect(toldOnJoining.map((list) => named(list).first_message_id)).toEqual([null, null]);
+  expect(await firstMessageIds(org.member)).toEqual([null, null, null, null]);
+  after = await send();
+  expect(await firstMessageIds(org.owner)).toEqual([before, before, before, before]);
+  expect(await firstMessageIds(org.member)).toEqual([after, after, after, after]);
+});
+
+describe("a narrow with a message that one may not read", () => {
+  async function found(account: TestAccount, id: number, negated = false): Promise<number[]> {
+    const narrow = [{ operator: "with", operand: id, negated }];
+    const window = { anchor: "newest", num_before: 50, num_after: 0 };
+    const { body } = await account.client.get("/messages", { ...window, narrow });
+    return z
+      .array(z.object({ id: z.int() }))
+      .parse(body.messages)
+      .map((message) => message.id);
+  }
+
+  test("finds what one with an unknown message finds", async () => {
+    expect(await found(org.owner, before)).toEqual([before, after]);
+    expect(await found(org.member, after)).toEqual([after]);
+    for (const id of [before, UNKNOWN_ID]) {
+      expect(await found(org.member, id)).toEqual([]);
+      expect(await found(org.member, id, true)).toContain(after);
+    }
+  });
+
+  test("nor in the channel", async () => {
+    const narrow = [
+      ["channel", channelId],
+      ["with", before],
+    ];
+    const { body } = await org.member.client.get("/messages", {
+      anchor: "newest",
+      num_before: 5,
+      num_after: 0,
+      narrow,
+    });
+    expect(body.messages).toEqual([]);
+  });
+});
