@@ -64,6 +64,9 @@ function fencedContainers(parseHeader: (source: string) => Root): Extension {
   };
 }
 
+/** A mark that marks nothing: as a heading, list or quote it would show nothing at all. */
+const loneMark = /^\s{0,3}(?:#{1,6}|[-+*>]|\d{1,9}[.)])\s*$/;
+
 const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];
 
 /**
@@ -72,10 +75,15 @@ const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), 
  */
 export function parseMessage(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const text = source.replace(/\r\n?/g, "\n");
+  if (loneMark.test(text)) return loneText(text.trim());
   refuseCostlySource(text);
   const headers = fencedContainers((header) => parseMessage(header, snapshot, budget));
   return fromMarkdown(text, {
     extensions: messageSyntax(text, snapshot, budget),
     mdastExtensions: [...treeExtensions, headers],
   });
+}
+
+function loneText(value: string): Root {
+  return { type: "root", children: [{ type: "paragraph", children: [{ type: "text", value }] }] };
 }

@@ -63,7 +63,7 @@ function joinInline(nodes: readonly Nodes[], writer: Writer): string {
 }
 
 function inlineMarkdown(node: Nodes, writer: Writer): string {
-  if (node.type === "text") return escapeMarkdown(node.value.replace(/\s+/g, " "));
+  if (node.type === "text") return escapeMarkdown(node.value.replace(/[ \t\n\r\f\u00a0]+/g, " "));
   if (node.type !== "element") return "";
   const app = appMarkup(node, writer);
   if (app !== null) return app;
