@@ -8,10 +8,11 @@ import { parseNarrow } from "./parse-narrow.ts";
 
 const viewer = buildUser(2);
 const guest = buildUser(4, { role: ROLE_GUEST });
+const stranger = buildUser(5);
 const channel = buildChannel(1, { name: "open" });
 const secret = buildChannel(2, { name: "secret", isPrivate: true });
 const directory = buildDirectory({
-  users: [buildUser(1), viewer, buildUser(3), guest],
+  users: [buildUser(1), viewer, buildUser(3), guest, stranger],
   channels: [channel, secret],
 });
 
@@ -20,7 +21,11 @@ function parse(
   operand: WireNarrowTerm["operand"],
   { negated = false, user = viewer } = {},
 ) {
-  return parseNarrow([{ operator, operand, negated }], user, directory);
+  return parseNarrow([{ operator, operand, negated }], {
+    user,
+    directory,
+    isKnown: (person) => person.id !== stranger.id,
+  });
 }
 
 /** The description of the refusal. */
@@ -100,4 +105,13 @@ describe("a term that means nothing", () => {
     expect(refusal("channel", "secret")).toBe(refusal("channel", "nowhere"));
     expect(refusal("channel", "open", guest)).toBe(refusal("channel", "nowhere"));
   });
+
+  test.each(["sender", "dm", "dm-including"])(
+    "(%s) is a person that the viewer may not know of",
+    (operator) => {
+      for (const operand of [stranger.id, String(stranger.id), stranger.email]) {
+        expect(refusal(operator, operand)).toBe(`unknown user in ${JSON.stringify(operand)}`);
+      }
+    },
+  );
 });

@@ -44,6 +44,14 @@ const states: Readonly<Record<string, MessageState>> = {
   muted: "muted",
 };
 
+/** In whose eyes a narrow is read. */
+export interface NarrowReader {
+  readonly user: UserRecord;
+  readonly directory: Directory;
+  /** Whether the reader may know of a person; who is not known is refused as if nobody. */
+  readonly isKnown: (person: UserRecord) => boolean;
+}
+
 /** The error of a narrow that names something unknown; `desc` says what. */
 export function badNarrow(description: string): ApiError {
   return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
@@ -53,26 +61,18 @@ export function badNarrow(description: string): ApiError {
  * "near" says where to look, not what to find, so it leaves no term.
  * @throws ApiError BAD_NARROW.
  */
-export function parseNarrow(
-  terms: readonly WireNarrowTerm[],
-  viewer: UserRecord,
-  directory: Directory,
-): NarrowTerm[] {
+export function parseNarrow(terms: readonly WireNarrowTerm[], reader: NarrowReader): NarrowTerm[] {
   return terms.flatMap((term) => {
-    const parsed = parseTerm(term, viewer, directory);
+    const parsed = parseTerm(term, reader);
     return parsed ? [parsed] : [];
   });
 }
 
-function parseTerm(
-  { operator, operand, negated }: WireNarrowTerm,
-  viewer: UserRecord,
-  directory: Directory,
-): NarrowTerm | null {
+function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: NarrowReader): NarrowTerm | null {
   switch (operator) {
     case "channel":
     case "stream":
-      return { kind: "channel", channel: namedChannel(operand, viewer, directory), negated };
+      return { kind: "channel", channel: namedChannel(operand, reader), negated };
     case "channels":
     case "streams":
       return { kind: "channels", which: namedChannels(operand), negated };
@@ -81,13 +81,13 @@ function parseTerm(
       return { kind: "topic", topicKey: namedTopic(operand), negated };
     case "dm":
     case "pm-with":
-      return { kind: "dm", userIds: withViewer(namedPeople(operand, viewer, directory), viewer), negated };
+      return { kind: "dm", userIds: withReader(namedPeople(operand, reader), reader), negated };
     case "dm-including":
     case "group-pm-with":
-      return { kind: "dm-including", userIds: namedPeople(operand, viewer, directory), negated };
+      return { kind: "dm-including", userIds: namedPeople(operand, reader), negated };
     case "sender":
     case "from":
-      return { kind: "sender", userId: namedSender(operand, viewer, directory), negated };
+      return { kind: "sender", userId: namedSender(operand, reader), negated };
     case "is":
       return { kind: "is", state: namedState(operand), negated };
     case "id":
@@ -106,12 +106,12 @@ function parseTerm(
 
 type Operand = WireNarrowTerm["operand"];
 
-function namedChannel(operand: Operand, viewer: UserRecord, directory: Directory): ChannelRecord {
+function namedChannel(operand: Operand, { user, directory }: NarrowReader): ChannelRecord {
   const channel =
     typeof operand === "number"
       ? directory.channel(operand)
       : (directory.channelByName(String(operand)) ?? directory.channel(Number(operand)));
-  if (!channel || !mayViewChannel(directory, channel, viewer)) throw badNarrow("unknown channel");
+  if (!channel || !mayViewChannel(directory, channel, user)) throw badNarrow("unknown channel");
   return channel;
 }
 
@@ -125,25 +125,25 @@ function namedTopic(operand: Operand): string {
   return topicKey(operand);
 }
 
-function namedPeople(operand: Operand, viewer: UserRecord, directory: Directory): number[] {
+function namedPeople(operand: Operand, { user, directory, isKnown }: NarrowReader): number[] {
   const names =
     typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
   return names.map((name) => {
     const person =
-      typeof name === "number" ? directory.user(name) : userByApiEmail(directory, viewer, String(name));
+      typeof name === "number" ? directory.user(name) : userByApiEmail(directory, user, String(name));
     const byId = person ?? directory.user(Number(name));
-    if (!byId) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
+    if (!byId || !isKnown(byId)) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
     return byId.id;
   });
 }
 
-function withViewer(userIds: readonly number[], viewer: UserRecord): number[] {
-  return [...new Set([...userIds, viewer.id])].sort((one, other) => one - other);
+function withReader(userIds: readonly number[], { user }: NarrowReader): number[] {
+  return [...new Set([...userIds, user.id])].sort((one, other) => one - other);
 }
 
-function namedSender(operand: Operand, viewer: UserRecord, directory: Directory): number {
-  if (operand === "me") return viewer.id;
-  const [id] = namedPeople(operand, viewer, directory);
+function namedSender(operand: Operand, reader: NarrowReader): number {
+  if (operand === "me") return reader.user.id;
+  const [id] = namedPeople(operand, reader);
   if (id === undefined) throw badNarrow("unknown user");
   return id;
 }

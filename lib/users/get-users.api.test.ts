@@ -12,6 +12,8 @@ import {
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { userShape } from "./users.contract.ts";
 
+const UNKNOWN_ID = 999_999_999;
+
 let server: TestServer;
 let organization: TestOrganization;
 
@@ -143,6 +145,24 @@ describe("where guests are kept apart", () => {
     const content = `@**Hidden Henry** @_**|${newcomer.id}**`;
     const { body } = await guest.client.post("/messages/render", { content });
     expect(body.rendered).not.toContain("data-user-id");
+  });
+
+  test.each(["sender", "dm", "dm-including"])("nor does the narrow %s tell of them", async (operator) => {
+    const { owner, guest } = apart;
+    const refusalOf = async (operand: unknown) => {
+      const window = { anchor: "newest", num_before: 5, num_after: 0 };
+      const { status, body } = await guest.client.get("/messages", {
+        ...window,
+        narrow: [[operator, operand]],
+      });
+      return { status, body: JSON.parse(JSON.stringify(body).replaceAll(String(operand), "<who>")) };
+    };
+    const [byId, byEmail] = [await refusalOf(UNKNOWN_ID), await refusalOf("nobody@example.com")];
+    expect(byId).toMatchObject({ status: 400, body: { code: "BAD_NARROW" } });
+    expect(await refusalOf(owner.id)).toEqual(byId);
+    expect(await refusalOf(owner.email)).toEqual(byEmail);
+    expect(await refusalOf(`user${owner.id}@${apart.host.replace(/:.*/, "")}`)).toEqual(byEmail);
+    expect(await refusalOf(guest.id)).toMatchObject({ status: 200 });
   });
 
   test("a guest knows bots and those it shares a channel or a conversation with", async () => {
