@@ -3,7 +3,6 @@ import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { ChannelRecord } from "../directory/records.ts";
-import { FLAG_STARRED } from "../flags/flag-bits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import {
@@ -18,6 +17,7 @@ import {
 import {
   type ChannelKind,
   channelsOf,
+  markConditions,
   narrowConditions,
   topicCondition,
   unreadCondition,
@@ -33,8 +33,6 @@ export interface Slice {
 
 /** Finds the ids of one slice, in the slice's direction. */
 export type MessageSource = (slice: Slice) => Promise<number[]>;
-
-const MENTION_BITS = 4 | 8 | 16;
 
 /** Chooses the most selective way to the narrow's messages; access is part of each. */
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
@@ -196,12 +194,12 @@ function marked(actor: Actor, where: Sql, marks: Sql): MessageSource {
 }
 
 function starredIds({ user }: Actor): Sql {
-  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${user.id} AND bits & ${FLAG_STARRED} <> 0)`;
+  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${user.id} AND ${markConditions.starred})`;
 }
 
 function mentionedIds(actor: Actor): Sql {
   return sql`(
-    SELECT message_id FROM message_flag WHERE user_id = ${actor.user.id} AND bits & ${MENTION_BITS} <> 0
+    SELECT message_id FROM message_flag WHERE user_id = ${actor.user.id} AND ${markConditions.mentioned}
     UNION
     SELECT w.id FROM ${receivedScope(actor)} AS reached
     JOIN message w ON w.conversation_id = reached.conversation_id AND w.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0

@@ -2,7 +2,6 @@
 import type { Actor } from "../auth/actor.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { Directory } from "../directory/directory.ts";
-import { FLAG_ALERT_WORD, FLAG_STARRED } from "../flags/flag-bits.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import { POLICY_FOLLOWED } from "./automatic-policy.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
@@ -14,8 +13,12 @@ const contentConditions = {
   image: sql`m.bits & 8 <> 0`,
   attachment: sql`m.bits & 16 <> 0`,
 };
-/** Mentioned by name, or as a participant of the topic. */
-const MENTION_BITS = 4 | 8 | 16;
+/** The bits of flag-bits.ts on a person's mark, likewise; mentioned by name, with the channel or with the topic. */
+export const markConditions = {
+  starred: sql`bits & 1 <> 0`,
+  mentioned: sql`bits & 28 <> 0`,
+  alerted: sql`bits & 32 <> 0`,
+};
 const POLICY_MUTED = 1;
 
 /** One condition for each term; one that names nothing is null in SQL, and then its negation holds. */
@@ -70,9 +73,9 @@ export function channelsOf(which: ChannelKind, directory: Directory): number[] {
 
 const isChannelMessage = sql`EXISTS (SELECT 1 FROM channel c WHERE c.conversation_id = m.conversation_id)`;
 
-function hasFlag(userId: number, bits: number): Sql {
-  return sql`EXISTS (SELECT 1 FROM message_flag f
-    WHERE f.user_id = ${userId} AND f.message_id = m.id AND f.bits & ${bits} <> 0)`;
+function hasMark(userId: number, condition: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM message_flag
+    WHERE user_id = ${userId} AND message_id = m.id AND ${condition})`;
 }
 
 function hasPolicy(userId: number, policy: number): Sql {
@@ -87,11 +90,11 @@ function stateCondition(state: MessageState, userId: number): Sql {
     case "unread":
       return sql`(${unreadCondition(userId)} AND ${wasReceived(userId)})`;
     case "starred":
-      return hasFlag(userId, FLAG_STARRED);
+      return hasMark(userId, markConditions.starred);
     case "mentioned":
-      return sql`(${hasFlag(userId, MENTION_BITS)} OR (m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0 AND ${wasReceived(userId)}))`;
+      return sql`(${hasMark(userId, markConditions.mentioned)} OR (m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0 AND ${wasReceived(userId)}))`;
     case "alerted":
-      return hasFlag(userId, FLAG_ALERT_WORD);
+      return hasMark(userId, markConditions.alerted);
     case "resolved":
       return sql`t.name LIKE '✔ %'`;
     case "followed":
