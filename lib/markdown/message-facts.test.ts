@@ -21,6 +21,15 @@ test("wildcards count only aloud, and never in code", () => {
   expect(facts("```quote\n@**all**\n```")).toMatchObject({ channelWildcard: false });
 });
 
+test("cells beyond a table's columns are neither shown nor do they notify", () => {
+  expect(facts("|a|\n|-|\n|1|@**Mara Lindt** `x` https://x.example|")).toMatchObject({
+    mentionedUserIds: [],
+    hasCode: false,
+    hasLink: false,
+    plainText: "a\n1",
+  });
+});
+
 test("links, attachments, pictures and code are flagged", () => {
   expect(facts("words only")).toMatchObject({
     hasLink: false,

@@ -116,7 +116,7 @@ function refine(node: RootContent, around: Surroundings): RootContent[] {
       Object.assign(node, { children: refineBlocks(node.children, around) });
       return [node];
     case "table":
-      countCells(node, around);
+      fitCells(node, around);
       Object.assign(node, { children: refineAll(node.children, around) });
       return [node];
     default:
@@ -177,7 +177,9 @@ function formula(source: string, display: boolean, { snapshot, budget }: Surroun
   return snapshot.math?.(source, display) ?? null;
 }
 
-/** Missing cells are filled in, so a table's size is that of its frame, not of its source. */
-function countCells(table: Table, { budget }: Surroundings): void {
-  budget.spend("table cells", table.children.length * (table.align?.length ?? 0));
+/** Missing cells are filled in, so a table's size is that of its frame; further ones are neither shown nor counted. */
+function fitCells(table: Table, { budget }: Surroundings): void {
+  const columns = table.align?.length ?? 0;
+  budget.spend("table cells", table.children.length * columns);
+  for (const row of table.children) row.children = row.children.slice(0, columns);
 }
