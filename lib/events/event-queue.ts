@@ -100,6 +100,13 @@ export async function deleteQueue(actor: Actor, queueId: string): Promise<void> 
   queue.wake?.();
 }
 
+/** Has the polls that wait on this node answered, since the server stops. */
+export async function endWaits(): Promise<void> {
+  for (const stream of await openStreams()) {
+    for (const queue of stream.queues.values()) queue.wake?.();
+  }
+}
+
 /** Writes down how far clients are, and forgets queues that were dropped elsewhere or have expired. */
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);

@@ -5,9 +5,11 @@ import { z } from "zod";
 import type { Actor } from "../../lib/auth/actor.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
+import { endWaits } from "../../lib/events/event-queue.ts";
 import type { WireEvent } from "../../lib/events/event-shaper.ts";
 import { consumeRequest } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
+import { watchConnections } from "../cut-connections.ts";
 import { clientOf } from "../node-mount.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
 import { authenticateSocket, isFromOwnPage, stillHolds } from "./handshake.ts";
@@ -25,7 +27,7 @@ const attachRequest = z.object({ queue_id: z.string(), last_event_id: z.int() })
 
 type Reply = (answer: Record<string, unknown>) => void;
 
-/** Serves sockets on the HTTP server; returns the way to stop. */
+/** Serves sockets on the HTTP server; returns the way to stop, which closes the HTTP server with them. */
 export function serveSockets(httpServer: HttpServer, trustedProxies: number): () => Promise<void> {
   const strangers = new Strangers();
   const io = new Server(httpServer, {
@@ -59,10 +61,16 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
   setPush((socketIds, event) => push(io, socketIds, event));
   const lookingThrough = setInterval(() => lookThrough(io), LOOK_THROUGH_EVERY_MS);
   lookingThrough.unref();
+  const startCutting = watchConnections(httpServer);
   return async () => {
     clearInterval(lookingThrough);
     setPush(null);
-    await io.close();
+    // Closes the HTTP server as well, which lasts as long as its last connection.
+    const closed = io.close();
+    const cutting = startCutting();
+    await endWaits();
+    await closed;
+    clearTimeout(cutting);
   };
 }
 

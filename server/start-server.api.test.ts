@@ -1,0 +1,57 @@
+/** Stopping: whoever waits is answered, and nobody can hold it up. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { EventReader } from "../lib/testing/event-reader.ts";
+import { createTestOrganization } from "../lib/testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../lib/testing/test-server.ts";
+import { identityOf, TestSocket } from "../lib/testing/test-socket.ts";
+
+/** Longest time in milliseconds that stopping may take. */
+const PROMPT_MS = 10_000;
+
+async function stopPromptly(server: TestServer): Promise<void> {
+  const start = Date.now();
+  await server.stop();
+  expect(Date.now() - start).toBeLessThan(PROMPT_MS);
+}
+
+async function openRaw(server: TestServer, text: string): Promise<Socket> {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(text);
+  return socket;
+}
+
+test("a poll that waits is answered, and a socket told, when the server stops", async () => {
+  const server = await startTestServer();
+  const org = await createTestOrganization(server.port);
+  const { client } = org.member;
+  const reader = await EventReader.open(client);
+  const socket = await TestSocket.connect(server.port, identityOf(org, org.member));
+  const poll = client.get("/events", { queue_id: reader.queueId, last_event_id: reader.lastEventId });
+  // Answered after the poll has arrived, since the poll was sent first.
+  await client.get("/users/me");
+  await stopPromptly(server);
+  expect(await poll).toMatchObject({ status: 200, body: { result: "success", events: [] } });
+  expect(await socket.closed).toBe("transport close");
+});
+
+test("connections that stay silent do not hold up the stop", async () => {
+  const server = await startTestServer();
+  const upgrade = await openRaw(
+    server,
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: Upgrade\r\n` +
+      "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  );
+  await once(upgrade, "data");
+  const half = await openRaw(
+    server,
+    `POST /api/v1/messages HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Length: 100\r\n\r\nhalf`,
+  );
+  await openRaw(server, "");
+  await stopPromptly(server);
+  upgrade.destroy();
+  half.destroy();
+});
