@@ -17,29 +17,47 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** The API alone, whose log is shown; or all that people start, whose log is kept. */
+type Program = "lib/testing/serve-api.ts" | "server/main.ts";
+
 export class ServerProcess {
   readonly port: number;
+  /** What it has printed, and its log if that is kept. */
+  output = "";
   readonly #environment: Record<string, string>;
+  readonly #program: Program;
   #child: ChildProcess | null = null;
 
-  constructor(port: number, environment: Record<string, string>) {
+  constructor(
+    port: number,
+    environment: Record<string, string>,
+    program: Program = "lib/testing/serve-api.ts",
+  ) {
     this.port = port;
-    this.#environment = { ...environment, PORT: String(port), PARLEY_LOG_LEVEL: "error" };
+    this.#environment = { PARLEY_LOG_LEVEL: "error", ...environment, PORT: String(port) };
+    this.#program = program;
   }
 
   /** Starts the process and waits until it serves. */
   async start(): Promise<void> {
-    const program = path.join(ROOT, "lib/testing/serve-api.ts");
-    const child = spawn(process.execPath, ["--import", "tsx", program], {
+    const child = spawn(process.execPath, ["--import", "tsx", path.join(ROOT, this.#program)], {
       cwd: ROOT,
       env: { ...process.env, ...this.#environment },
       // The channel tells the child when the test is gone, whose end it must not outlive.
-      stdio: ["ignore", "pipe", "inherit", "ipc"],
+      stdio: ["ignore", "pipe", this.#program === "server/main.ts" ? "pipe" : "inherit", "ipc"],
     });
     this.#child = child;
+    this.output = "";
     await new Promise<void>((resolve, reject) => {
-      child.stdout?.once("data", () => resolve());
-      child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it served.`)));
+      const read = (chunk: Buffer) => {
+        this.output += chunk.toString("utf8");
+        if (this.output.includes("ready")) resolve();
+      };
+      child.stdout?.on("data", read);
+      child.stderr?.on("data", read);
+      child.once("exit", (code) =>
+        reject(new Error(`The server ended with ${code} before it served.\n${this.output}`)),
+      );
     });
   }
 

@@ -1,0 +1,291 @@
+/** The whole server as people run it, behind TLS and without: what browsers are told, and what the log keeps. */
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { decode } from "next-auth/jwt";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiKeyOf } from "../lib/auth/api-key.ts";
+import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { sessionSecret } from "../lib/auth/session.ts";
+import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { query, sql } from "../lib/db/sql.ts";
+import { closeStreams } from "../lib/events/event-dispatcher.ts";
+import { ApiClient } from "../lib/testing/api-client.ts";
+import { PageClient } from "../lib/testing/page-client.ts";
+import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
+import { teachDirectory } from "../lib/testing/teach-directory.ts";
+import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
+import { TestSocket } from "../lib/testing/test-socket.ts";
+import { createUser } from "../lib/users/create-user.ts";
+
+const SECRET = "5".repeat(64);
+const OWNER = "owner@example.com";
+const PASSWORD = "correct horse battery staple";
+const WRONG = "wrong-password-that-nobody-has";
+const TLS_HOST = "chat.example.com";
+const PLAIN_HOST = "localhost";
+const TAMPERED = "tampered-token-that-was-never-given";
+const SESSION_COOKIE = /^(?:__Secure-|__Host-)?next-auth\.session-token=/;
+
+let database: TestDatabase;
+let folder: string;
+/** In production mode, at an https address. */
+let tls: ServerProcess;
+/** In development mode, at no address in particular. */
+let plain: ServerProcess;
+let apiKey: string;
+
+async function start(name: string, environment: Record<string, string>): Promise<ServerProcess> {
+  const common = {
+    NODE_ENV: "production",
+    DATABASE_URL: database.url,
+    PARLEY_SECRET: SECRET,
+    PARLEY_DATA_DIR: path.join(folder, name),
+    PARLEY_LOG_LEVEL: "debug",
+  };
+  const server = new ServerProcess(await freePort(), { ...common, ...environment }, "server/main.ts");
+  await server.start();
+  return server;
+}
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), "parley-tls-"));
+  setServerSecret(SECRET);
+  openDatabase(database.url);
+  [tls, plain] = await Promise.all([
+    start("tls", { PARLEY_URL: `https://${TLS_HOST}`, PARLEY_MODE: "production" }),
+    start("plain", { PARLEY_MODE: "development" }),
+  ]);
+  const names = { organization_name: "Doors", full_name: "Owner" };
+  await stranger().post("/setup", { ...names, email: OWNER, password: PASSWORD });
+  const answer = await stranger().post("/fetch_api_key", { username: OWNER, password: PASSWORD });
+  apiKey = String(answer.body.api_key);
+}, 60_000);
+
+afterAll(async () => {
+  await tls.stop();
+  await plain.stop();
+  await closeStreams();
+  await closeDatabase();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const browser = () => new PageClient(tls.port, TLS_HOST);
+const plainBrowser = () => new PageClient(plain.port, PLAIN_HOST);
+
+const stranger = () => new ApiClient(tls.port, { credentials: null, host: TLS_HOST });
+const withKey = (key: string, email = OWNER) =>
+  new ApiClient(tls.port, { credentials: { email, apiKey: key }, host: TLS_HOST });
+
+function attributesOf(cookie: string): string[] {
+  return cookie.split(";").map((part) => part.trim().toLowerCase().replace(/=.*/, ""));
+}
+
+async function sessionId(client: PageClient): Promise<unknown> {
+  const token = client.session;
+  return token === undefined ? null : (await decode({ token, secret: sessionSecret() }))?.sessionId;
+}
+
+describe("a page", () => {
+  const pages = ["/login", "/", "/setup", "/nowhere"];
+
+  test.each(pages)("runs only the scripts of its own answer: %s", async (address) => {
+    const nonces = new Set<string>();
+    for (const _time of [1, 2]) {
+      const { headers, body } = await browser().get(address);
+      const policy = String(headers["content-security-policy"]);
+      const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
+      expect(scripts).not.toMatch(/unsafe|\*|https?:/);
+      const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1] ?? "";
+      expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+      nonces.add(nonce);
+      const tags = [...body.matchAll(/<script[^>]*>/g)].map(String);
+      if (body.includes("<html")) expect(tags.length).toBeGreaterThan(0);
+      for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
+    }
+    expect(nonces.size).toBe(2);
+  });
+
+  test.each(pages)(
+    "is framed by nobody, guessed at by nobody, and tells nobody where it was: %s",
+    async (address) => {
+      const { headers } = await browser().get(address);
+      const policy = String(headers["content-security-policy"]).split("; ");
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "frame-ancestors 'none'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+        ]),
+      );
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("same-origin");
+      expect(headers["x-powered-by"]).toBeUndefined();
+    },
+  );
+
+  test("is asked for over TLS ever after where there is TLS, and only there", async () => {
+    const { headers } = await browser().get("/login");
+    expect(String(headers["strict-transport-security"])).toMatch(/^max-age=31536000/);
+    expect((await plainBrowser().get("/login")).headers["strict-transport-security"]).toBeUndefined();
+  });
+});
+
+describe("a sign-in", () => {
+  test("over TLS leaves cookies that scripts, other sites and plain connections do not get", async () => {
+    const client = browser();
+    await client.signIn("credentials", { email: OWNER, password: PASSWORD });
+    const session = client.setCookies.find((cookie) => SESSION_COOKIE.test(cookie)) ?? "";
+    expect(session).toMatch(/^__(Secure|Host)-/);
+    expect(client.setCookies.length).toBeGreaterThan(1);
+    for (const cookie of client.setCookies) {
+      expect(attributesOf(cookie)).toEqual(expect.arrayContaining(["httponly", "secure", "samesite"]));
+      expect(cookie).toMatch(/; *SameSite=(Lax|Strict)/i);
+      expect(attributesOf(cookie)).not.toContain("domain");
+    }
+    const headers = { cookie: client.cookieHeader };
+    const answer = await stranger().raw({ method: "GET", path: "/users/me", headers });
+    expect(answer.body.delivery_email).toBe(OWNER);
+  });
+
+  test("without TLS leaves cookies that scripts and other sites do not get", async () => {
+    const client = plainBrowser();
+    await client.signIn("credentials", { email: OWNER, password: PASSWORD });
+    expect(client.session).toBeDefined();
+    for (const cookie of client.setCookies) {
+      expect(attributesOf(cookie)).toEqual(expect.arrayContaining(["httponly", "samesite"]));
+      expect(attributesOf(cookie)).not.toContain("secure");
+    }
+  });
+
+  test("begins a new session, whatever session the browser had", async () => {
+    const client = browser();
+    await client.signIn("credentials", { email: OWNER, password: PASSWORD });
+    const first = await sessionId(client);
+    await client.signIn("credentials", { email: OWNER, password: PASSWORD });
+    expect(first).toBeTypeOf("string");
+    expect(await sessionId(client)).toBeTypeOf("string");
+    expect(await sessionId(client)).not.toBe(first);
+  });
+
+  test("does not take over a session that somebody has put into the browser", async () => {
+    const attacker = browser();
+    await attacker.signIn("credentials", { email: OWNER, password: PASSWORD });
+    const victim = browser();
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
+    await victim.signIn("credentials", { email: OWNER, password: PASSWORD });
+    expect(await sessionId(victim)).not.toBe(await sessionId(attacker));
+  });
+
+  test("that ended is of no use to whoever kept its cookie", async () => {
+    const client = browser();
+    await client.signIn("credentials", { email: OWNER, password: PASSWORD });
+    const headers = { cookie: client.cookieHeader };
+    await client.signOut();
+    expect((await stranger().raw({ method: "GET", path: "/users/me", headers })).body.code).toBe(
+      "UNAUTHORIZED",
+    );
+  });
+
+  test("without a password is of no avail in production, by any path", async () => {
+    const client = browser();
+    for (const provider of ["development", "Development", "email", ""]) {
+      const answer = await client.signIn(provider, { email: OWNER });
+      expect(answer.status).not.toBe(500);
+      expect(client.session).toBeUndefined();
+    }
+    for (const password of ["", "null", "undefined", WRONG]) {
+      await client.signIn("credentials", { email: OWNER, password });
+      expect(client.session).toBeUndefined();
+    }
+    await client.signIn("credentials", { email: OWNER });
+    expect(client.session).toBeUndefined();
+    expect(JSON.parse((await client.get("/api/auth/providers")).body)).not.toHaveProperty("development");
+    const development = plainBrowser();
+    await development.signIn("development", { email: OWNER });
+    expect(development.session).toBeDefined();
+  });
+});
+
+test("a picture is no longer shown to whom was deactivated, by key or session", async () => {
+  const [realm] = await query<{ id: number }>(sql`SELECT id FROM realm`);
+  const realmId = realm?.id ?? 0;
+  const given = { email: "leaver@example.com", fullName: "Leaver", password: PASSWORD };
+  const user = await createUser(realmId, given);
+  const client = browser();
+  await client.signIn("credentials", given);
+  const authorization = `Basic ${btoa(`${given.email}:${apiKeyOf(realmId, user)}`)}`;
+  const look = async () => [
+    (await client.get(`/avatar/${user.id}`)).status,
+    (await browser().get(`/avatar/${user.id}`, { authorization })).status,
+  ];
+  expect(await look()).toEqual([200, 200]);
+  await teachDirectory(realmId, (directory) => {
+    const found = directory.user(user.id);
+    return found ? [{ kind: "user", user: { ...found, isActive: false } }] : [];
+  });
+  expect(await look()).toEqual([404, 404]);
+});
+
+describe("the log, with all its lines,", () => {
+  /** Lets a call wait for a table, and takes the database away from it. */
+  async function breakOff(table: string, call: () => Promise<unknown>): Promise<void> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      const broken = call();
+      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      await expect.poll(async () => (await client.query(end)).rowCount).toBeGreaterThan(0);
+      await client.query("ROLLBACK");
+      await broken;
+    } finally {
+      await client.end();
+    }
+  }
+
+  test("holds no password, key, token or secret, whichever way people sign in or fail to", async () => {
+    const account = { email: OWNER, password: PASSWORD };
+    const [known, tampered, development] = [browser(), browser(), plainBrowser()];
+    await known.signIn("credentials", account);
+    await known.signIn("credentials", { email: OWNER, password: WRONG });
+    await browser().signIn("credentials", { email: "nobody@example.com", password: WRONG });
+    await development.signIn("development", account);
+    tampered.cookies.set("__Secure-next-auth.session-token", TAMPERED);
+    await tampered.get("/api/auth/session");
+    await tampered.get("/");
+    await stranger().post("/fetch_api_key", { username: OWNER, password: WRONG });
+    await stranger().post("/fetch_api_key", { username: OWNER, password: PASSWORD, more: apiKey });
+    await new ApiClient(plain.port, { credentials: null, host: PLAIN_HOST }).post("/dev_fetch_api_key", {
+      username: OWNER,
+    });
+    for (const key of [apiKey, WRONG]) {
+      await withKey(key).get("/users/me", { api_key: key });
+      const auth = { email: OWNER, api_key: key };
+      await TestSocket.connect(tls.port, { host: TLS_HOST, auth }).then(
+        (socket) => socket.close(),
+        () => undefined,
+      );
+    }
+    await breakOff("user_session", () => browser().signIn("credentials", account));
+    await breakOff("sign_in_attempt", () => browser().signIn("credentials", account));
+    await breakOff("sign_in_attempt", () =>
+      stranger().post("/fetch_api_key", { username: OWNER, password: PASSWORD }),
+    );
+
+    const log = `${tls.output}${plain.output}`;
+    expect(log).toContain("JWT_SESSION_ERROR");
+    expect(log).toContain("terminating connection");
+    const tokens = [known, development].flatMap(({ cookies }) => [...cookies.values()]);
+    const basic = btoa(`${OWNER}:${apiKey}`);
+    for (const secret of [PASSWORD, WRONG, TAMPERED, SECRET, apiKey, basic, "$argon2", ...tokens]) {
+      expect(secret.length).toBeGreaterThan(6);
+      expect(log).not.toContain(secret);
+    }
+  });
+});
