@@ -1,14 +1,13 @@
 /** What a channel may be called. */
 import { badRequest } from "../errors.ts";
+import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 
 export const MAX_CHANNEL_NAME_LENGTH = 60;
 export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
 
-const INVALID = /[\p{Cc}\p{Cs}\u2028\u2029\ufdd0-\ufdef]|[\ufffe\uffff]/u;
-
 /**
  * The name as it is kept: trimmed.
- * @throws ApiError BAD_REQUEST when nothing is left, it is too long or holds control characters.
+ * @throws ApiError BAD_REQUEST when nothing can be seen of it, it is too long or has characters without a place in it.
  */
 export function channelName(given: string): string {
   const name = given.trim();
@@ -16,8 +15,9 @@ export function channelName(given: string): string {
   if ([...name].length > MAX_CHANNEL_NAME_LENGTH) {
     throw badRequest(`Channel name too long (limit: ${MAX_CHANNEL_NAME_LENGTH} characters).`);
   }
-  const invalid = INVALID.exec(name);
-  if (invalid) throw badRequest(`Invalid character in channel name, at position ${invalid.index + 1}.`);
+  const invalid = invalidCharacterAt(name);
+  if (invalid > 0) throw badRequest(`Invalid character in channel name, at position ${invalid}.`);
+  if (!isVisible(name)) throw badRequest("Channel name can't be empty.");
   return name;
 }
 

@@ -40,9 +40,12 @@ describe("a topic", () => {
     expect(() => topicName("é".repeat(61))).toThrow("topic is too long (limit: 60 characters)");
   });
 
-  test.each(["a\nb", "a\u0007", "a\u2028b"])("is refused with the control character in %j", (given) => {
-    expect(() => topicName(given)).toThrow(/^Invalid character in topic, at position \d+!$/);
-  });
+  test.each(["a\nb", "a\u0007", "a\u2028b", "a\u202eb", "\u200b\u2060"])(
+    "is refused with the character in %j",
+    (given) => {
+      expect(() => topicName(given)).toThrow(/^Invalid character in topic, at position \d+!$/);
+    },
+  );
 
   test("obeys the channel's word on the empty topic, or else the organization's", () => {
     const open = buildDirectory({});

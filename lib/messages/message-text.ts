@@ -2,6 +2,7 @@
 import type { Directory } from "../directory/directory.ts";
 import type { ChannelRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
+import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
   lengthOf,
@@ -22,9 +23,6 @@ export function messageContent(given: string): string {
   return content;
 }
 
-/** Control characters, unassigned "noncharacters" and the line and paragraph separators have no place in a name. */
-const INVALID_IN_NAME = /[\p{Cc}\p{Cs}\u2028\u2029\ufdd0-\ufdef]|[\ufffe\uffff]/u;
-
 /**
  * A topic as it is kept; "(no topic)" and the display name of the empty topic are the empty topic
  * (spec, endpoint 1, topic).
@@ -33,8 +31,9 @@ const INVALID_IN_NAME = /[\p{Cc}\p{Cs}\u2028\u2029\ufdd0-\ufdef]|[\ufffe\uffff]/
 export function topicName(given: string): string {
   const name = given.trim();
   if (name === "(no topic)" || name === EMPTY_TOPIC_DISPLAY_NAME) return "";
-  const invalid = INVALID_IN_NAME.exec(name);
-  if (invalid) throw badRequest(`Invalid character in topic, at position ${invalid.index + 1}!`);
+  const invalid = invalidCharacterAt(name);
+  if (invalid > 0) throw badRequest(`Invalid character in topic, at position ${invalid}!`);
+  if (name !== "" && !isVisible(name)) throw badRequest("Invalid character in topic, at position 1!");
   if (lengthOf(name) > MAX_TOPIC_LENGTH) {
     throw badRequest(`topic is too long (limit: ${MAX_TOPIC_LENGTH} characters)`);
   }

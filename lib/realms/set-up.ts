@@ -6,9 +6,8 @@ import { sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { insertRealm } from "./create-realm.ts";
+import { displayName, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "./display-name.ts";
 
-const MAX_ORGANIZATION_NAME = 40;
-const MAX_FULL_NAME = 100;
 /** Two visitors at once: the second waits and is refused. */
 const SET_UP_LOCK = 7271;
 
@@ -19,15 +18,6 @@ export interface FirstOrganization {
   readonly password: string;
 }
 
-/** A name people read: something in it, no control characters, not too long. */
-function requireName(label: string, given: string, maximum: number): string {
-  const name = given.trim();
-  if (name === "") throw badRequest(`${label} cannot be blank.`);
-  if ([...name].length > maximum) throw badRequest(`${label} is too long (limit: ${maximum} characters).`);
-  if (/\p{Cc}/u.test(name)) throw badRequest(`${label} contains an invalid character.`);
-  return name;
-}
-
 /**
  * Creates the root organization; refused as soon as there is any organization. Whoever reaches a new server
  * first sets it up, as the README says.
@@ -35,8 +25,8 @@ function requireName(label: string, given: string, maximum: number): string {
  * @throws ApiError BAD_REQUEST.
  */
 export async function setUp(given: FirstOrganization): Promise<number> {
-  const name = requireName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
-  const fullName = requireName("Name", given.fullName, MAX_FULL_NAME);
+  const name = displayName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
+  const fullName = displayName("Name", given.fullName, MAX_FULL_NAME);
   const email = given.email.trim();
   if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
   requireStrongPassword(given.password, [name, fullName, email]);

@@ -1,8 +1,10 @@
 /** What the notification bot says when people are subscribed by others and when channels are made. */
 import type { Actor } from "../auth/actor.ts";
+import { channelMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import { notificationBot } from "../realms/system-bots.ts";
+import { silentMention } from "../users/user-markup.ts";
 import type { Joined } from "./write-memberships.ts";
 
 const NEW_CHANNELS_TOPIC = "new channels";
@@ -13,14 +15,11 @@ function botActor(actor: Actor): Actor | null {
   return user ? { user, directory: actor.directory, client: "Internal", sessionId: null } : null;
 }
 
-function mention(user: UserRecord): string {
-  return `@_**${user.fullName}|${user.id}**`;
-}
-
 /** Tells each person by direct message which channels the actor put them in. */
 export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
   const bot = botActor(actor);
   if (!bot) return;
+  const markup = (channel: ChannelRecord) => channelMarkup(actor.directory, channel, bot.user);
   const channelsOf = new Map<UserRecord, ChannelRecord[]>();
   for (const { channel, joining } of joined) {
     for (const person of joining) {
@@ -33,8 +32,8 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
       const [only] = channels;
       const content =
         channels.length === 1 && only
-          ? `${mention(actor.user)} subscribed you to the channel #**${only.name}**.`
-          : `${mention(actor.user)} subscribed you to these channels:\n\n${channels.map(({ name }) => `* #**${name}**`).join("\n")}`;
+          ? `${silentMention(actor.user)} subscribed you to the channel ${markup(only)}.`
+          : `${silentMention(actor.user)} subscribed you to these channels:\n\n${channels.map((channel) => `* ${markup(channel)}`).join("\n")}`;
       return sendMessage(bot, { type: "direct", to: [person.id], content, readBySender: true });
     }),
   );
@@ -46,8 +45,8 @@ export async function announceChannels(actor: Actor, channels: readonly ChannelR
   const place = actor.directory.channel(actor.directory.realm.settings.new_stream_announcements_stream_id);
   const announced = channels.filter((channel) => !channel.isPrivate);
   if (!bot || !place || place.isArchived || announced.length === 0) return;
-  const list = announced.map(({ name }) => `#**${name}**`).join(", ");
-  const content = `${mention(actor.user)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
+  const list = announced.map((channel) => channelMarkup(actor.directory, channel, bot.user)).join(", ");
+  const content = `${silentMention(actor.user)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
   await sendMessage(bot, {
     type: "channel",
     to: place.id,

@@ -8,6 +8,7 @@ import { ROLE_MEMBER } from "../directory/roles.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
+import { displayName, MAX_FULL_NAME } from "../realms/display-name.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userCreated } from "./user-events.ts";
 
@@ -27,7 +28,7 @@ export interface NewUser {
 
 /**
  * Creates the account; channels are joined by a separate act.
- * @throws ApiError BAD_REQUEST when the address is in use in the organization.
+ * @throws ApiError BAD_REQUEST when the address is in use in the organization, and for a name that is none.
  */
 export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
@@ -58,7 +59,7 @@ async function insertUser(
       email: given.email,
       emailKey: nameKey(given.email),
       deliveryEmail: given.email,
-      fullName: given.fullName,
+      fullName: displayName("Name", given.fullName, MAX_FULL_NAME),
       role: given.role ?? ROLE_MEMBER,
       passwordHash,
       botType: given.bot?.type ?? null,
