@@ -5,11 +5,11 @@ import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import type { OutgoingMessage } from "../realtime/outbox-state.ts";
 import { useOwnUser } from "../realtime/use-own-user.ts";
+import { feedStart } from "./feed-start.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
-import { readingPlace } from "./reading-place.ts";
 import type { FeedReading } from "./use-feed.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
-import { type FeedStart, useFeedScroll } from "./use-feed-scroll.ts";
+import { useFeedScroll } from "./use-feed-scroll.ts";
 import { useSeenMessages } from "./use-seen-messages.ts";
 import { useUnreadLine } from "./use-unread-line.ts";
 
@@ -25,14 +25,6 @@ export type FeedListProps = {
   /** Changes with each message the reader sends here, which brings the end into sight. */
   sentCount: number;
 };
-
-function startOf(view: FeedView, firstUnreadId: number | null): FeedStart {
-  if (view.near !== undefined) return { at: "message", messageId: view.near };
-  const place = readingPlace(viewKey(view));
-  if (place === "end") return { at: "end" };
-  if (place) return { at: "place", place };
-  return firstUnreadId === null ? { at: "end" } : { at: "unread", messageId: firstUnreadId };
-}
 
 /** For one feed from its first drawing on; a feed that is shown anew begins anew. */
 export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
@@ -52,7 +44,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
       }),
     [reading.messages, outgoing, isWhole, ownUserId, isConversation, firstUnreadId],
   );
-  const [start] = useState(() => startOf(view, firstUnreadId));
+  const [start] = useState(() => feedStart(view, firstUnreadId));
   const scroll = useFeedScroll({ key: viewKey(view), rows, start, margin: EDGE_HEIGHT });
   const look = useSeenMessages(scroll.scroller, marksRead);
   const isPrepending = usePrepending(rows);

@@ -2,6 +2,7 @@
 /** Where a feed is scrolled to: begins at the right place, stays at the end while one is there, remembers the rest. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
+import type { FeedStart } from "./feed-start.ts";
 import type { FeedRow } from "./message-rows.ts";
 import { noteReadingPlace, type ReadingPlace } from "./reading-place.ts";
 import { useHeldPlace } from "./use-held-place.ts";
@@ -10,12 +11,6 @@ import { useHeldPlace } from "./use-held-place.ts";
 const AT_END = 32;
 /** How long after a turn of the wheel, a touch or a key a movement is the reader's own, in milliseconds. */
 const OWN_MOVEMENT_MS = 400;
-
-export type FeedStart =
-  | { at: "place"; place: ReadingPlace }
-  | { at: "message"; messageId: number }
-  | { at: "unread"; messageId: number }
-  | { at: "end" };
 
 export type FeedScroll = {
   scroller: RefObject<HTMLDivElement | null>;

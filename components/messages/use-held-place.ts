@@ -2,8 +2,8 @@
 /** Holds the message a feed begins at in its place while the rows around it turn out to be of other heights. */
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { VirtualizerHandle } from "virtua";
+import type { FeedStart } from "./feed-start.ts";
 import type { FeedRow } from "./message-rows.ts";
-import type { FeedStart } from "./use-feed-scroll.ts";
 
 /** The place is let go when nothing changed for this long, in milliseconds: find-in-page and the like may then move. */
 const SETTLED_MS = 1000;
