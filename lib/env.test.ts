@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "./env.ts";
 
+const WITHOUT_PATH = "must be an address without a path, like https://chat.example.com";
+
 test("unset and empty variables have their defaults", () => {
   expect(readEnvironment({ PORT: "", PARLEY_URL: "" })).toMatchObject({
     PORT: 3000,
@@ -11,10 +13,23 @@ test("unset and empty variables have their defaults", () => {
 });
 
 test.each([
+  { PARLEY_URL: "https://chat.example.com" },
+  { PARLEY_URL: "https://chat.example.com:8443/" },
+  { PARLEY_URL: "http://192.0.2.7:3000" },
+  { DATABASE_URL: "postgresql://parley:secret@db.internal:5433/parley?sslmode=require" },
+  { DATABASE_URL: "postgresql:///parley?host=/run/postgresql" },
+])("%o is right", (given) => {
+  expect(readEnvironment(given)).toMatchObject(given);
+});
+
+test.each([
   [{ PORT: "abc" }, "PORT must be a whole number from 0 to 65535"],
   [{ PORT: "70000" }, "PORT must be a whole number from 0 to 65535"],
   [{ PORT: "80.5" }, "PORT must be a whole number from 0 to 65535"],
   [{ PARLEY_URL: "chat" }, "PARLEY_URL must be an address like https://chat.example.com"],
+  [{ PARLEY_URL: "https://example.com/chat" }, `PARLEY_URL ${WITHOUT_PATH}`],
+  [{ PARLEY_URL: "https://a:b@example.com" }, `PARLEY_URL ${WITHOUT_PATH}`],
+  [{ PARLEY_URL: "https://example.com/?a=b" }, `PARLEY_URL ${WITHOUT_PATH}`],
   [{ PARLEY_MODE: "test" }, "PARLEY_MODE must be one of production, development"],
   [{ PARLEY_DEMO_PASSWORD: "short" }, "PARLEY_DEMO_PASSWORD must have at least 8 characters"],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],

@@ -10,6 +10,12 @@ function oneOf<const Words extends readonly [string, ...string[]]>(...words: Wor
   return z.enum(words, { error: `must be one of ${words.join(", ")}` });
 }
 
+/** The server answers at the root of its host; what else an address may hold would be ignored. */
+function isOrigin(address: string): boolean {
+  const { href, origin } = new URL(address);
+  return href === `${origin}/`;
+}
+
 const environment = z.object({
   /** TCP port of HTTP and socket.io. */
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -17,7 +23,8 @@ const environment = z.object({
   PARLEY_HOST: z.string().min(1).default("0.0.0.0"),
   /** Public address, for example https://chat.example.com; its host selects the organization. */
   PARLEY_URL: z
-    .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com" })
+    .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com", abort: true })
+    .refine(isOrigin, "must be an address without a path, like https://chat.example.com")
     .optional(),
   /** "development" adds sign-in without password and lifts rate limits. */
   PARLEY_MODE: oneOf("production", "development").default("production"),
