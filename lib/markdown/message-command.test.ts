@@ -14,6 +14,11 @@ test("a poll has a question and options", () => {
     question: "Lunch?",
     options: ["Pizza", "Soup"],
   });
+  expect(messageCommand("/poll\r\n-5\r\n**warm**\r\n- ", "")).toEqual({
+    kind: "poll",
+    question: "",
+    options: ["-5", "**warm**"],
+  });
   expect(messageCommand("/poll", "")).toEqual({ kind: "poll", question: "", options: [] });
   expect(messageCommand("/pollute", "")).toBeNull();
 });

@@ -10,18 +10,19 @@ export interface TodoTask {
   readonly description: string;
 }
 
+/** Written as a list, options are the same; `-5` and `**a**` are no list. */
+const listMarker = /^[-*](?:[ \t]+|$)/;
+
 /** The command of `source`, or null; `/me` is one only in a single paragraph, which `html` tells. */
 export function messageCommand(source: string, html: string): MessageCommand | null {
+  if (!source.startsWith("/")) return null;
   if (source.startsWith("/me ")) {
     return html.startsWith("<p>") && html.indexOf("</p>") === html.length - 4 ? { kind: "me" } : null;
   }
-  const [, name, heading = "", rest = ""] =
-    /^\/(poll|todo)(?:[ \t]+([^\n]*))?(?:\n([\s\S]*))?$/.exec(source) ?? [];
+  const [first = "", ...rest] = source.split(/\r\n|\r|\n/);
+  const [, name, heading = ""] = /^\/(poll|todo)(?:[ \t]+(.*))?$/.exec(first) ?? [];
   if (name === undefined) return null;
-  const lines = rest
-    .split("\n")
-    .map((line) => line.trim().replace(/^[-*][ \t]*/, ""))
-    .filter((line) => line !== "");
+  const lines = rest.map((line) => line.trim().replace(listMarker, "")).filter((line) => line !== "");
   if (name === "poll") return { kind: "poll", question: heading.trim(), options: lines };
   return { kind: "todo", title: heading.trim(), tasks: lines.map(taskOf) };
 }
