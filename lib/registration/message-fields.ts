@@ -1,6 +1,6 @@
 /** What a registration tells of conversations and topics. */
+import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../directory/records.ts";
-import { mayViewChannel } from "../events/audience.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
 import type { RecentDirect, TopicPolicy } from "./message-queries.ts";
 import type { RegisteredActor } from "./registration-state.ts";
@@ -20,24 +20,24 @@ export function topicName(name: string, emptyTopicName: boolean): string {
   return name === "" && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name;
 }
 
-interface VisiblePolicy extends TopicPolicy {
+interface ReadablePolicy extends TopicPolicy {
   readonly channel: ChannelRecord;
 }
 
-function visible(policies: readonly TopicPolicy[], { directory, user }: RegisteredActor): VisiblePolicy[] {
+function readable(policies: readonly TopicPolicy[], { directory, user }: RegisteredActor): ReadablePolicy[] {
   return policies.flatMap((policy) => {
     const channel = directory.channel(policy.channelId);
-    return channel && mayViewChannel(directory, channel, user) ? [{ ...policy, channel }] : [];
+    return channel && mayReadChannel(directory, channel, user) ? [{ ...policy, channel }] : [];
   });
 }
 
-/** user_topics: the visibility policies chosen for topics of channels that the person still may know of. */
+/** user_topics: the visibility policies chosen for topics of channels that the person still may read. */
 export function userTopics(
   policies: readonly TopicPolicy[],
   actor: RegisteredActor,
   emptyTopicName: boolean,
 ) {
-  return visible(policies, actor).map((policy) => ({
+  return readable(policies, actor).map((policy) => ({
     stream_id: policy.channelId,
     topic_name: topicName(policy.topicName, emptyTopicName),
     last_updated: policy.updatedAt,
@@ -47,7 +47,7 @@ export function userTopics(
 
 /** muted_topics: the older form of `userTopics`, muted ones only. */
 export function mutedTopics(policies: readonly TopicPolicy[], actor: RegisteredActor) {
-  return visible(policies, actor)
+  return readable(policies, actor)
     .filter(({ policy }) => policy === POLICY_MUTED)
     .map(({ channel, topicName: name, updatedAt }): [string, string, number] => [
       channel.name,

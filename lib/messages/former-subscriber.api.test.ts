@@ -1,0 +1,89 @@
+/** Whoever has left a private channel, and may still know that it exists, learns nothing of what goes on in it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+let channelId: number;
+let received: number;
+let later: number;
+let reader: EventReader;
+
+/** An administrator, who knows of every channel, is in a private one, mutes its topic, and leaves. */
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  const { owner, administrator } = org;
+  await owner.client.post("/users/me/subscriptions", {
+    subscriptions: [{ name: "closed" }],
+    invite_only: true,
+    principals: [owner.id, administrator.id],
+    send_new_subscription_messages: false,
+  });
+  received = await send();
+  await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)
+    SELECT ${administrator.id}, topic_id, 1 FROM message WHERE id = ${received}`);
+  await leave();
+  reader = await EventReader.open(administrator.client);
+  later = await send();
+});
+afterAll(() => server.stop());
+
+async function send(): Promise<number> {
+  const message = { type: "channel", to: "closed", topic: "plans", content: "@**all** hush" };
+  return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
+}
+
+async function leave(): Promise<void> {
+  const userIds = [org.administrator.id];
+  await teachDirectory(org.realmId, (directory) => {
+    channelId = directory.channelByName("closed")?.id ?? 0;
+    return [{ kind: "unsubscribed", channelId, userIds }];
+  });
+  await query(sql`UPDATE subscription SET is_active = false,
+      received = received * int8multirange(int8range(NULL, ${received + 1}))
+    WHERE channel_id = ${channelId} AND user_id = ANY(${userIds}::int[])`);
+}
+
+test("neither by events nor by a registration", async () => {
+  expect(await reader.read()).toEqual([]);
+  const { body } = await org.administrator.client.post("/register", {
+    fetch_event_types: ["message", "update_message_flags", "user_topic", "muted_topics", "subscription"],
+  });
+  expect(body).toMatchObject({
+    max_message_id: received,
+    user_topics: [],
+    unread_msgs: { count: 0, streams: [] },
+  });
+  expect(JSON.stringify(body)).not.toContain("plans");
+  const older = await org.administrator.client.post("/register", { fetch_event_types: ["muted_topics"] });
+  expect(older.body.muted_topics).toEqual([]);
+});
+
+test("nor by reading, narrowing or marking", async () => {
+  const { client } = org.administrator;
+  const window = { anchor: "newest", num_before: 50, num_after: 0 };
+  for (const narrow of [
+    [["channel", channelId]],
+    [["with", received]],
+    [["id", later]],
+    [["is", "mentioned"]],
+    [["topic", "plans"]],
+    [["sender", org.owner.id]],
+  ]) {
+    const { body } = await client.get("/messages", { ...window, narrow });
+    expect({ narrow, messages: body.messages }).toEqual({ narrow, messages: [] });
+  }
+  expect((await client.get("/messages", { message_ids: [received, later] })).body.messages).toEqual([]);
+  expect((await client.get(`/messages/${received}`)).body.msg).toBe("Invalid message(s)");
+  expect((await client.get(`/users/me/${channelId}/topics`)).body.msg).toBe("Invalid channel ID");
+  const marks = { messages: [received, later], op: "add", flag: "starred" };
+  const unknown = await client.post("/messages/flags", { ...marks, messages: [999_999_998, 999_999_999] });
+  expect((await client.post("/messages/flags", marks)).body).toEqual(unknown.body);
+  expect((await client.get("/users/me")).body.max_message_id).toBe(received);
+});
