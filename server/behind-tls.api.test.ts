@@ -239,9 +239,9 @@ describe("the log, with all its lines,", () => {
     try {
       await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
       const broken = call();
-      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      const end = sql`SELECT pg_terminate_backend(pid) AS is_ended FROM pg_stat_activity
         WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-      await expect.poll(async () => (await client.query(end)).rowCount).toBeGreaterThan(0);
+      await expect.poll(async () => (await query(end)).length, { timeout: 15_000 }).toBeGreaterThan(0);
       await client.query("ROLLBACK");
       await broken;
     } finally {
