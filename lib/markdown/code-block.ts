@@ -10,12 +10,13 @@ interface CodeBlockSource {
   readonly code: string;
   /** First word after the fence; null for none. */
   readonly language: string | null;
-  /** The rest of that line, such as `hl_lines="2 4-5"`. */
-  readonly meta: string | null;
+  /** What stands beside the fence, such as `python hl_lines="2 4-5"`. */
+  readonly options: string;
 }
 
-/** `python`, `{.python}` and `{python}` are the same. */
+/** `python`, `{.python}` and `{python}` are the same; `hl_lines="1"` alone names none. */
 export function fenceLanguage(word: string | null | undefined): string | null {
+  if (word?.startsWith("hl_lines=")) return null;
   const language = /^\{?\.?([^{}]*?)\}?$/.exec(word ?? "")?.[1] ?? "";
   return language === "" ? null : language;
 }
@@ -24,7 +25,7 @@ export function fenceLanguage(word: string | null | undefined): string | null {
 export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
   const block = codeBlockElement(
-    { code: node.value, language, meta: node.meta ?? null },
+    { code: node.value, language, options: `${node.lang ?? ""} ${node.meta ?? ""}` },
     snapshot.highlighter,
   );
   node.data = { ...node.data, block };
@@ -33,11 +34,11 @@ export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
 
 /** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, as clients read it. */
 function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter | null): Element {
-  const { code, language, meta } = source;
+  const { code, language, options } = source;
   const text = code === "" ? "" : `${code}\n`;
   const spans = language === null ? null : (highlighter?.(text, language) ?? null);
   const content: readonly ElementContent[] = spans ?? [{ type: "text", value: text }];
-  const marked = markedLines(meta);
+  const marked = markedLines(options);
   const shown = language === null ? {} : { dataCodeLanguage: codeLanguage(language)?.name ?? language };
   return element("div", { className: ["codehilite"], ...shown }, [
     element("pre", {}, [
@@ -48,9 +49,9 @@ function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter 
 }
 
 /** Numbers of the lines to stress, from 1: `hl_lines="2 4-5"`. */
-function markedLines(meta: string | null): ReadonlySet<number> {
+function markedLines(options: string): ReadonlySet<number> {
   const marked = new Set<number>();
-  const list = /\bhl_lines=["']([\d\s,-]{1,200})["']/.exec(meta ?? "")?.[1] ?? "";
+  const list = /\bhl_lines=["']([\d\s,-]{1,200})["']/.exec(options)?.[1] ?? "";
   for (const range of list.split(/[\s,]+/)) {
     const [, from, to = from] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(range) ?? [];
     if (from === undefined) continue;

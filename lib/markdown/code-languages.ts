@@ -81,6 +81,7 @@ Properties|properties jproperties
 Protocol Buffer|protobuf proto
 Puppet|puppet
 Python|python py python3 py3 sage bazel
+Python 2.x|python2=python py2
 Python console session|pycon=python-repl
 R|r s splus
 Racket|racket=scheme rkt

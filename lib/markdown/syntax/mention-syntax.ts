@@ -1,51 +1,29 @@
 /** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions that name someone who exists. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
-import type { Mention, MentionTarget } from "../message-nodes.ts";
+import type { MentionTarget } from "../message-nodes.ts";
 import type { MarkdownSnapshot, MentionablePerson } from "../organization-snapshot.ts";
-import type { InlineMatch, InlineRule } from "./inline-construct.ts";
+import type { InlineRule } from "./inline-construct.ts";
 
 const channelWildcards = new Set(["all", "everyone", "channel", "stream"]);
 const nameLimit = 240;
 
 /** Mentions of people and of everyone in a channel or topic; in a table the bar before an id is escaped. */
 export function personMention(snapshot: MarkdownSnapshot): InlineRule {
-  return {
-    name: "personMention",
-    starts: "@",
-    leads: ["@**", "@_**"],
-    closer: "**",
-    limit: nameLimit,
-    mayFollow: (previous) => !asciiAlphanumeric(previous),
-    match(text) {
-      const parts = /^@(_?)\*\*([^*\n]+)\*\*$/.exec(text);
-      if (!parts) return null;
-      const [, underscore, given = ""] = parts;
-      const name = given.replaceAll("\\|", "|");
-      return mention(text, wildcardOf(name) ?? personOf(snapshot, name), underscore === "_");
-    },
-  };
+  return mentionRule("personMention", "**", /^@(_?)\*\*([^*\n]+)\*\*$/, (given) => {
+    const name = given.replaceAll("\\|", "|");
+    return wildcardOf(name) ?? personOf(snapshot, name);
+  });
 }
 
 /** Mentions of user groups. */
 export function groupMention(snapshot: MarkdownSnapshot): InlineRule {
-  return {
-    name: "groupMention",
-    starts: "@",
-    leads: ["@*", "@_*"],
-    closer: "*",
-    limit: nameLimit,
-    mayFollow: (previous) => !asciiAlphanumeric(previous),
-    match(text) {
-      const parts = /^@(_?)\*([^*\n]+)\*$/.exec(text);
-      if (!parts) return null;
-      const [, underscore, name = ""] = parts;
-      const group = snapshot.groupNamed(name);
-      if (!group) return null;
-      const target: MentionTarget = { kind: "group", id: group.id, mayMention: group.mayMention };
-      return mention(text, { target, name: group.displayName }, underscore === "_");
-    },
-  };
+  return mentionRule("groupMention", "*", /^@(_?)\*([^*\n]+)\*$/, (name) => {
+    const group = snapshot.groupNamed(name);
+    if (!group) return null;
+    const target: MentionTarget = { kind: "group", id: group.id, mayMention: group.mayMention };
+    return { target, name: group.displayName };
+  });
 }
 
 interface Named {
@@ -53,10 +31,26 @@ interface Named {
   readonly name: string;
 }
 
-function mention(text: string, named: Named | null, silent: boolean): InlineMatch | null {
-  if (!named) return null;
-  const node: Mention = { type: "mention", ...named, silent };
-  return { length: text.length, node };
+function mentionRule(
+  name: string,
+  marks: string,
+  pattern: RegExp,
+  findNamed: (name: string) => Named | null,
+): InlineRule {
+  return {
+    name,
+    starts: "@",
+    leads: [`@${marks}`, `@_${marks}`],
+    closer: marks,
+    limit: nameLimit,
+    mayFollow: (previous) => !asciiAlphanumeric(previous),
+    match(text) {
+      const [, underscore = "", given] = pattern.exec(text) ?? [];
+      const named = given === undefined ? null : findNamed(given);
+      if (!named) return null;
+      return { length: text.length, node: { type: "mention", ...named, silent: underscore === "_" } };
+    },
+  };
 }
 
 function wildcardOf(name: string): Named | null {
