@@ -18,8 +18,10 @@ export function isBlock(node: Element): boolean {
 /** Markdown of a block element. */
 export function blockMarkdown(node: Element, writer: Writer): string {
   const level = /^h([1-6])$/.exec(node.tagName)?.[1];
-  if (level !== undefined)
-    return `${"#".repeat(Number(level))} ${writer.inline(node.children).replace(/\n/g, " ").trim()}`;
+  if (level !== undefined) {
+    const words = writer.inline(node.children).replace(/\n/g, " ").trim();
+    return `${"#".repeat(Number(level))} ${words.replace(/(?<=^|\s)#+$/, "\\$&")}`;
+  }
   switch (node.tagName) {
     case "p":
       return writer.inline(node.children).trim();
