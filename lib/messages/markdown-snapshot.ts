@@ -1,25 +1,39 @@
 /** The organization as the Markdown pipeline sees it for one sender, answered from the directory. */
 import type { Actor } from "../auth/actor.ts";
-import type { GroupRecord } from "../directory/records.ts";
+import type { GroupRecord, UserRecord } from "../directory/records.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { organizationUrl } from "../events/organization.ts";
 import { groupDisplayName } from "../markdown/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/server-snapshot.ts";
+import { knownTo } from "../users/get-users.ts";
 import { mayMeet } from "../users/user-access.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 
-/** Look-ups only: making one costs nothing, whatever the organization's size. */
-export function markdownSnapshot({ directory, user }: Pick<Actor, "directory" | "user">): MarkdownSnapshot {
+type Sender = Pick<Actor, "directory" | "user">;
+
+/** The snapshot for a message: the sender may name everyone known, partners of direct conversations included. */
+export async function messageSnapshot(sender: Sender): Promise<MarkdownSnapshot> {
+  return markdownSnapshot(sender, await knownTo(sender));
+}
+
+/**
+ * Look-ups only: making one costs nothing, whatever the organization's size.
+ * @param isKnown whether the sender may name a person; absent, whom the directory tells of.
+ */
+export function markdownSnapshot(
+  { directory, user }: Sender,
+  isKnown = (person: UserRecord) => mayMeet(directory, user, person),
+): MarkdownSnapshot {
   return {
     ...serverSnapshot,
     realmUrl: organizationUrl(directory),
     emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
     translateEmoticons: user.settings.translate_emoticons,
-    peopleNamed: (name) => directory.usersNamed(name).filter((person) => mayMeet(directory, user, person)),
+    peopleNamed: (name) => directory.usersNamed(name).filter(isKnown),
     person: (id) => {
       const person = directory.user(id);
-      return person && mayMeet(directory, user, person) ? person : undefined;
+      return person && isKnown(person) ? person : undefined;
     },
     groupNamed: (name) => mentionable(directory.groupByName(name)),
     channelNamed: (name) => {

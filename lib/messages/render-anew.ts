@@ -4,7 +4,7 @@ import type { Directory } from "../directory/directory.ts";
 import { ApiError } from "../errors.ts";
 import { renderAside } from "../markdown/aside/render-aside.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
-import { markdownSnapshot } from "./markdown-snapshot.ts";
+import { messageSnapshot } from "./markdown-snapshot.ts";
 
 export interface RenderedBefore {
   readonly id: number;
@@ -38,7 +38,7 @@ async function htmlOfToday(directory: Directory, message: RenderedBefore): Promi
   const sender = directory.user(message.senderId);
   if (!sender) return null;
   try {
-    return (await renderAside(message.content, markdownSnapshot({ directory, user: sender }))).html;
+    return (await renderAside(message.content, await messageSnapshot({ directory, user: sender }))).html;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,7 +1,7 @@
 /** Renders a text as it would be shown if the caller sent it; nothing is kept (spec, endpoint 19). */
 import type { Actor } from "../auth/actor.ts";
 import { renderAside } from "../markdown/aside/render-aside.ts";
-import { markdownSnapshot } from "./markdown-snapshot.ts";
+import { messageSnapshot } from "./markdown-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 
 /** @throws ApiError BAD_REQUEST for a text that could not be sent: empty, too long, too complex. */
@@ -9,6 +9,6 @@ export async function renderMessageText(
   actor: Actor,
   input: { readonly content: string },
 ): Promise<{ rendered: string }> {
-  const { html } = await renderAside(messageContent(input.content), markdownSnapshot(actor));
+  const { html } = await renderAside(messageContent(input.content), await messageSnapshot(actor));
   return { rendered: html };
 }

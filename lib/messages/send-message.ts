@@ -8,7 +8,7 @@ import { RENDERING_VERSION, type RenderedMessage } from "../markdown/render-mess
 import { nameKey } from "../text/name-key.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
-import { markdownSnapshot } from "./markdown-snapshot.ts";
+import { messageSnapshot } from "./markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
 import { messageBits } from "./message-bits.ts";
 import type { StoredMessage } from "./message-events.ts";
@@ -55,7 +55,7 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
     input.type === "channel"
       ? channelDestination(actor, input.to, input.topic)
       : await directDestination(actor, input.to);
-  const rendered = await renderAside(content, markdownSnapshot(actor));
+  const rendered = await renderAside(content, await messageSnapshot(actor));
   const flags = await mentionFlags(actor, destination, rendered);
   const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
   const { messageId, newPolicy } = await writeMessage(actor.directory.realm.id, message);

@@ -178,6 +178,12 @@ describe("where guests are kept apart", () => {
     await moderator.client.post("/messages", { type: "direct", to: [guest.id], content: "hello" });
     expect(await known()).toEqual([member.id, moderator.id, guest.id, bot.id].sort((a, b) => a - b));
     expect(await user(guest, member.id)).toMatchObject({ user_id: member.id });
+    const content = `@**member person** @**|${moderator.id}** @**administrator person**`;
+    const { rendered } = (await guest.client.post("/messages/render", { content })).body;
+    expect(String(rendered).match(/data-user-id="\d+"/g)).toEqual([
+      `data-user-id="${member.id}"`,
+      `data-user-id="${moderator.id}"`,
+    ]);
     expect((await members(member)).map(({ user_id }) => user_id)).toContain(administrator.id);
   });
 });

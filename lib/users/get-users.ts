@@ -9,7 +9,10 @@ import { userPayload } from "./present-user.ts";
 import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
 
 /** Tells of each account whether the actor may know of it; asks the database only for those who may not know all. */
-export async function knownTo({ directory, user }: Actor): Promise<(other: UserRecord) => boolean> {
+export async function knownTo({
+  directory,
+  user,
+}: Pick<Actor, "directory" | "user">): Promise<(other: UserRecord) => boolean> {
   if (mayAccessAllUsers(directory, user)) return () => true;
   const companions = await query<{ user_id: number }>(sql`
     SELECT DISTINCT other.user_id FROM conversation_member own
