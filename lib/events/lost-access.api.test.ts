@@ -1,0 +1,150 @@
+/** Access that is lost is lost at once: an open queue tells no more, by poll or socket, nor does any look-up. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../directory/roles.ts";
+import { EventReader, type TestEvent } from "../testing/event-reader.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
+import {
+  createTestOrganization,
+  type TestAccount,
+  type TestOrganization,
+} from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { identityOf, TestSocket } from "../testing/test-socket.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+/** A person with one queue read by polls and one by a socket, of everything there is. */
+class Follower {
+  readonly account: TestAccount;
+  readonly #poll: EventReader;
+  readonly #socket: TestSocket;
+
+  private constructor(account: TestAccount, poll: EventReader, socket: TestSocket) {
+    this.account = account;
+    this.#poll = poll;
+    this.#socket = socket;
+  }
+
+  static async follow(account: TestAccount): Promise<Follower> {
+    const open = () => EventReader.open(account.client, { all_public_streams: true });
+    const [poll, pushed] = [await open(), await open()];
+    const socket = await TestSocket.connect(server.port, identityOf(org, account));
+    await socket.attach({ queue_id: pushed.queueId, last_event_id: pushed.lastEventId });
+    return new Follower(account, poll, socket);
+  }
+
+  /** All that was told since, to each; what comes last is a message of the owner to this person. */
+  async told(): Promise<[poll: string, socket: string]> {
+    const { body } = await org.owner.client.post("/messages", {
+      type: "direct",
+      to: [this.account.id],
+      content: "mark",
+    });
+    const isMark = ({ message }: TestEvent) =>
+      z.object({ id: z.int() }).safeParse(message).data?.id === body.id;
+    const polled: TestEvent[] = [];
+    while (!polled.some(isMark)) polled.push(...(await this.#poll.read({ wait: true })));
+    await this.#socket.until((events) => events.some(isMark));
+    return [JSON.stringify(polled), JSON.stringify(this.#socket.events.splice(0))];
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+function changeUser({ id }: TestAccount, given: Partial<UserRecord>): Promise<void> {
+  return teachDirectory(org.realmId, (directory) => {
+    const user = directory.user(id);
+    return user ? [{ kind: "user", user: { ...user, ...given } }] : [];
+  });
+}
+
+function changeChannel(name: string, given: Partial<ChannelRecord>): Promise<void> {
+  return teachDirectory(org.realmId, (directory) => {
+    const channel = directory.channelByName(name);
+    return channel ? [{ kind: "channel", channel: { ...channel, ...given } }] : [];
+  });
+}
+
+async function makeChannel(name: string, principals: readonly number[] = [org.owner.id]): Promise<void> {
+  const params = { subscriptions: [{ name }], principals, send_new_subscription_messages: false };
+  const { body } = await org.owner.client.post("/users/me/subscriptions", params);
+  expect(body).toMatchObject({ result: "success" });
+}
+
+async function send(to: string, content: string): Promise<number> {
+  const { body } = await org.owner.client.post("/messages", { type: "channel", to, topic: "t", content });
+  return z.int().parse(body.id);
+}
+
+async function visible({ client }: TestAccount, id: number): Promise<number> {
+  return (await client.get(`/messages/${id}`)).status;
+}
+
+describe("an open queue tells nothing more", () => {
+  test("of public channels and their messages to whom was made a guest", async () => {
+    await makeChannel("square");
+    const follower = await Follower.follow(await org.add());
+    const id = await send("square", "words before");
+    for (const told of await follower.told()) expect(told).toContain("words before");
+    expect(await visible(follower.account, id)).toBe(200);
+
+    await changeUser(follower.account, { role: ROLE_GUEST });
+    await send("square", "words after");
+    await makeChannel("made-after");
+    for (const told of await follower.told()) expect(told).not.toMatch(/words after|made-after/);
+    expect(await visible(follower.account, id)).toBe(400);
+
+    await changeUser(follower.account, { role: ROLE_MEMBER });
+    await send("square", "words again");
+    for (const told of await follower.told()) expect(told).toContain("words again");
+    follower.close();
+  });
+
+  test("of a channel that was made private, to whom is not in it", async () => {
+    const insider = await Follower.follow(await org.add());
+    await makeChannel("changing", [org.owner.id, insider.account.id]);
+    const follower = await Follower.follow(await org.add());
+    const id = await send("changing", "words before");
+    for (const told of await follower.told()) expect(told).toContain("words before");
+
+    await changeChannel("changing", { isPrivate: true });
+    await send("changing", "words after");
+    for (const told of await follower.told()) expect(told).not.toMatch(/words after|changing/);
+    for (const told of await insider.told()) expect(told).toContain("words after");
+    expect(await visible(follower.account, id)).toBe(400);
+    expect(JSON.stringify((await follower.account.client.get("/streams")).body)).not.toContain("changing");
+    follower.close();
+    insider.close();
+  });
+
+  test("of a private channel to whom has left it, even of what was sent before and not yet fetched", async () => {
+    const leaver = await org.add();
+    await makeChannel("cabinet", [org.owner.id, leaver.id]);
+    await changeChannel("cabinet", { isPrivate: true });
+    const follower = await Follower.follow(leaver);
+    await send("cabinet", "words before");
+    const late = await EventReader.open(leaver.client);
+    await send("cabinet", "words unfetched");
+    for (const told of await follower.told()) expect(told).toContain("words before");
+
+    await teachDirectory(org.realmId, (directory) => {
+      const channel = directory.channelByName("cabinet");
+      return channel ? [{ kind: "unsubscribed", channelId: channel.id, userIds: [leaver.id] }] : [];
+    });
+    await send("cabinet", "words after");
+    for (const told of await follower.told()) expect(told).not.toMatch(/words after|cabinet/);
+    expect(JSON.stringify(await late.read())).not.toMatch(/words|cabinet/);
+    follower.close();
+  });
+});
