@@ -37,6 +37,9 @@ interface Place extends Joined {
   readonly changes: CreatedChannel["changes"];
 }
 
+/** Of channels with protected history, those who come know no message yet. */
+const nothingReceived: ReadonlyMap<number, number> = new Map();
+
 /**
  * Makes the missing channels and puts everyone into all of them; null, and nothing is written, when somebody else
  * has made one of them meanwhile.
@@ -84,7 +87,7 @@ async function existingPlaces(
       before: people.filter((person) => memberIds.has(person.id)),
       isNew: false,
       memberIds,
-      activity: toldActivity(channel, activity.get(channel.id) ?? newChannelActivity, new Map()),
+      activity: toldActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived),
       changes: [],
     };
   });
