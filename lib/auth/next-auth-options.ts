@@ -46,12 +46,15 @@ async function signIn(
     return { id: String(user.id), ...token };
   } catch (error) {
     if (error instanceof ApiError) throw new Error(`${error.code}: ${error.message}`);
-    throw error;
+    // next-auth would show it to the browser and log nothing.
+    logger.error({ err: error }, "sign-in failed");
+    throw new Error("INTERNAL_SERVER_ERROR: Signing in did not work. Try again in a moment.");
   }
 }
 
-const passwordForm = z.object({ email: z.string(), password: z.string() });
-const addressForm = z.object({ email: z.string() });
+/** What is missing, or is a file, is as good as empty. */
+const passwordForm = z.object({ email: z.string().catch(""), password: z.string().catch("") });
+const addressForm = passwordForm.pick({ email: true });
 
 const passwordProvider = CredentialsProvider({
   id: "credentials",
