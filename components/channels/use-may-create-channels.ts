@@ -1,8 +1,11 @@
 "use client";
 /** Whether one may create channels, public or private. */
+import { mayDo } from "../realtime/permissions-state.ts";
 import { useChatStore } from "../realtime/use-store.ts";
 
 /** What one may not do is not offered. */
 export function useMayCreateChannels(): boolean {
-  return useChatStore((state) => state.mayCreateChannels);
+  return useChatStore(
+    (state) => mayDo(state, "createPublicChannels") || mayDo(state, "createPrivateChannels"),
+  );
 }

@@ -10,14 +10,15 @@ import type {
 import { nameKey } from "../../lib/text/name-key.ts";
 import type { ChatState } from "../realtime/chat-state.ts";
 import type { Dialect, Linkifier } from "../realtime/dialect-state.ts";
+import { holds } from "../realtime/groups-state.ts";
 import type { WireGroup } from "../realtime/wire.ts";
 import { type LateEngines, wantEngine } from "./late-engines.ts";
 
-type KnownHere = Pick<ChatState, "users" | "channels" | "organization" | "dialect" | "ownUserId">;
+type KnownHere = Pick<ChatState, "users" | "groups" | "channels" | "organization" | "dialect" | "ownUserId">;
 
 /** Parts that are not loaded yet are asked for by the look-up that misses them. */
 export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
-  const { users, channels, organization, dialect } = known;
+  const { users, groups, channels, organization, dialect } = known;
   return {
     ...emptySnapshot,
     realmUrl: organization.url,
@@ -35,7 +36,7 @@ export function browserSnapshot(known: KnownHere, engines: LateEngines): Markdow
       const user = users.get(id);
       return user && { id, fullName: user.name };
     },
-    groupNamed: (name) => mentionable(named(dialect.groups, name)[0], known),
+    groupNamed: (name) => mentionable(named(active(groups.values()), name)[0], known),
     channelNamed: (name) => named(channels.values(), name)[0],
     emojiNamed: (name) => emojiTarget(name, dialect, engines),
     emojiNameOf: (character) => {
@@ -50,6 +51,10 @@ export function browserSnapshot(known: KnownHere, engines: LateEngines): Markdow
 function named<T extends { name: string }>(things: Iterable<T>, name: string): T[] {
   const key = nameKey(name);
   return [...things].filter((thing) => nameKey(thing.name) === key);
+}
+
+function active(groups: Iterable<WireGroup>): WireGroup[] {
+  return [...groups].filter((group) => !group.deactivated);
 }
 
 function asksFor(engine: "math" | "highlight"): () => null {
@@ -96,23 +101,8 @@ function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): Emoj
 
 function mentionable(group: WireGroup | undefined, known: KnownHere): MentionableGroup | undefined {
   if (!group) return undefined;
-  const mayMention = !group.is_system_group && mayUse(group.can_mention_group, known);
+  const own = known.users.get(known.ownUserId);
+  const mayMention =
+    own !== undefined && !group.is_system_group && holds(own, group.can_mention_group, known.groups);
   return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
-}
-
-function mayUse(holder: WireGroup["can_mention_group"], known: KnownHere): boolean {
-  const { groups } = known.dialect;
-  const parts =
-    typeof holder === "number"
-      ? { direct_members: [], direct_subgroups: [holder] }
-      : { direct_members: holder.direct_members, direct_subgroups: holder.direct_subgroups };
-  if (parts.direct_members.some((id) => id === known.ownUserId)) return true;
-  const reached = new Set<number>(parts.direct_subgroups);
-  // A set is walked to its end while it grows.
-  for (const id of reached) {
-    const group = groups.find((candidate) => candidate.id === id);
-    if (group?.members.includes(known.ownUserId)) return true;
-    for (const subgroupId of group?.direct_subgroup_ids ?? []) reached.add(subgroupId);
-  }
-  return false;
 }

@@ -16,14 +16,16 @@ import { shownComponents } from "./shown-components.tsx";
 /** What the server will make of `source`, shown as messages are. */
 export function MarkdownPreview({ source }: { source: string }) {
   const users = useChatStore((state) => state.users);
+  const groups = useChatStore((state) => state.groups);
   const channels = useChatStore((state) => state.channels);
   const organization = useChatStore((state) => state.organization);
   const dialect = useChatStore((state) => state.dialect);
   const ownUserId = useChatStore((state) => state.ownUserId);
   const engines = useLateEngines();
   const plugins = useMemo(
-    () => remarkPlugins(browserSnapshot({ users, channels, organization, dialect, ownUserId }, engines)),
-    [users, channels, organization, dialect, ownUserId, engines],
+    () =>
+      remarkPlugins(browserSnapshot({ users, groups, channels, organization, dialect, ownUserId }, engines)),
+    [users, groups, channels, organization, dialect, ownUserId, engines],
   );
   const components = useMemo(
     () => shownComponents({ ownUserId, origin: window.location.origin }),

@@ -3,9 +3,11 @@ import { type ChannelsState, channelsFromRegister } from "./channels-state.ts";
 import { type Dialect, dialectFromRegister, PLAIN_DIALECT } from "./dialect-state.ts";
 import { type DirectsState, directsFromRegister } from "./directs-state.ts";
 import { type FeedsState, staleFeeds } from "./feeds-state.ts";
+import { type GroupsState, groupsFromRegister } from "./groups-state.ts";
 import type { MessagesState } from "./messages-state.ts";
 import { type Organization, organizationFromRegister, UNKNOWN_ORGANIZATION } from "./organization-state.ts";
 import type { OutboxState } from "./outbox-state.ts";
+import { NOTHING_PERMITTED, type PermissionsState, permissionsFromRegister } from "./permissions-state.ts";
 import { type TopicPoliciesState, type TopicsState, topicPoliciesFromRegister } from "./topics-state.ts";
 import { NOTHING_UNREAD, type UnreadState, unreadFromRegister } from "./unread-state.ts";
 import { type UsersState, usersFromRegister } from "./users-state.ts";
@@ -19,11 +21,11 @@ export type ChatState = {
   queueId: string | null;
   ownUserId: number;
   enterSends: boolean;
-  /** As of the last register answer. */
-  mayCreateChannels: boolean;
   organization: Organization;
   dialect: Dialect;
   users: UsersState;
+  groups: GroupsState;
+  permissions: PermissionsState;
   channels: ChannelsState;
   topics: TopicsState;
   topicPolicies: TopicPoliciesState;
@@ -40,10 +42,11 @@ export const INITIAL_STATE: ChatState = {
   queueId: null,
   ownUserId: 0,
   enterSends: true,
-  mayCreateChannels: false,
   organization: UNKNOWN_ORGANIZATION,
   dialect: PLAIN_DIALECT,
   users: new Map(),
+  groups: new Map(),
+  permissions: NOTHING_PERMITTED,
   channels: new Map(),
   topics: new Map(),
   topicPolicies: new Map(),
@@ -65,10 +68,11 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     queueId: answer.queue_id,
     ownUserId: answer.user_id,
     enterSends: answer.user_settings.enter_sends,
-    mayCreateChannels: answer.can_create_streams,
     organization: organizationFromRegister(answer),
     dialect: dialectFromRegister(answer),
     users: usersFromRegister(answer),
+    groups: groupsFromRegister(answer),
+    permissions: permissionsFromRegister(answer),
     channels: channelsFromRegister(answer),
     topics: new Map(),
     topicPolicies: topicPoliciesFromRegister(answer),

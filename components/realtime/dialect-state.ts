@@ -1,5 +1,5 @@
-/** What the organization and the reader add to Markdown: groups, linkifiers, custom emoji, emoticons by preference. */
-import type { EventOf, RegisterAnswer, WireCustomEmoji, WireGroup, WireLinkifier } from "./wire.ts";
+/** What the organization and the reader add to Markdown: linkifiers, custom emoji, emoticons by preference. */
+import type { EventOf, RegisterAnswer, WireCustomEmoji, WireLinkifier } from "./wire.ts";
 
 export type Linkifier = {
   /** RE2 syntax with named groups. */
@@ -13,8 +13,6 @@ export type Linkifier = {
 };
 
 export type Dialect = {
-  /** Those that are not deactivated. */
-  groups: readonly WireGroup[];
   /** In the organization's order. */
   linkifiers: readonly Linkifier[];
   /** Addresses of pictures, by name. */
@@ -24,7 +22,6 @@ export type Dialect = {
 
 /** Before the register answer. */
 export const PLAIN_DIALECT: Dialect = {
-  groups: [],
   linkifiers: [],
   customEmoji: new Map(),
   translateEmoticons: false,
@@ -33,7 +30,6 @@ export const PLAIN_DIALECT: Dialect = {
 /** The dialect the register answer describes. */
 export function dialectFromRegister(answer: RegisterAnswer): Dialect {
   return {
-    groups: answer.realm_user_groups.filter((group) => !group.deactivated),
     linkifiers: linkifiersFromWire(answer.realm_linkifiers),
     customEmoji: customEmojiFromWire(answer.realm_emoji),
     translateEmoticons: answer.user_settings.translate_emoticons,

@@ -4,6 +4,7 @@ import type { ChatState } from "./chat-state.ts";
 import { changeCustomEmoji, changeLinkifiers } from "./dialect-state.ts";
 import { touchDirect } from "./directs-state.ts";
 import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./feeds-state.ts";
+import { changeGroups } from "./groups-state.ts";
 import {
   changeFlags,
   changeMessages,
@@ -14,6 +15,7 @@ import {
 } from "./messages-state.ts";
 import { changeOrganization } from "./organization-state.ts";
 import { withoutArrived } from "./outbox-state.ts";
+import { changePermissions } from "./permissions-state.ts";
 import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./topics-state.ts";
 import { changeUnread, countArrival, moveUnread, withoutUnread } from "./unread-state.ts";
 import { changeUsers } from "./users-state.ts";
@@ -58,7 +60,9 @@ const eventTable: EventTable = {
   realm: (state, event) => ({
     ...state,
     organization: changeOrganization(state.organization, event),
+    permissions: changePermissions(state.permissions, event),
   }),
+  user_group: (state, event) => ({ ...state, groups: changeGroups(state.groups, event) }),
   user_topic: (state, event) => ({
     ...state,
     topicPolicies: changeTopicPolicies(state.topicPolicies, event),

@@ -40,7 +40,8 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
 /** A setting of the organization changed. */
 export function changeOrganization(organization: Organization, event: EventOf<"realm">): Organization {
   if (event.op === "deactivated") return organization;
-  const data = event.op === "update" ? { [event.property]: event.value } : event.data;
+  const data: Record<string, unknown> =
+    event.op === "update" ? { [event.property]: event.value } : event.data;
   return {
     ...organization,
     name: typeof data.name === "string" ? data.name : organization.name,

@@ -12,6 +12,7 @@ const EVENT_TYPES = [
   "realm",
   "realm_user",
   "realm_user_groups",
+  "user_group",
   "realm_linkifiers",
   "realm_emoji",
   "user_settings",

@@ -66,6 +66,9 @@ export type WireGroup = Pick<
   "id" | "name" | "members" | "direct_subgroup_ids" | "is_system_group" | "deactivated" | "can_mention_group"
 >;
 
+/** Who holds a permission: a group, or people and groups. */
+export type PermissionHolder = WireGroup["can_mention_group"];
+
 /** Older servers know no way back. */
 export type WireLinkifier = {
   pattern: string;
@@ -85,7 +88,9 @@ type RegisteredFields =
   | "realm_url"
   | "realm_empty_topic_display_name"
   | "realm_mandatory_topics"
-  | "can_create_streams"
+  | "realm_can_create_public_channel_group"
+  | "realm_can_create_private_channel_group"
+  | "realm_can_mention_many_users_group"
   | "max_message_length"
   | "max_topic_length"
   | "unread_msgs"
@@ -173,9 +178,26 @@ type UserEvent = { type: "realm_user" } & (
   | { op: "remove"; person: { user_id: number } }
 );
 
+type RealmChanges = {
+  name?: string;
+  icon_url?: string;
+  mandatory_topics?: boolean;
+  can_create_public_channel_group?: PermissionHolder;
+  can_create_private_channel_group?: PermissionHolder;
+  can_mention_many_users_group?: PermissionHolder;
+};
+
+type GroupEvent = { type: "user_group" } & (
+  | { op: "add"; group: WireGroup }
+  | { op: "remove"; group_id: number }
+  | { op: "update"; group_id: number; data: Partial<Omit<WireGroup, "id">> }
+  | { op: "add_members" | "remove_members"; group_id: number; user_ids: number[] }
+  | { op: "add_subgroups" | "remove_subgroups"; group_id: number; direct_subgroup_ids: number[] }
+);
+
 type RealmEvent = { type: "realm" } & (
   | { op: "update"; property: string; value: unknown }
-  | { op: "update_dict"; data: Record<string, unknown> }
+  | { op: "update_dict"; data: RealmChanges }
   | { op: "deactivated" }
 );
 
@@ -207,6 +229,7 @@ export type KnownEvent =
   | ChannelEvent
   | UserEvent
   | RealmEvent
+  | GroupEvent
   | UserTopicEvent
   | SettingsEvent
   | LinkifiersEvent
