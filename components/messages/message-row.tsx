@@ -6,6 +6,7 @@ import type { Message } from "../realtime/messages-state.ts";
 import { useUser } from "../realtime/use-users.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { LongContent } from "./long-content.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageContent } from "./message-content.tsx";
 import type { MessageRow as Row } from "./message-rows.ts";
@@ -59,7 +60,9 @@ export const MessageRow = memo(function MessageRow({
             name={<SenderName message={message} name={name} isBot={sender?.isBot ?? false} />}
             marks={<Marks message={message} />}
           >
-            <MessageContent html={message.content} />
+            <LongContent id={String(message.id)} source={message.content}>
+              <MessageContent html={message.content} />
+            </LongContent>
             {!row.startsGroup && <Marks message={message} />}
           </RowBody>
         )}
@@ -122,8 +125,11 @@ function MeMessage({ message, name }: { message: Message; name: string }) {
       name={null}
       className="[&_.message-content]:inline [&_.message-content>p]:inline"
     >
-      <strong className="font-semibold">{name}</strong>{" "}
-      <MessageContent html={message.content.replace(ME, "<p>")} /> <Marks message={message} />
+      <LongContent id={String(message.id)} source={message.content}>
+        <strong className="font-semibold">{name}</strong>{" "}
+        <MessageContent html={message.content.replace(ME, "<p>")} />
+      </LongContent>{" "}
+      <Marks message={message} />
     </RowBody>
   );
 }

@@ -6,6 +6,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { EchoContent } from "./echo-content.tsx";
 import { editOutgoing } from "./edit-outgoing.ts";
+import { LongContent } from "./long-content.tsx";
 import type { OutgoingRow as Row } from "./message-rows.ts";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 import { discardOutgoing, retrySending } from "./send-message.ts";
@@ -29,7 +30,9 @@ export function OutgoingRow({ row }: { row: Row }) {
         >
           <div className="text-ink-faint">
             {outgoing.failure === null ? (
-              <EchoContent source={outgoing.content} />
+              <LongContent id={outgoing.localId} source={outgoing.content}>
+                <EchoContent source={outgoing.content} />
+              </LongContent>
             ) : (
               <p className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">{outgoing.content}</p>
             )}

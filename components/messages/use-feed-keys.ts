@@ -52,6 +52,7 @@ function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: O
     case "Home":
       return go(0);
     case "End":
+      select(null);
       scroll.scrollToEnd();
       return true;
     case "Escape":

@@ -45,13 +45,21 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     [reading.messages, outgoing, isWhole, ownUserId, isConversation, firstUnreadId],
   );
   const [start] = useState(() => feedStart(view, firstUnreadId));
-  const scroll = useFeedScroll({ key: viewKey(view), rows, start, margin: EDGE_HEIGHT });
+  const scroll = useFeedScroll({
+    key: viewKey(view),
+    rows,
+    start,
+    margin: EDGE_HEIGHT,
+    hasSelection: selectedId !== null,
+  });
   const look = useSeenMessages(scroll.scroller, marksRead);
   const isPrepending = usePrepending(rows);
   useFeedKeys({ view, rows, scroll, selectedId, select: setSelectedId });
   const { scrollToEnd } = scroll;
   useLayoutEffect(() => {
-    if (sentCount > 0) scrollToEnd();
+    if (sentCount === 0) return;
+    setSelectedId(null);
+    scrollToEnd();
   }, [sentCount, scrollToEnd]);
   // After each drawing: other rows may be in sight, or an end may be near.
   useEffect(() => {
@@ -66,6 +74,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   }
 
   async function toNewest(): Promise<void> {
+    setSelectedId(null);
     if (isWhole) return scroll.scrollToEnd();
     if (view.near !== undefined) navigate({ ...view, near: undefined });
     await reading.jumpToNewest();

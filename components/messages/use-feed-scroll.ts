@@ -9,8 +9,10 @@ import { useHeldPlace } from "./use-held-place.ts";
 
 /** Pixels from the end that still count as being at it. */
 const AT_END = 32;
-/** How long after a turn of the wheel, a touch or a key a movement is the reader's own, in milliseconds. */
-const OWN_MOVEMENT_MS = 400;
+/** How long after a turn of the wheel, a touch, a key or a click what moves is the reader's own doing, in ms. */
+const OWN_ACT_MS = 400;
+/** What shows more of a message. */
+const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
 
 export type FeedScroll = {
   scroller: RefObject<HTMLDivElement | null>;
@@ -29,6 +31,8 @@ type Options = {
   start: FeedStart;
   /** Height of what stands above the first row, in pixels. */
   margin: number;
+  /** Whether the reader is at a message of their choice, which then stays while others arrive. */
+  hasSelection: boolean;
 };
 
 function isNearEnd(element: HTMLElement): boolean {
@@ -36,26 +40,30 @@ function isNearEnd(element: HTMLElement): boolean {
 }
 
 /** For one view; a feed that is shown anew begins anew. */
-export function useFeedScroll({ key, rows, start, margin }: Options): FeedScroll {
+export function useFeedScroll({ key, rows, start, margin, hasSelection }: Options): FeedScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [isAtEnd, setAtEnd] = useState(start.at === "end");
   const sticks = useRef(start.at === "end");
-  const isMoving = useOwnMovement(scroller);
+  const { isMoving, isUnfolding } = useOwnActs(scroller);
+  const stays = useRef<() => boolean>(isUnfolding);
+  stays.current = () => hasSelection || isUnfolding();
   const drawn = useRef(rows);
   drawn.current = rows;
   const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving });
 
   const stick = useCallback(() => {
     const element = scroller.current;
-    if (element && sticks.current) element.scrollTop = element.scrollHeight;
+    if (!element || !sticks.current) return;
+    if (stays.current()) sticks.current = isNearEnd(element);
+    else element.scrollTop = element.scrollHeight;
   }, []);
   const scrollToEnd = useCallback(() => {
     release();
     sticks.current = true;
-    stick();
-  }, [stick, release]);
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, [release]);
 
   // New rows, rows that turn out higher than thought, images, and a composer that grows: the end stays in sight.
   useLayoutEffect(stick);
@@ -105,25 +113,34 @@ export function useFeedScroll({ key, rows, start, margin }: Options): FeedScroll
   };
 }
 
-/** Tells whether the reader is moving the scroller at this moment. */
-function useOwnMovement(scroller: RefObject<HTMLElement | null>): () => boolean {
-  const movement = useRef({ at: 0, isHolding: false });
+/** Tells what the reader is doing at this moment: moving the scroller, or unfolding something within it. */
+function useOwnActs(scroller: RefObject<HTMLElement | null>) {
+  const acts = useRef({ movedAt: -OWN_ACT_MS, unfoldedAt: -OWN_ACT_MS, isHolding: false });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const stop = new AbortController();
     const listen = { passive: true, signal: stop.signal };
     const note = () => {
-      movement.current.at = performance.now();
+      acts.current.movedAt = performance.now();
     };
     for (const type of ["wheel", "touchmove", "keydown"]) element.addEventListener(type, note, listen);
     // The bar at the side is dragged for as long as the button is down.
-    element.addEventListener("pointerdown", () => (movement.current.isHolding = true), listen);
-    window.addEventListener("pointerup", () => (movement.current.isHolding = false), listen);
-    window.addEventListener("pointercancel", () => (movement.current.isHolding = false), listen);
+    element.addEventListener("pointerdown", () => (acts.current.isHolding = true), listen);
+    window.addEventListener("pointerup", () => (acts.current.isHolding = false), listen);
+    window.addEventListener("pointercancel", () => (acts.current.isHolding = false), listen);
+    const unfold = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest(UNFOLDS)) return;
+      acts.current.unfoldedAt = performance.now();
+      note();
+    };
+    element.addEventListener("click", unfold, listen);
     return () => stop.abort();
   }, [scroller]);
-  return () => movement.current.isHolding || performance.now() - movement.current.at < OWN_MOVEMENT_MS;
+  return {
+    isMoving: () => acts.current.isHolding || performance.now() - acts.current.movedAt < OWN_ACT_MS,
+    isUnfolding: () => performance.now() - acts.current.unfoldedAt < OWN_ACT_MS,
+  };
 }
 
 function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[], margin: number): ReadingPlace | null {

@@ -1,0 +1,114 @@
+"use client";
+/** Shows the beginning of what is very long, and all of it on request. */
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+
+/** How much is shown of what is folded, as a part of the window's height; the class below says the same. */
+const SHOWN_PART = 0.6;
+/** What is longer by less than this factor is shown whole: there would be too little to unfold. */
+const WORTH_FOLDING = 1.25;
+/** Text with fewer characters and lines than these, and without pictures, is not worth measuring. */
+const SHORT_LENGTH = 500;
+const SHORT_LINES = 8;
+
+/** Which ones the reader has unfolded, for as long as the page lives: rows out of sight are not kept. */
+const unfolded = new Set<string>();
+
+type LongContentProps = {
+  /** Of the message. */
+  id: string;
+  /** HTML or Markdown, to judge by whether it can be long at all. */
+  source: string;
+  children: ReactNode;
+};
+
+/** What is short is given back as it is. */
+export function LongContent({ id, source, children }: LongContentProps) {
+  return mayBeLong(source) ? <Foldable id={id}>{children}</Foldable> : children;
+}
+
+function mayBeLong(source: string): boolean {
+  return (
+    source.length > SHORT_LENGTH ||
+    source.includes("<img") ||
+    source.includes("<video") ||
+    source.split("\n", SHORT_LINES).length === SHORT_LINES
+  );
+}
+
+function Foldable({ id, children }: { id: string; children: ReactNode }) {
+  const inner = useRef<HTMLDivElement>(null);
+  const outer = useRef<HTMLDivElement>(null);
+  const contentId = useId();
+  const isLong = useIsLong(inner, outer);
+  const [isOpen, setOpen] = useState(unfolded.has(id));
+  const isFolded = isLong && !isOpen;
+  const afterwards = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    afterwards.current?.();
+    afterwards.current = null;
+  });
+
+  /** `by`: pixels that it was scrolled within; what was looked for there stays where it was found. */
+  function unfold(by: number): void {
+    unfolded.add(id);
+    setOpen(true);
+    if (by > 0) afterwards.current = () => outer.current?.closest("section")?.scrollBy(0, by);
+  }
+
+  function fold(): void {
+    unfolded.delete(id);
+    setOpen(false);
+    afterwards.current = () => outer.current?.closest("article")?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <>
+      <div
+        ref={outer}
+        id={contentId}
+        // Find-in-page and the focus scroll to what is folded away: then it is not to be hidden.
+        onScroll={isFolded ? ({ currentTarget }) => unfold(currentTarget.scrollTop) : undefined}
+        className={classNames(isFolded && "folded -mx-1 max-h-[60vh] overflow-hidden px-1")}
+      >
+        <div ref={inner} className="flow-root">
+          {children}
+        </div>
+      </div>
+      {isLong && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          className="-ml-2 my-0.5 px-2! text-accent!"
+          icon={isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
+          onClick={() => (isOpen ? fold() : unfold(0))}
+        >
+          {isOpen ? "Show less" : "Show more"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Measured before the first paint, and whenever text, pictures or the window change. */
+function useIsLong(
+  inner: { readonly current: HTMLElement | null },
+  outer: { readonly current: HTMLElement | null },
+): boolean {
+  const [isLong, setLong] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const height = inner.current?.offsetHeight ?? 0;
+      setLong(height > window.innerHeight * SHOWN_PART * WORTH_FOLDING);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [inner.current, outer.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [inner, outer]);
+  return isLong;
+}
