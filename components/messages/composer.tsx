@@ -2,7 +2,7 @@
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
 import type { Conversation } from "../realtime/conversation.ts";
 import { useOrganization } from "../realtime/use-organization.ts";
-import type { ComposerPlace } from "./composer-place.ts";
+import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText } from "./composer-text.tsx";
 import { ComposerToolbar } from "./composer-toolbar.tsx";
 import { EchoContent, preloadEcho } from "./echo-content.tsx";
@@ -10,6 +10,7 @@ import { LengthCounter } from "./length-counter.tsx";
 import { SendButton } from "./send-button.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
+import { useMentionWarning } from "./use-mention-warning.ts";
 import { preloadPaste } from "./use-paste.ts";
 
 type ComposerProps = {
@@ -26,6 +27,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
     onSent,
   );
   const { maxMessageLength } = useOrganization();
+  const warning = useMentionWarning(draft.content, conversationOfPlace(place, draft.topic));
   return (
     <form
       aria-label="Write a message"
@@ -61,6 +63,11 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
           onSend={send}
         />
       )}
+      <div role="status">
+        {warning && (
+          <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">{warning}</p>
+        )}
+      </div>
       <div className="flex items-center gap-2 px-1.5 pb-1.5">
         <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
         <div className="ml-auto flex shrink-0 items-center gap-2">
