@@ -5,8 +5,13 @@ import { LocalTime } from "./local-time.tsx";
 import { MessageImage, MessageLink, MessageMedia, MessageSpan, type Reader } from "./message-parts.tsx";
 import { Spoiler } from "./spoiler.tsx";
 
+/** One paragraph of words alone, as most messages are: nothing in it to be parsed. */
+const PLAIN = /^<p>([^<&]+)<\/p>$/;
+
 /** The message's elements. Nothing of the HTML reaches the page but by this function's lists. */
 export function messageElements(html: string, reader: Reader): ReactNode {
+  const words = PLAIN.exec(html)?.[1];
+  if (words !== undefined) return <p>{words}</p>;
   return childrenOf(new DOMParser().parseFromString(html, "text/html").body, reader);
 }
 

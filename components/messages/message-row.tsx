@@ -1,7 +1,7 @@
 "use client";
 /** One message in a feed. */
 import { Star } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import type { Message } from "../realtime/messages-state.ts";
 import { useUser } from "../realtime/use-users.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -26,6 +26,9 @@ export const MessageRow = memo(function MessageRow({
   const sender = useUser(message.senderId);
   const name = sender?.name ?? message.senderName;
   const article = useRef<HTMLElement>(null);
+  // Most rows only pass by; the buttons of a feed would be half of its elements.
+  const [isNear, setNear] = useState(false);
+  const comeNear = () => setNear(true);
   // The message walked to by key has the focus, so that it is read out and its buttons are next.
   useEffect(() => {
     if (isSelected) article.current?.focus({ preventScroll: true });
@@ -38,6 +41,8 @@ export const MessageRow = memo(function MessageRow({
         aria-label={`${name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
         tabIndex={-1}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
         className={classNames(
           "group relative rounded-md focus-visible:outline-offset-[-2px]",
           message.isMentioned ? "bg-mention" : "hover:bg-hover/50",
@@ -66,7 +71,7 @@ export const MessageRow = memo(function MessageRow({
             {!row.startsGroup && <Marks message={message} />}
           </RowBody>
         )}
-        <MessageActions message={message} isMixed={isMixed} />
+        {isNear && <MessageActions message={message} isMixed={isMixed} />}
       </article>
     </>
   );
