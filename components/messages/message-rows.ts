@@ -43,7 +43,7 @@ export function messageRows(
   const rows: FeedRow[] = [];
   for (const message of messages) {
     const startsUnread = message.id === options.firstUnreadId;
-    rows.push(rowOf(message, decorate(above, message, startsUnread, options.isMixed)));
+    rows.push(rowOf(message, { above, startsUnread, isMixed: options.isMixed }));
     above = message;
   }
   for (const entry of outgoing) {
@@ -59,21 +59,34 @@ export function messageRows(
   return rows;
 }
 
-// One event makes the rows of a long feed anew; those it leaves alone stay the same, and are not drawn again.
-const lastRows = new WeakMap<Message, MessageRow>();
+type Surroundings = { above: Said | null; startsUnread: boolean; isMixed: boolean };
 
-function rowOf(message: Message, decorations: Omit<Decorations, "key">): MessageRow {
+// One event makes the rows of a long feed anew; those it leaves alone stay the same, and are neither decorated nor
+// drawn again.
+const lastRows = new WeakMap<Message, Surroundings & { row: MessageRow }>();
+
+function rowOf(message: Message, around: Surroundings): MessageRow {
   const last = lastRows.get(message);
-  if (
-    last?.startsDay === decorations.startsDay &&
-    last.startsConversation === decorations.startsConversation &&
-    last.startsGroup === decorations.startsGroup &&
-    last.startsUnread === decorations.startsUnread
-  )
-    return last;
-  const row: MessageRow = { kind: "message", key: String(message.id), message, ...decorations };
-  lastRows.set(message, row);
+  const { above, startsUnread, isMixed } = around;
+  if (last?.above === above && last.startsUnread === startsUnread && last.isMixed === isMixed)
+    return last.row;
+  const decorations = decorate(above, message, startsUnread, isMixed);
+  const row = last && isDecorated(last.row, decorations) ? last.row : madeRow(message, decorations);
+  lastRows.set(message, { ...around, row });
   return row;
+}
+
+function madeRow(message: Message, decorations: Omit<Decorations, "key">): MessageRow {
+  return { kind: "message", key: String(message.id), message, ...decorations };
+}
+
+function isDecorated(row: MessageRow, decorations: Omit<Decorations, "key">): boolean {
+  return (
+    row.startsDay === decorations.startsDay &&
+    row.startsConversation === decorations.startsConversation &&
+    row.startsGroup === decorations.startsGroup &&
+    row.startsUnread === decorations.startsUnread
+  );
 }
 
 function decorate(
