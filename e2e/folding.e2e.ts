@@ -1,0 +1,100 @@
+/** Very long messages, and the message one has chosen: what the reader looks at stays where it is. */
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
+
+const LONG = `The beginning. ${"Words upon words upon words. ".repeat(300)}\n\n[the very end](https://example.com/)`;
+
+async function send(page: Page, topic: string, content: string): Promise<void> {
+  await page.evaluate(
+    async ([name, text]) => {
+      const body = new URLSearchParams({ type: "channel", to: "random", topic: name, content: text });
+      const answer = await fetch("/api/v1/messages", { method: "POST", body });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [topic, content] as const,
+  );
+}
+
+const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
+const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? 0);
+
+/** Until it has not moved for a while. */
+async function settled(element: Locator): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await topOf(element);
+      return last - before;
+    })
+    .toBe(0);
+  return last;
+}
+
+test("a very long message is folded, unfolds where it is, and is found again as it was left", async ({
+  browser,
+}) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  const topic = await beginTopic(reader);
+  await send(reader, topic, LONG);
+  await openTopic(reader, "random", topic);
+  const message = reader.getByRole("article").filter({ hasText: "The beginning." });
+  const more = message.getByRole("button", { name: "Show more" });
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  const windowHeight = reader.viewportSize()?.height ?? 0;
+  expect(await heightOf(message)).toBeLessThan(windowHeight * 0.75);
+
+  const begin = await settled(message);
+  await more.click();
+  const less = message.getByRole("button", { name: "Show less" });
+  await expect(less).toHaveAttribute("aria-expanded", "true");
+  expect(await settled(message)).toBe(begin);
+  expect(await heightOf(message)).toBeGreaterThan(windowHeight);
+
+  await sendMany(reader, "random", topic, 40);
+  await reader.keyboard.press("End");
+  await expect(reader.getByText("No. 40", { exact: true })).toBeInViewport();
+  await reader.keyboard.press("Home");
+  await expect(less).toBeAttached();
+
+  await less.scrollIntoViewIfNeeded();
+  await less.click();
+  await expect(more).toBeInViewport();
+  await expect(message.getByText("The beginning.")).toBeInViewport();
+});
+
+test("what the focus finds in a folded message is shown", async ({ browser }) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  const topic = await beginTopic(reader);
+  await send(reader, topic, LONG);
+  await openTopic(reader, "random", topic);
+  const message = reader.getByRole("article").filter({ hasText: "The beginning." });
+  await expect(message.getByRole("button", { name: "Show more" })).toBeVisible();
+  await message.getByRole("link", { name: "the very end" }).focus();
+  await expect(message.getByRole("button", { name: "Show less" })).toBeAttached();
+  await expect(message.getByRole("link", { name: "the very end" })).toBeInViewport();
+});
+
+test("a message chosen by key stays while others arrive; the end is followed again afterwards", async ({
+  browser,
+}) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  const writer = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(reader);
+  await sendMany(reader, "random", topic, 30);
+  await openTopic(reader, "random", topic);
+  await expect(reader.getByText("No. 30", { exact: true })).toBeInViewport();
+  await reader.getByRole("region", { name: "Feed" }).focus();
+  await reader.keyboard.press("k");
+  const chosen = reader.locator("article:focus");
+  const place = await settled(chosen);
+  await sendMany(writer, "random", topic, 60);
+  await expect(reader.getByRole("button", { name: "Jump to latest" })).toBeVisible();
+  expect(await settled(chosen)).toBe(place);
+
+  await reader.keyboard.press("End");
+  const newest = reader.getByText("No. 60", { exact: true });
+  await expect(newest).toBeInViewport();
+  await send(writer, topic, "and one more");
+  await expect(reader.getByText("and one more", { exact: true })).toBeInViewport();
+});
