@@ -55,7 +55,7 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
   function unfold(by: number): void {
     unfolded.add(id);
     setOpen(true);
-    if (by > 0) afterwards.current = () => outer.current?.closest("section")?.scrollBy(0, by);
+    if (by > 0) afterwards.current = () => scrollOnceMeasured(outer.current, by);
   }
 
   function fold(): void {
@@ -92,6 +92,11 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** The list draws nothing where it does not know yet that it reaches: it learns the new height with the next frame. */
+function scrollOnceMeasured(element: HTMLElement | null, by: number): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => element?.closest("section")?.scrollBy(0, by)));
 }
 
 /** Measured before the first paint, and whenever text, pictures or the window change. */
