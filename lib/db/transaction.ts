@@ -1,4 +1,5 @@
 /** Runs one database transaction; a deadlock or serialization failure is retried once. */
+import { logger } from "../log.ts";
 import { database } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
 
@@ -15,7 +16,10 @@ export function isWriteConflict(error: unknown): boolean {
 
 const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
 
-/** Has `followUp` run, and waited for, once the transaction has committed; dropped when it rolls back. */
+/**
+ * Has `followUp` run, and waited for, once the transaction has committed; dropped when it rolls back. When it
+ * fails, that is logged: to be told of a failure, the caller would repeat what is done.
+ */
 export function afterCommit(tx: Transaction, followUp: () => Promise<void>): void {
   const registered = followUps.get(tx) ?? [];
   registered.push(followUp);
@@ -31,7 +35,9 @@ async function commit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     },
     { timeout: 30_000, maxWait: 30_000 },
   );
-  for (const followUp of (committed && followUps.get(committed)) ?? []) await followUp();
+  for (const followUp of (committed && followUps.get(committed)) ?? []) {
+    await followUp().catch((error) => logger.error({ err: error }, "the work after a commit failed"));
+  }
   return result;
 }
 

@@ -1,0 +1,59 @@
+/** What a transaction promises to whoever runs one: a commit is a commit, whatever happens after it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { database } from "./client.ts";
+import { afterCommit, type Transaction, transaction } from "./transaction.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await database().pool.query("CREATE TABLE act (done int)");
+});
+afterAll(() => server.stop());
+
+const conflict = (): Error => Object.assign(new Error("deadlock detected"), { code: "40P01" });
+
+async function act(tx: Transaction): Promise<string> {
+  await tx.$executeRaw`INSERT INTO act VALUES (1)`;
+  return "done";
+}
+
+async function actsDone(): Promise<number> {
+  const { rows } = await database().pool.query<{ done: number }>("DELETE FROM act RETURNING done");
+  return rows.length;
+}
+
+test("what is committed is neither told as failed nor done again when the work after it fails", async () => {
+  const result = await transaction(async (tx) => {
+    afterCommit(tx, () => Promise.reject(conflict()));
+    return act(tx);
+  });
+  expect(result).toBe("done");
+  expect(await actsDone()).toBe(1);
+});
+
+test("a write conflict is tried once more, and what was undone leaves no work behind", async () => {
+  const followed: number[] = [];
+  let attempt = 0;
+  await transaction(async (tx) => {
+    attempt += 1;
+    const number = attempt;
+    afterCommit(tx, async () => void followed.push(number));
+    await act(tx);
+    if (number === 1) throw conflict();
+  });
+  expect(await actsDone()).toBe(1);
+  expect(followed).toEqual([2]);
+});
+
+test("a second conflict in a row, and any other failure, is the caller's to know", async () => {
+  const failing = (error: Error) =>
+    transaction(async (tx) => {
+      await act(tx);
+      throw error;
+    });
+  await expect(failing(conflict())).rejects.toThrow("deadlock detected");
+  await expect(failing(new Error("no"))).rejects.toThrow("no");
+  expect(await actsDone()).toBe(0);
+});
