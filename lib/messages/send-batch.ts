@@ -1,4 +1,5 @@
 /** Writes messages: those of one organization that arrive during a commit share the next one. */
+import { isDatabaseAway } from "../db/database-away.ts";
 import { query, sql } from "../db/sql.ts";
 import { isWriteConflict } from "../db/transaction.ts";
 import { follow } from "../events/event-dispatcher.ts";
@@ -70,7 +71,10 @@ class Outbox {
     this.#isWriting = false;
   }
 
-  /** One message that cannot be written does not take the others with it: they are then written one by one. */
+  /**
+   * One message that cannot be written does not take the others with it: they are then written one by one. When
+   * the connection broke, though, all of them may be written already, and nothing is sent twice.
+   */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const sent = await writeOnceMore(
@@ -84,8 +88,7 @@ class Outbox {
       });
       announce(this.#realmId, sent.at(-1)?.eventId ?? 0);
     } catch (error) {
-      const [only] = batch;
-      if (batch.length === 1 && only) only.reject(error);
+      if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await this.#writeBatch([waiting]);
     }
   }

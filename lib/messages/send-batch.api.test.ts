@@ -1,0 +1,82 @@
+/** What messages that share a commit owe each other: none is lost by another one's fault, and none is sent twice. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "../db/client.ts";
+import { isDatabaseAway } from "../db/database-away.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { type OutgoingMessage, writeMessage } from "./send-batch.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+let place: { id: number; conversation_id: number };
+
+/** A message "vanish" ends the connection that writes it, as a database that stops would. */
+const endConnections = `
+  CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+  CREATE TRIGGER end_connection AFTER INSERT ON message
+    FOR EACH ROW WHEN (NEW.content = 'vanish') EXECUTE FUNCTION end_connection()`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+  await org.member.client.post("/users/me/subscriptions", { subscriptions: [{ name: "batches" }] });
+  const { rows } = await database().pool.query(
+    "SELECT id, conversation_id FROM channel WHERE name = 'batches'",
+  );
+  [place] = rows;
+  await database().pool.query(endConnections);
+});
+afterAll(() => server.stop());
+
+function outgoing(content: string): OutgoingMessage {
+  return {
+    conversationId: place.conversation_id,
+    channelId: place.id,
+    topicName: "shared",
+    topicKey: "shared",
+    senderId: org.member.id,
+    content,
+    renderedContent: `<p>${content}</p>`,
+    renderingVersion: 1,
+    client: "test",
+    bits: 0,
+    sentAt: Date.now() / 1000,
+    readBySender: true,
+    flags: null,
+    audience: { kind: "nobody" },
+    event: '{"senderId":1}',
+    policyOnSend: 0,
+    policyOnInitiation: 0,
+  };
+}
+
+/** Writes them at once: the first goes alone, and the others, which come during its commit, share the next. */
+async function writeTogether(contents: readonly string[]) {
+  const outcomes = await Promise.allSettled(
+    contents.map((content) => writeMessage(org.realmId, outgoing(content))),
+  );
+  const { rows } = await database().pool.query<{ content: string }>(
+    "DELETE FROM message WHERE conversation_id = $1 RETURNING content",
+    [place.conversation_id],
+  );
+  return { outcomes, kept: rows.map((row) => row.content) };
+}
+
+test("a message that the database refuses takes no other one with it", async () => {
+  const { outcomes, kept } = await writeTogether(["first", "before", "", "after"]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(kept.sort()).toEqual(["after", "before", "first"]);
+});
+
+test("when the connection breaks, nothing is written again: nobody knows whether it was committed", async () => {
+  const { outcomes, kept } = await writeTogether(["first", "before", "vanish", "after"]);
+  const failures = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(failures.map(({ reason }) => isDatabaseAway(reason))).toEqual([true, true, true]);
+  expect(kept).toEqual(["first"]);
+});
