@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { removeExpiredSessions } from "../lib/auth/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
@@ -128,6 +129,7 @@ function startRecurringWork(): () => void {
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("heartbeat", 5 * SECOND, beat),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
+    repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return () => {

@@ -1,11 +1,18 @@
 /** Requests of a browser over HTTP: what a session cookie allows, and when it no longer does. */
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/api-client.ts";
 import { teachDirectory } from "../testing/teach-directory.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { endSessions, type SessionToken, sessionSecret, startSession } from "./session.ts";
+import {
+  endSessions,
+  removeExpiredSessions,
+  type SessionToken,
+  sessionSecret,
+  startSession,
+} from "./session.ts";
 
 let server: TestServer;
 let org: TestOrganization;
@@ -168,6 +175,25 @@ describe("the end of a session", () => {
     await endSessions(org.realmId, org.guest.id, one.sessionId);
     expect((await ask("GET", "/users/me", { cookie: await cookieOf(one) })).status).toBe(401);
     expect((await ask("GET", "/users/me", { cookie: await cookieOf(two) })).status).toBe(200);
+  });
+
+  test("comes by itself when its time is over, and only of that one nothing is kept", async () => {
+    const [expired, lasting] = [
+      await startSession(org.realmId, org.guest.id, ""),
+      await startSession(org.realmId, org.guest.id, ""),
+    ];
+    const { userSession } = database().prisma;
+    await userSession.update({
+      where: { id: expired.sessionId },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
+    expect((await ask("GET", "/users/me", { cookie: await cookieOf(expired) })).status).toBe(401);
+    await removeExpiredSessions();
+    const kept = await userSession.findMany({
+      where: { id: { in: [expired.sessionId, lasting.sessionId] } },
+    });
+    expect(kept.map((row) => row.id)).toEqual([lasting.sessionId]);
+    expect((await ask("GET", "/users/me", { cookie: await cookieOf(lasting) })).status).toBe(200);
   });
 
   test("reaches a request that waits for events", async () => {

@@ -74,6 +74,11 @@ export async function startSession(
   return { sessionId: row.id, userId, realmId };
 }
 
+/** Removes sessions whose time is over; nobody is told, since they open nothing any more. */
+export async function removeExpiredSessions(): Promise<void> {
+  await database().prisma.userSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+}
+
 /** Ends sessions at once, on every node: all of a person, or the one given. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
   await transaction(async (tx) => {
