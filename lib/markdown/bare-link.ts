@@ -36,7 +36,14 @@ export function domainOrMail(text: string): { readonly length: number; readonly 
 }
 
 /** Sentence marks and brackets of scripts that put no spaces beside them. */
-const fullwidthMarks = "。，、；：！？（）「」『』【】《》";
+export const fullwidthMarks = "。，、；：！？（）「」『』【】《》";
+
+/** Whether `character` closes a bracket that `text` has not opened. */
+export function closesTooMuch(text: string, character: string): boolean {
+  if (character !== ")" && character !== "]") return false;
+  const opening = character === ")" ? "(" : "[";
+  return text.split(opening).length <= text.split(character).length;
+}
 
 /** Leaves off unbalanced closing brackets and the punctuation of the sentence around. */
 function trimmedLength(text: string): number {

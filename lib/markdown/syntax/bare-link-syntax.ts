@@ -1,7 +1,7 @@
 /** Addresses that stand in the text as they are or in angle brackets: URLs, domains and mail addresses. */
-import { asciiAlphanumeric, unicodeWhitespace } from "micromark-util-character";
+import { asciiAlphanumeric, asciiDigit, unicodeWhitespace } from "micromark-util-character";
 import type { Code } from "micromark-util-types";
-import { domainOrMail, urlLength } from "../bare-link.ts";
+import { closesTooMuch, domainOrMail, fullwidthMarks, urlLength } from "../bare-link.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
 const limit = 2048;
@@ -13,7 +13,8 @@ export const bareUrl: InlineRule = {
   leads: ["http://", "https://", "ftp://"],
   limit,
   mayFollow: (previous) => !asciiAlphanumeric(previous),
-  continues: isAddressCharacter,
+  continues: (code, text) =>
+    isAddressCharacter(code, text) && (text.length > 8 || !text.endsWith("//") || mayBeginHost(code)),
   match: (text) => linkMatch(text, urlLength(text), text.slice(0, urlLength(text))),
 };
 
@@ -24,7 +25,7 @@ export function bareDomain(source: string): InlineRule {
     starts: asciiStarts + foreignStarts(source),
     limit,
     mayFollow: (previous) => !isWithinWord(previous),
-    continues: isAddressCharacter,
+    continues: (code, text) => isAddressCharacter(code, text) && mayContinue(code, text),
     match(text) {
       const found = domainOrMail(text);
       return found ? linkMatch(text, found.length, found.url) : null;
@@ -55,7 +56,7 @@ export const angleLink: InlineRule = {
   starts: "<",
   closer: ">",
   limit,
-  continues: (code, text) => text === "" || code === 62 || isAddressCharacter(code),
+  continues: (code, text) => text === "" || code === 62 || isAddressCharacter(code, text),
   match(text) {
     const [, address = "", scheme] = /^<((?:(https?|ftp|mailto):)?[^<>]+)>$/i.exec(text) ?? [];
     const found = scheme === undefined ? domainOrMail(address) : null;
@@ -72,8 +73,33 @@ function linkMatch(text: string, length: number, url: string): InlineMatch | nul
   return { length, node: { type: "link", url, children: [{ type: "text", value: text.slice(0, length) }] } };
 }
 
-function isAddressCharacter(code: number): boolean {
-  return code > 0 && !unicodeWhitespace(code) && !'<>"`|\\'.includes(String.fromCharCode(code));
+const never = `<>"\`|\\${fullwidthMarks}`;
+
+/** Where an address ends for certain, reading ends as well: what follows will be read again. */
+function isAddressCharacter(code: number, text: string): boolean {
+  const character = String.fromCharCode(code);
+  return (
+    code > 0 && !unicodeWhitespace(code) && !never.includes(character) && !closesTooMuch(text, character)
+  );
+}
+
+function mayBeginHost(code: number): boolean {
+  return /[\p{L}\p{N}[]/u.test(String.fromCharCode(code));
+}
+
+/** Before its path an address is a mailbox, a host and a port; what cannot be these has no path. */
+function mayContinue(code: number, text: string): boolean {
+  const isColon = code === 58;
+  const isAllowed = isColon
+    ? !text.includes(":")
+    : asciiDigit(code) || (isHostCharacter(code) && !text.endsWith(":"));
+  if (isAllowed || /[/?#]/.test(text)) return true;
+  const beginsPath = "/?#".includes(String.fromCharCode(code));
+  return beginsPath && domainOrMail(`${text}/`)?.url.startsWith("http") === true;
+}
+
+function isHostCharacter(code: number): boolean {
+  return asciiAlphanumeric(code) || /[\p{L}\p{N}._%+@-]/u.test(String.fromCharCode(code));
 }
 
 function isWithinWord(code: Code): boolean {
