@@ -25,6 +25,8 @@ export function bareDomain(source: string): InlineRule {
     starts: asciiStarts + foreignStarts(source),
     limit,
     mayFollow: (previous) => !isWithinWord(previous),
+    // `list.map(f)` is code, although `map` is a top-level domain.
+    mayPrecede: (next) => next === null || next < 0 || !"([{=$^&".includes(String.fromCharCode(next)),
     continues: (code, text) => isAddressCharacter(code, text) && mayContinue(code, text),
     match(text) {
       const found = domainOrMail(text);
