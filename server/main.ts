@@ -19,9 +19,12 @@ async function main(): Promise<void> {
   const environment = readConfiguration();
   const directory = await openDataDirectory(environment.PARLEY_DATA_DIR);
   stops.push(() => directory.release());
+  goOn();
   const databaseUrl = await openDatabaseServer(environment, directory);
+  goOn();
   await prepareSchema(databaseUrl);
   await requireSecret(databaseUrl, environment.PARLEY_SECRET ?? directory.secret);
+  goOn();
   const server = await listen(environment, directory, databaseUrl);
   stops.push(() => server.stop());
   const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
@@ -100,10 +103,17 @@ async function prepareDemo({ PARLEY_DEMO_PASSWORD: given }: Environment): Promis
 
 let isStopping = false;
 
+/** Between two steps of the start: ends one that is no longer wanted. */
+function goOn(): void {
+  if (isStopping) throw new StartError("Parley was stopped while it was starting.");
+}
+
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_MS).unref();
+  // What is being started now can be stopped only once it has started.
+  await starting;
   let code = exitCode;
   for (const stopPart of stops.reverse()) {
     try {
@@ -116,13 +126,19 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(code);
 }
 
+/** Whether the start succeeded, once it is over. */
+const starting: Promise<boolean> = main().then(
+  () => true,
+  (error) => {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else logger.fatal({ err: error }, "Parley could not start");
+    return false;
+  },
+);
+
 process.on("SIGTERM", () => void stop(0));
 process.on("SIGINT", () => void stop(0));
 // The launcher holds the other end of this channel: when it is gone, nobody could stop this process.
 process.on("disconnect", () => void stop(0));
 
-main().catch((error) => {
-  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-  else logger.fatal({ err: error }, "Parley could not start");
-  void stop(1);
-});
+if (!(await starting)) void stop(1);

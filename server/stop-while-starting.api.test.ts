@@ -1,0 +1,44 @@
+/** Whoever stops a server that is still starting finds nothing of it left running, and can start it again. */
+import { access, mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), "parley-stop-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function untilThere(file: string): Promise<void> {
+  while (
+    !(await access(file).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await wait(5);
+}
+
+/** Stops a server as soon as the file has appeared; returns the exit code. */
+async function stopAt(file: string): Promise<number | null> {
+  const environment = { PARLEY_DATA_DIR: directory, PARLEY_HOST: "127.0.0.1" };
+  const server = new ServerProcess(await freePort(), environment, "server/main.ts");
+  const started = expect(server.start()).rejects.toThrow("before it served");
+  await untilThere(path.join(directory, file));
+  const code = await server.stop();
+  await started;
+  return code;
+}
+
+test.each([
+  ["the database's files are being made", "postgres.draft"],
+  ["PostgreSQL is being started", path.join("postgres", "postmaster.pid")],
+])("while %s", async (_when, file) => {
+  expect(await stopAt(file)).toBe(0);
+  const left = await readdir(directory, { recursive: true });
+  expect(left.filter((name) => /\.lock$|postmaster\.pid$|\.draft$/.test(name))).toEqual([]);
+});
