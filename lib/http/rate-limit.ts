@@ -7,22 +7,26 @@ import { shared } from "../registry.ts";
 /** Requests of an account, or of an address without one, in each window. */
 const REQUESTS = 600;
 const WINDOW_MS = 60_000;
+/** So that a flood of addresses does not fill the memory; the window that is over soonest then gives way. */
 const MAX_WINDOWS = 100_000;
 
-interface Window {
+interface RequestWindow {
   used: number;
   /** Milliseconds since 1970. */
   readonly resetsAt: number;
 }
 
-const windows = () => shared("request-windows", () => new Map<string, Window>());
+const windows = () => shared("request-windows", () => new Map<string, RequestWindow>());
 
-function windowOf(key: string, now: number): Window {
+/** Windows last equally long, so the map, in which each goes to the end when it begins, has them by their ends. */
+function windowOf(key: string, now: number): RequestWindow {
   const all = windows();
   const current = all.get(key);
   if (current && current.resetsAt > now) return current;
-  if (all.size >= MAX_WINDOWS) {
-    for (const [other, window] of all) if (window.resetsAt <= now) all.delete(other);
+  all.delete(key);
+  for (const [other, { resetsAt }] of all) {
+    if (resetsAt > now && all.size < MAX_WINDOWS) break;
+    all.delete(other);
   }
   const fresh = { used: 0, resetsAt: now + WINDOW_MS };
   all.set(key, fresh);

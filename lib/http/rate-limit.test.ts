@@ -1,0 +1,24 @@
+/** Requests are counted by account or address, in memory that a flood of addresses does not fill. */
+import { expect, test } from "vitest";
+import { consumeRequest } from "./rate-limit.ts";
+
+function remaining(address: string): number {
+  const headers: Record<string, string> = {};
+  consumeRequest(null, address, headers);
+  return Number(headers["x-ratelimit-remaining"]);
+}
+
+test("each address has its own 600 requests a minute, and the next is refused with the time to wait", () => {
+  for (let request = 1; request <= 600; request += 1) expect(remaining("192.0.2.1")).toBe(600 - request);
+  expect(() => remaining("192.0.2.1")).toThrow(
+    expect.objectContaining({ code: "RATE_LIMIT_HIT", extra: { "retry-after": expect.any(Number) } }),
+  );
+  expect(remaining("192.0.2.2")).toBe(599);
+});
+
+test("a flood of addresses costs each of them little, and makes room by forgetting the oldest", () => {
+  remaining("the oldest");
+  for (let address = 0; address < 150_000; address += 1) remaining(`address ${address}`);
+  expect(remaining("address 149999")).toBe(598);
+  expect(remaining("the oldest")).toBe(599);
+});
