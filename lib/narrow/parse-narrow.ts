@@ -52,8 +52,12 @@ export interface NarrowReader {
   readonly isKnown: (person: UserRecord) => boolean;
 }
 
+/** Characters of a refusal, which repeats what was sent. */
+const MOST_SAID = 300;
+
 /** The error of a narrow that names something unknown; `desc` says what. */
-export function badNarrow(description: string): ApiError {
+export function badNarrow(reason: string): ApiError {
+  const description = reason.slice(0, MOST_SAID).toWellFormed();
   return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
 }
 
