@@ -90,6 +90,7 @@ describe("the API document", () => {
         "200": { content: { "application/json": { schema: { required: ["result", "msg", "id"] } } } },
         "401": { description: "UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED" },
         "429": { description: "RATE_LIMIT_HIT" },
+        "503": { description: "SERVICE_UNAVAILABLE" },
       },
     });
   });

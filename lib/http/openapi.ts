@@ -3,24 +3,9 @@ import { z } from "zod";
 import { errorStatus } from "../errors.ts";
 import { contracts } from "./all-contracts.ts";
 import { type Contract, wireFormOf } from "./contract.ts";
+import { possibleErrors } from "./possible-errors.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** Codes that any endpoint may answer with, beside its own. */
-const commonErrors = [
-  "BAD_REQUEST",
-  "RATE_LIMIT_HIT",
-  "REQUEST_TOO_LARGE",
-  "METHOD_NOT_ALLOWED",
-  "INTERNAL_SERVER_ERROR",
-] as const;
-const userErrors = [
-  "UNAUTHORIZED",
-  "INVALID_API_KEY",
-  "USER_DEACTIVATED",
-  "REALM_DEACTIVATED",
-  "CSRF_FAILED",
-] as const;
 
 const description = `
 Parameters go into the query string or, as a URL-encoded form, a multipart form or a JSON object, into the body.
@@ -146,11 +131,10 @@ function responses(contract: Contract): Json {
   const schema = contract.isDocument
     ? { ...rest, properties, required }
     : { ...rest, properties: { ...envelope, ...properties }, required: ["result", "msg", ...required] };
-  const codes = [...commonErrors, ...contract.errors, ...(contract.auth === "none" ? [] : userErrors)];
-  const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]));
+  const byStatus = Map.groupBy(possibleErrors(contract), (code) => String(errorStatus[code]));
   const refusals = [...byStatus].map(([status, names]) => [
     status,
-    { ...errorResponse, description: [...new Set(names)].join(", ") },
+    { ...errorResponse, description: names.join(", ") },
   ]);
   return {
     "200": { description: "Done.", content: { "application/json": { schema } } },

@@ -2,6 +2,7 @@
 import { request as httpRequest } from "node:http";
 import { contracts } from "../http/all-contracts.ts";
 import type { Contract } from "../http/contract.ts";
+import { possibleErrors } from "../http/possible-errors.ts";
 
 export interface ApiAnswer {
   readonly status: number;
@@ -55,11 +56,12 @@ export class ApiClient {
     return this.raw({ method, path, headers, body: encode(params) });
   }
 
-  /** Sends exactly this; a success answer must fit the `returns` of its contract. */
+  /** Sends exactly this; the answer must fit its contract: a success `returns`, a refusal the possible codes. */
   async raw(call: RawCall): Promise<ApiAnswer> {
     const answer = await send(this.#port, this.#identity, call);
     const path = call.path.replace(/\?.*/s, "");
-    if (answer.status === 200) requireContract(call.method, path, answer.body);
+    const contract = contractOf(call.method, path);
+    if (contract) requireContract(contract, answer);
     return answer;
   }
 }
@@ -126,9 +128,12 @@ function contractOf(method: string, path: string): Contract | undefined {
   return exact ?? contracts.find(fits);
 }
 
-function requireContract(method: string, path: string, body: Record<string, unknown>): void {
-  const contract = contractOf(method, path);
-  if (!contract) return;
+function requireContract(contract: Contract, { status, body }: ApiAnswer): void {
+  if (status !== 200) {
+    const possible: readonly unknown[] = possibleErrors(contract);
+    if (possible.includes(body.code)) return;
+    throw new Error(`${contract.operationId} answers with ${body.code}, which its contract does not tell.`);
+  }
   const { result: _result, msg: _msg, ignored_parameters_unsupported: _ignored, ...data } = body;
   contract.returns.strict().parse(data);
 }

@@ -1,0 +1,26 @@
+/** The error codes that an endpoint may answer with: for its API document, and held against it in tests. */
+import type { ErrorCode } from "../errors.ts";
+import type { Contract } from "./contract.ts";
+
+const ofEveryEndpoint: readonly ErrorCode[] = [
+  "BAD_REQUEST",
+  "REQUEST_VARIABLE_MISSING",
+  "RATE_LIMIT_HIT",
+  "REQUEST_TOO_LARGE",
+  "METHOD_NOT_ALLOWED",
+  "INTERNAL_SERVER_ERROR",
+  "SERVICE_UNAVAILABLE",
+];
+const ofAuthentication: readonly ErrorCode[] = [
+  "UNAUTHORIZED",
+  "INVALID_API_KEY",
+  "USER_DEACTIVATED",
+  "REALM_DEACTIVATED",
+  "CSRF_FAILED",
+];
+
+/** The contract's own codes together with those of its kind, once each. */
+export function possibleErrors({ auth, errors }: Contract): ErrorCode[] {
+  const ofKind = auth === "none" ? [] : ofAuthentication;
+  return [...new Set([...ofEveryEndpoint, ...errors, ...ofKind])];
+}
