@@ -1,8 +1,6 @@
 /** Writing: the preview is what is sent, a paste becomes Markdown, and a refused text is not lost. */
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { composer, openAs, openTopic, write } from "./people.ts";
-
-const TOPIC = "books";
+import { composer, openAs, openOwnTopic, write } from "./people.ts";
 
 const LINKIFIER = {
   id: 1,
@@ -21,13 +19,13 @@ async function openWithLinkifier(browser: Browser): Promise<Page> {
     await route.fulfill({ response, json: { ...(await response.json()), realm_linkifiers: [LINKIFIER] } });
   });
   await page.reload();
-  await openTopic(page, "random", TOPIC);
+  await openOwnTopic(page);
   return page;
 }
 
 async function openWriter(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez");
-  await openTopic(page, "random", TOPIC);
+  await openOwnTopic(page);
   await composer(page).fill("");
   return page;
 }

@@ -1,7 +1,7 @@
 /** The budget of the first load: what a browser fetches of script until there is something to read. */
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
-import { openAs, openTopic } from "./people.ts";
+import { openAs, openOwnTopic } from "./people.ts";
 
 const INBOX_BYTES = 200_000;
 /** A conversation adds what draws messages and writes them. */
@@ -20,7 +20,7 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
 
 test("the first load keeps to its budget of script", async ({ browser }) => {
   const reader = await openAs(browser, "Mateo Alvarez");
-  await openTopic(reader, "random", "books");
+  await openOwnTopic(reader);
   const topic = reader.url();
   const session = await reader.context().storageState();
   const visit = async (address: string) => {

@@ -27,6 +27,11 @@ export async function beginTopic(page: Page): Promise<string> {
   return topic;
 }
 
+/** Begins a topic that no other story knows, and opens it. */
+export async function openOwnTopic(page: Page): Promise<void> {
+  await openTopic(page, "random", await beginTopic(page));
+}
+
 /** Waits until the sidebar counts nothing unread in the open topic. */
 export async function untilRead(page: Page, topic: string): Promise<void> {
   const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link", {
@@ -47,20 +52,18 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
-/** Sends many short messages to a topic through the API, as the person signed in. */
+/** Sends many short messages to a topic through the API, as the person signed in; the one with the last number last. */
 export async function sendMany(page: Page, to: string, topic: string, count: number): Promise<void> {
   await page.evaluate(
     async ([channel, name, total]) => {
-      for (let number = 1; number <= total; number += 1) {
-        const body = new URLSearchParams({
-          type: "channel",
-          to: channel,
-          topic: name,
-          content: `No. ${number}`,
-        });
+      const send = async (number: number) => {
+        const content = `No. ${number}`;
+        const body = new URLSearchParams({ type: "channel", to: channel, topic: name, content });
         const answer = await fetch("/api/v1/messages", { method: "POST", body });
         if (!answer.ok) throw new Error(await answer.text());
-      }
+      };
+      await Promise.all(Array.from({ length: total - 1 }, (_, index) => send(index + 1)));
+      await send(total);
     },
     [to, topic, count] as const,
   );

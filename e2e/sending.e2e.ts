@@ -1,6 +1,6 @@
 /** What happens to words that cannot be sent: they stay, say why, and have a way on. */
 import { expect, test } from "@playwright/test";
-import { composer, openAs, openTopic, write } from "./people.ts";
+import { composer, openAs, openOwnTopic, write } from "./people.ts";
 
 const TOO_COMPLEX = `${">".repeat(600)} far too deep`;
 
@@ -8,7 +8,7 @@ test("a message that does not reach the server waits through a reload, and is se
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
-  await openTopic(writer, "random", "books");
+  await openOwnTopic(writer);
   const text = `On the train ${Date.now()}`;
   await writer.route("**/api/v1/messages", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -27,7 +27,7 @@ test("a message that does not reach the server waits through a reload, and is se
 
 test("a refused message says why and can be discarded", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
-  await openTopic(writer, "random", "books");
+  await openOwnTopic(writer);
   await write(writer, TOO_COMPLEX);
   const complaint = writer.getByRole("alert").filter({ hasText: "too complex" });
   await expect(complaint).toBeVisible();
@@ -37,7 +37,7 @@ test("a refused message says why and can be discarded", async ({ browser }) => {
 
 test("a text that is too long is not sent and not lost", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
-  await openTopic(writer, "random", "books");
+  await openOwnTopic(writer);
   const text = "long ".repeat(2001);
   await write(writer, text);
   await expect(writer.getByRole("alert").filter({ hasText: /long|characters/ })).toBeVisible();
@@ -47,7 +47,7 @@ test("a text that is too long is not sent and not lost", async ({ browser }) => 
 
 test("a draft is the same in every tab", async ({ browser }) => {
   const writer = await openAs(browser, "Hana Sato");
-  await openTopic(writer, "random", "books");
+  await openOwnTopic(writer);
   const secondTab = await writer.context().newPage();
   await secondTab.goto(writer.url());
   await expect(composer(secondTab)).toBeVisible();
@@ -73,7 +73,7 @@ test("a topic begun without a text outlives a reload", async ({ browser }) => {
 
 test("what one does is told in the third person", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
-  await openTopic(writer, "random", "books");
+  await openOwnTopic(writer);
   const deed = `waves at ${Date.now()}`;
   await write(writer, `/me ${deed}`);
   const row = writer.getByRole("article", { name: "Mateo Alvarez", exact: true }).filter({ hasText: deed });

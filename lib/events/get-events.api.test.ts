@@ -57,6 +57,14 @@ async function messageIds(reader: EventReader): Promise<number[]> {
 const poll = (client: ApiClient, reader: EventReader, params: object = {}) =>
   client.get("/events", { queue_id: reader.queueId, last_event_id: reader.lastEventId, ...params });
 
+const answered = z.object({ result: z.literal("success"), events: z.array(z.object({ type: z.string() })) });
+
+/** What a poll told besides heartbeats, which come when they are due. */
+async function newsOf(waiting: ReturnType<typeof poll>): Promise<string[]> {
+  const { events } = answered.parse((await waiting).body);
+  return events.map(({ type }) => type).filter((type) => type !== "heartbeat");
+}
+
 async function untilWaiting(reader: EventReader): Promise<void> {
   const stream = await streamOf(org.realmId);
   await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected).toBe(true);
@@ -219,7 +227,7 @@ describe("a poll that waits", () => {
       const waiting = poll(person.client, reader);
       await untilWaiting(reader);
       await change(person.id, part);
-      expect((await waiting).body).toMatchObject({ events: [] });
+      expect(await newsOf(waiting)).toEqual([]);
     },
   );
 
@@ -230,7 +238,7 @@ describe("a poll that waits", () => {
     const waiting = poll(bot.client, reader);
     await untilWaiting(reader);
     await change(owner.id, { isActive: false });
-    expect((await waiting).body).toMatchObject({ events: [] });
+    expect(await newsOf(waiting)).toEqual([]);
   });
 });
 
