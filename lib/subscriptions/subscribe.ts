@@ -7,6 +7,7 @@ import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
+import { logger } from "../log.ts";
 import { isSystemBot } from "../realms/system-bots.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
@@ -58,14 +59,25 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   }
   const result = outcome(people, joined);
   const made = joined.filter(({ isNew }) => isNew).map(({ channel }) => channel);
-  if (input.announce) await announceChannels(actor, made);
-  const isSent = input.notify && people.length <= MAX_BULK_NOTICES;
-  if (isSent) await notifySubscribed(actor, joined);
+  if (input.announce) await isTold(announceChannels(actor, made));
+  const isSent =
+    input.notify && people.length <= MAX_BULK_NOTICES && (await isTold(notifySubscribed(actor, joined)));
   return {
     ...result,
     ...(input.isFatal ? {} : { unauthorized: refused }),
     ...(input.notify ? { new_subscription_messages_sent: isSent } : {}),
   };
+}
+
+/** Whether a notice went out. People are subscribed by then, so one that fails is no reason to answer otherwise. */
+function isTold(notice: Promise<void>): Promise<boolean> {
+  return notice.then(
+    () => true,
+    (error) => {
+      logger.warn({ err: error }, "a notice about channels could not be sent");
+      return false;
+    },
+  );
 }
 
 /** Those to subscribe; whom the actor may not know of, and the server's own bots, are as if they were not there. */

@@ -1,0 +1,85 @@
+/** The notification bot's messages about channels: where they are heard, and that what is done never hangs on them. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import type { ChannelRecord } from "../directory/records.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
+import { teachDirectory } from "../testing/teach-directory.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+function subscribe(names: readonly string[], given: Record<string, unknown> = {}) {
+  const subscriptions = names.map((name) => ({ name }));
+  return org.owner.client.post("/users/me/subscriptions", { subscriptions, ...given });
+}
+
+/** Makes a channel of this kind the one in which new channels are announced. */
+async function announceIn(name: string, kind: (channel: ChannelRecord) => Partial<ChannelRecord>) {
+  await subscribe([name]);
+  await teachDirectory(org.realmId, (directory) => {
+    const channel = directory.channelByName(name);
+    if (!channel) return [];
+    const settings = { ...directory.realm.settings, new_stream_announcements_stream_id: channel.id };
+    return [
+      { kind: "realm", realm: { ...directory.realm, settings } },
+      { kind: "channel", channel: { ...channel, ...kind(channel) } },
+    ];
+  });
+}
+
+const written = z.object({
+  messages: z.array(z.object({ subject: z.string(), content: z.string(), sender_full_name: z.string() })),
+});
+
+async function announcements(name: string) {
+  const narrow = [{ operator: "channel", operand: name }];
+  const around = { anchor: "newest", num_before: 10, num_after: 0, apply_markdown: false };
+  const answer = await org.owner.client.get("/messages", { narrow, ...around });
+  return written.parse(answer.body).messages;
+}
+
+test("a new public channel is announced where the organization wants to hear of it, a private one is not", async () => {
+  await announceIn("news", () => ({}));
+  await subscribe(["whisper"], { announce: true, invite_only: true });
+  await subscribe(["one", "two"], { announce: true });
+  await subscribe(["quiet"], { announce: false });
+  expect(await announcements("news")).toEqual([
+    {
+      subject: "new channels",
+      content: `@_**Olivia Owner|${org.owner.id}** created the channels #**one**, #**two**.`,
+      sender_full_name: "Notification Bot",
+    },
+  ]);
+});
+
+test("the server itself may announce where only some may write", async () => {
+  const { directory } = await streamOf(org.realmId);
+  const { id: nobody } = directory.systemGroup("role:nobody");
+  await announceIn("bulletin", () => ({ permissions: { can_send_message_group: nobody } }));
+  expect((await subscribe(["announced"], { announce: true })).status).toBe(200);
+  expect((await announcements("bulletin")).map(({ content }) => content)).toEqual([
+    `@_**Olivia Owner|${org.owner.id}** created the channel #**announced**.`,
+  ]);
+});
+
+test("a channel that takes no announcement keeps nobody from making others", async () => {
+  await announceIn("one topic", () => ({ topicsPolicy: "empty_topic_only" }));
+  const answer = await subscribe(["unannounced"], { announce: true });
+  expect(answer.body).toMatchObject({ result: "success", subscribed: { [org.owner.id]: ["unannounced"] } });
+});
+
+test("people whom no notice can reach are subscribed, and the answer says that they were not told", async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `${"*".repeat(57)}${100 + index}`);
+  const principals = [org.member.id];
+  const answer = await subscribe(names, { principals, send_new_subscription_messages: true });
+  expect(answer.body).toMatchObject({ result: "success", new_subscription_messages_sent: false });
+  expect(answer.body.subscribed).toEqual({ [org.member.id]: names });
+});
