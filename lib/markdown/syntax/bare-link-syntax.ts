@@ -18,11 +18,11 @@ export const bareUrl: InlineRule = {
   match: (text) => linkMatch(text, urlLength(text), text.slice(0, urlLength(text))),
 };
 
-/** `example.com/path` and `someone@example.com` in `source`, for top-level domains that exist. */
-export function bareDomain(source: string): InlineRule {
+/** `example.com/path` and `someone@example.com`, beginning with ASCII or one of `foreign`, for top-level domains that exist. */
+export function bareDomain(foreign: string): InlineRule {
   return {
     name: "bareDomain",
-    starts: asciiStarts + foreignStarts(source),
+    starts: asciiStarts + foreign,
     limit,
     mayFollow: (previous) => !isWithinWord(previous),
     // `list.map(f)` is code, although `map` is a top-level domain.
@@ -46,8 +46,8 @@ const foreignStart = new RegExp(
   "gu",
 );
 
-/** The tokenizer looks for a syntax at the characters it is registered for: here those that this text needs. */
-function foreignStarts(source: string): string {
+/** Letters outside ASCII with which a domain of `source` may begin: the tokenizer wants to know them all before. */
+export function foreignStarts(source: string): string {
   const starts = (source.match(foreignStart) ?? []).filter((letter) => letter.length === 1);
   return [...new Set(starts)].join("");
 }

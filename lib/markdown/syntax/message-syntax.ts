@@ -4,7 +4,7 @@ import type { Construct, Extension } from "micromark-util-types";
 import { mayHoldBareDomain } from "../bare-link.ts";
 import type { RenderBudget } from "../message-bounds.ts";
 import type { MarkdownSnapshot } from "../organization-snapshot.ts";
-import { angleLink, bareDomain, bareUrl } from "./bare-link-syntax.ts";
+import { angleLink, bareDomain, bareUrl, foreignStarts } from "./bare-link-syntax.ts";
 import { boundedAttention } from "./bounded-attention.ts";
 import { channelLink } from "./channel-link-syntax.ts";
 import { namedEmoji } from "./emoji-syntax.ts";
@@ -39,8 +39,15 @@ export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget
   const container = fencedContainer(budget);
   const named: Extension = { text: byStart(rules), flow: { 96: container, 126: container } };
   const attention = boundedAttention(budget);
-  const domains: Extension[] = mayHoldBareDomain(source) ? [{ text: byStart([bareDomain(source)]) }] : [];
-  return [...fixed, ...domains, attention, named];
+  return mayHoldBareDomain(source)
+    ? [...fixed, domainSyntax(foreignStarts(source)), attention, named]
+    : [...fixed, attention, named];
+}
+
+const asciiDomains: Extension = { text: byStart([bareDomain("")]) };
+
+function domainSyntax(foreign: string): Extension {
+  return foreign === "" ? asciiDomains : { text: byStart([bareDomain(foreign)]) };
 }
 
 function byStart(rules: readonly InlineRule[]): Record<number, Construct[]> {
