@@ -25,6 +25,8 @@ export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 export class EventStream {
   readonly directory: Directory;
   readonly queues = new Map<string, LiveQueue>();
+  /** Log position of the newest heartbeat, or where the stream was opened: an older one is no matter. */
+  heartbeatPosition: number;
   readonly #recent: LoggedEvent[] = [];
   #recentStart: number;
   #reading: Promise<void> | null = null;
@@ -34,6 +36,7 @@ export class EventStream {
 
   private constructor(directory: Directory, push: () => Push | null) {
     this.directory = directory;
+    this.heartbeatPosition = directory.position;
     this.#recentStart = directory.position;
     this.#push = push;
   }
@@ -88,6 +91,7 @@ export class EventStream {
   #take(event: LoggedEvent): void {
     for (const change of event.changes ?? []) this.directory.apply(change, event.id);
     this.directory.position = event.id;
+    if (event.type === "heartbeat") this.heartbeatPosition = event.id;
     this.#recent.push(event);
     if (this.#recent.length > RECENT_LIMIT * 1.5) {
       const dropped = this.#recent.splice(0, this.#recent.length - RECENT_LIMIT);

@@ -14,12 +14,13 @@ export async function beat(): Promise<void> {
   }
 }
 
+/** Only the end of the log is searched, however much is said in a day. */
 async function beatOnce(stream: EventStream): Promise<void> {
   const events = JSON.stringify([{ type: "heartbeat", audience: { kind: "everyone" }, body: {} }]);
   const [row] = await query<{ id: number }>(sql`
     SELECT append_events(${stream.realmId}::int, ${events}::json) AS id
     WHERE NOT EXISTS (
-      SELECT 1 FROM event WHERE realm_id = ${stream.realmId} AND type = 'heartbeat'
-        AND created_at > now() - ${HEARTBEAT_SECONDS - 5} * interval '1 second')`);
+      SELECT 1 FROM event WHERE realm_id = ${stream.realmId} AND id >= ${stream.heartbeatPosition}
+        AND type = 'heartbeat' AND created_at > now() - ${HEARTBEAT_SECONDS - 5} * interval '1 second')`);
   if (row) await follow(stream.realmId, row.id);
 }

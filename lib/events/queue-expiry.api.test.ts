@@ -80,6 +80,34 @@ test("a waiting poll is answered by a heartbeat whose id moves the client on", a
   expect(events[0]?.id).toBeGreaterThan(reader.lastEventId);
 });
 
+test("heartbeats come no more often than they are due, however often one is asked for", async () => {
+  const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
+  const stream = await streamOf(org.realmId);
+  const { pool } = database();
+  const count = async () => {
+    const { rows } = await pool.query("SELECT FROM event WHERE type = 'heartbeat'");
+    return rows.length;
+  };
+  const letTimePass = () => pool.query("UPDATE event SET created_at = created_at - interval '50 seconds'");
+  const listen = async () => {
+    const after = { queue_id: reader.queueId, last_event_id: stream.position };
+    const answer = org.member.client.get("/events", after);
+    await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected).toBe(true);
+    return [answer];
+  };
+  await letTimePass();
+  const before = await count();
+  await Promise.all(await listen().then((polls) => [beat(), ...polls]));
+  expect(await count()).toBe(before + 1);
+  const polls = await listen();
+  for (let again = 0; again < 3; again += 1) await beat();
+  expect(await count()).toBe(before + 1);
+  await letTimePass();
+  await beat();
+  expect(await count()).toBe(before + 2);
+  await Promise.all(polls);
+});
+
 test("partitions are made ahead, and those of former days are dropped", async () => {
   const now = Date.now() + 10 * DAY_MS;
   await maintainEventPartitions(now);
