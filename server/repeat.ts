@@ -1,20 +1,24 @@
 /** Work that is done again and again, never twice at once; a failure is logged and the next turn comes. */
 import { logger } from "../lib/log.ts";
 
-/** Runs `work` every `everyMs`; returns the way to stop. */
-export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => void {
-  let isRunning = false;
-  const timer = setInterval(async () => {
-    if (isRunning) return;
-    isRunning = true;
+/** Runs `work` every `everyMs`; returns the way to stop, which waits for work under way. */
+export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  const turn = async () => {
     try {
       await work();
     } catch (error) {
       logger.error({ err: error, work: name }, "recurring work failed");
-    } finally {
-      isRunning = false;
     }
+  };
+  const timer = setInterval(() => {
+    underWay ??= turn().finally(() => {
+      underWay = null;
+    });
   }, everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
 }

@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setBaseUrl(options.url ?? `http://localhost:${port}`);
   const stopWork = startRecurringWork();
   const stop = async () => {
-    stopWork();
+    await stopWork();
     await stopSockets();
     httpServer.closeAllConnections();
     await pages?.close();
@@ -123,7 +123,7 @@ async function servePage(
   await pages.handle(request, response, randomBytes(16).toString("base64"));
 }
 
-function startRecurringWork(): () => void {
+function startRecurringWork(): () => Promise<void> {
   const stops = [
     repeat("other nodes", SECOND, catchUp),
     repeat("queues", 5 * SECOND, maintainQueues),
@@ -132,7 +132,7 @@ function startRecurringWork(): () => void {
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
-  return () => {
-    for (const stop of stops) stop();
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
