@@ -22,7 +22,7 @@ function setActive(userId: number, isActive: boolean): Promise<void> {
   });
 }
 
-test("a bot's key holds only while its owner is active", async () => {
+test("a bot's key holds, and is given out, only while its owner is active", async () => {
   const { bot, member } = org;
   expect((await bot.client.get("/users/me")).status).toBe(200);
   await setActive(member.id, false);
@@ -30,6 +30,7 @@ test("a bot's key holds only while its owner is active", async () => {
     await bot.client.get("/users/me"),
     await bot.client.post("/messages", { type: "direct", to: [org.owner.id], content: "still here" }),
     await bot.client.post("/register"),
+    await org.anonymous.post("/dev_fetch_api_key", { username: bot.email }),
   ]) {
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe("USER_DEACTIVATED");

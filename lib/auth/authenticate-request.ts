@@ -1,12 +1,12 @@
 /** Finds out who sends a request: by API key (HTTP Basic) or by session cookie with a same-origin check. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Directory } from "../directory/directory.ts";
-import { mayAct } from "../directory/may-act.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
 import type { Actor } from "./actor.ts";
 import { isApiKeyOf } from "./api-key.ts";
 import { clientName } from "./client-name.ts";
+import { requireMayAct } from "./require-may-act.ts";
 import { readSessionCookie, sessionUserId } from "./session.ts";
 
 export interface Credentials {
@@ -26,12 +26,8 @@ export async function authenticateRequest(request: Credentials, directory: Direc
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const user = userOfApiKey(authorization, directory);
-    return requireActive({
-      user,
-      directory,
-      client: clientName(request.headers["user-agent"], false),
-      sessionId: null,
-    });
+    requireMayAct(directory, user);
+    return { user, directory, client: clientName(request.headers["user-agent"], false), sessionId: null };
   }
   const token = await readSessionCookie(request.headers.cookie);
   if (!token) return null;
@@ -39,12 +35,9 @@ export async function authenticateRequest(request: Credentials, directory: Direc
   const user = userId === null ? undefined : directory.user(userId);
   if (!user) return null;
   if (!safeMethods.has(request.method)) requireSameOrigin(request);
-  return requireActive({
-    user,
-    directory,
-    client: clientName(request.headers["user-agent"], true),
-    sessionId: token.sessionId,
-  });
+  requireMayAct(directory, user);
+  const client = clientName(request.headers["user-agent"], true);
+  return { user, directory, client, sessionId: token.sessionId };
 }
 
 /** The error of a request that needs credentials and has none. */
@@ -64,14 +57,6 @@ function userOfApiKey(authorization: string, directory: Directory): UserRecord {
     throw new ApiError("INVALID_API_KEY", "Invalid API key");
   }
   return user;
-}
-
-function requireActive(actor: Actor): Actor {
-  if (!actor.directory.realm.isActive) {
-    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
-  }
-  if (!mayAct(actor.directory, actor.user)) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
-  return actor;
 }
 
 function requireSameOrigin(request: Credentials): void {

@@ -4,6 +4,7 @@ import type { Directory } from "../directory/directory.ts";
 import type { UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
 import { verifyPassword } from "./password.ts";
+import { requireMayAct } from "./require-may-act.ts";
 import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
 
 /** An id that no account has. */
@@ -32,14 +33,6 @@ export async function checkPassword(
   const fits = await verifyPassword(row?.passwordHash ?? null, password);
   if (!fits || !user) throw authenticationFailed();
   await forgetAttempts(attempt);
-  return requireSignInAllowed(directory, user);
-}
-
-/** @throws ApiError USER_DEACTIVATED or REALM_DEACTIVATED. */
-export function requireSignInAllowed(directory: Directory, user: UserRecord): UserRecord {
-  if (!directory.realm.isActive) {
-    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
-  }
-  if (!user.isActive) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
+  requireMayAct(directory, user);
   return user;
 }

@@ -4,7 +4,8 @@ import type { UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { apiKeyOf } from "./api-key.ts";
-import { authenticationFailed, checkPassword, requireSignInAllowed } from "./check-password.ts";
+import { authenticationFailed, checkPassword } from "./check-password.ts";
+import { requireMayAct } from "./require-may-act.ts";
 
 export interface IssuedKey {
   readonly api_key: string;
@@ -36,7 +37,8 @@ export function devFetchApiKey(directory: Directory | null, username: string): I
   requireDevelopmentMode();
   const user = directory?.userByEmail(username.trim());
   if (!directory || !user) throw authenticationFailed();
-  return issue(directory, requireSignInAllowed(directory, user));
+  requireMayAct(directory, user);
+  return issue(directory, user);
 }
 
 /** @throws ApiError BAD_REQUEST on a production server. */

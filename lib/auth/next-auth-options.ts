@@ -8,7 +8,8 @@ import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/organization.ts";
 import { logger } from "../log.ts";
 import { isDevelopmentMode } from "../mode.ts";
-import { authenticationFailed, checkPassword, requireSignInAllowed } from "./check-password.ts";
+import { authenticationFailed, checkPassword } from "./check-password.ts";
+import { requireMayAct } from "./require-may-act.ts";
 import {
   endSessions,
   SESSION_SECONDS,
@@ -76,7 +77,8 @@ const developmentProvider = CredentialsProvider({
     signIn(request, (directory) => {
       const user = directory.userByEmail(addressForm.parse(credentials).email);
       if (!user || user.botType !== null) throw authenticationFailed();
-      return requireSignInAllowed(directory, user);
+      requireMayAct(directory, user);
+      return user;
     }),
 });
 
