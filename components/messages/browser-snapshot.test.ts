@@ -79,3 +79,11 @@ test("a part is loaded when a text needs it, and no other", async () => {
   await vi.waitFor(() => expect(loadedEngines().math).toBeDefined());
   expect(loadedEngines().highlight).toBeUndefined();
 });
+
+test("a topic's newest message is known once the channel's topics are", () => {
+  const topics = new Map([[3, [{ name: "Lunch", maxId: 214 }]]]);
+  const { latestMessageId } = browserSnapshot({ ...exampleState(answer), topics }, loaded);
+  expect(latestMessageId(3, "lunch")).toBe(214);
+  expect(latestMessageId(3, "dinner")).toBeUndefined();
+  expect(latestMessageId(4, "lunch")).toBeUndefined();
+});

@@ -14,11 +14,14 @@ import { holds } from "../realtime/groups-state.ts";
 import type { WireGroup } from "../realtime/wire.ts";
 import { type LateEngines, wantEngine } from "./late-engines.ts";
 
-type KnownHere = Pick<ChatState, "users" | "groups" | "channels" | "organization" | "dialect" | "ownUserId">;
+type KnownHere = Pick<
+  ChatState,
+  "users" | "groups" | "channels" | "topics" | "organization" | "dialect" | "ownUserId"
+>;
 
 /** Parts that are not loaded yet are asked for by the look-up that misses them. */
 export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
-  const { users, groups, channels, organization, dialect } = known;
+  const { users, groups, channels, topics, organization, dialect } = known;
   return {
     ...emptySnapshot,
     realmUrl: organization.url,
@@ -38,6 +41,10 @@ export function browserSnapshot(known: KnownHere, engines: LateEngines): Markdow
     },
     groupNamed: (name) => mentionable(named(active(groups.values()), name)[0], known),
     channelNamed: (name) => named(channels.values(), name)[0],
+    latestMessageId: (channelId, topic) => {
+      const key = nameKey(topic);
+      return topics.get(channelId)?.find(({ name }) => nameKey(name) === key)?.maxId;
+    },
     emojiNamed: (name) => emojiTarget(name, dialect, engines),
     emojiNameOf: (character) => {
       if (!engines.emoji) wantEngine("emoji");

@@ -18,14 +18,17 @@ export function MarkdownPreview({ source }: { source: string }) {
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);
   const channels = useChatStore((state) => state.channels);
+  const topics = useChatStore((state) => state.topics);
   const organization = useChatStore((state) => state.organization);
   const dialect = useChatStore((state) => state.dialect);
   const ownUserId = useChatStore((state) => state.ownUserId);
   const engines = useLateEngines();
   const plugins = useMemo(
     () =>
-      remarkPlugins(browserSnapshot({ users, groups, channels, organization, dialect, ownUserId }, engines)),
-    [users, groups, channels, organization, dialect, ownUserId, engines],
+      remarkPlugins(
+        browserSnapshot({ users, groups, channels, topics, organization, dialect, ownUserId }, engines),
+      ),
+    [users, groups, channels, topics, organization, dialect, ownUserId, engines],
   );
   const components = useMemo(
     () => shownComponents({ ownUserId, origin: window.location.origin }),

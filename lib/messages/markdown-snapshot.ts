@@ -6,15 +6,22 @@ import { organizationUrl } from "../events/organization.ts";
 import { groupDisplayName } from "../markdown/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/server-snapshot.ts";
+import { topicsLinkedIn } from "../markdown/syntax/channel-link-syntax.ts";
 import { knownTo } from "../users/get-users.ts";
 import { mayMeet } from "../users/user-access.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
+import { newestLinked } from "./newest-linked.ts";
 
 type Sender = Pick<Actor, "directory" | "user">;
 
-/** The snapshot for a message: the sender may name everyone known, partners of direct conversations included. */
-export async function messageSnapshot(sender: Sender): Promise<MarkdownSnapshot> {
-  return markdownSnapshot(sender, await knownTo(sender));
+/**
+ * The snapshot for a message of this text: the sender may name everyone known, partners of direct conversations
+ * included, and links to topics lead to the newest message of each, whichever channel the topic moves to later.
+ */
+export async function messageSnapshot(sender: Sender, content: string): Promise<MarkdownSnapshot> {
+  const snapshot = markdownSnapshot(sender, await knownTo(sender));
+  const newest = await newestLinked(sender, topicsLinkedIn(content, snapshot));
+  return { ...snapshot, latestMessageId: newest };
 }
 
 /**

@@ -38,7 +38,9 @@ async function htmlOfToday(directory: Directory, message: RenderedBefore): Promi
   const sender = directory.user(message.senderId);
   if (!sender) return null;
   try {
-    return (await renderAside(message.content, await messageSnapshot({ directory, user: sender }))).html;
+    return (
+      await renderAside(message.content, await messageSnapshot({ directory, user: sender }, message.content))
+    ).html;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -62,3 +62,43 @@ test("a text is asked for, and credentials are", async () => {
   expect(missing.body).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "content" });
   expect((await organization.anonymous.post("/messages/render", { content: "a" })).status).toBe(401);
 });
+
+test("a link to a topic leads to the newest message that one may read there", async () => {
+  const { owner, member } = organization;
+  const send = async (to: string, topic: string) => {
+    const { body } = await owner.client.post("/messages", { type: "channel", to, topic, content: "hi" });
+    return body.id;
+  };
+  const create = (name: string, principals: number[], settings = {}) =>
+    owner.client.post("/users/me/subscriptions", { subscriptions: [{ name }], principals, ...settings });
+  const protectedHistory = { invite_only: true, history_public_to_subscribers: false };
+  await create("linked", [owner.id]);
+  await create("linked secret", [owner.id], { invite_only: true });
+  await create("linked late", [owner.id], protectedHistory);
+  const open = await send("linked", "Lunch");
+  await send("linked secret", "Lunch");
+  await create("linked late", [member.id]);
+  const received = await send("linked late", "after");
+
+  const ending = async (link: string) =>
+    /\/topic\/(.*?)"/.exec(String((await render(link)).body.rendered))?.[1];
+  expect(await ending("#**linked>lunch**")).toBe(`lunch/with/${open}`);
+  expect(await ending("#**linked>Dinner**")).toBe("Dinner");
+  expect(await ending("#**linked secret>Lunch**")).toBeUndefined();
+  expect(await ending("#**linked late>after**")).toBe(`after/with/${received}`);
+});
+
+test("of a topic with protected history it leads to no message from before", async () => {
+  const { owner, member } = organization;
+  const create = (principals: number[]) =>
+    owner.client.post("/users/me/subscriptions", {
+      subscriptions: [{ name: "closed" }],
+      principals,
+      invite_only: true,
+      history_public_to_subscribers: false,
+    });
+  await create([owner.id]);
+  await owner.client.post("/messages", { type: "channel", to: "closed", topic: "old", content: "x" });
+  await create([member.id]);
+  expect((await render("#**closed>old**")).body.rendered).not.toContain("/with/");
+});

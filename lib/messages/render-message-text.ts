@@ -9,6 +9,7 @@ export async function renderMessageText(
   actor: Actor,
   input: { readonly content: string },
 ): Promise<{ rendered: string }> {
-  const { html } = await renderAside(messageContent(input.content), await messageSnapshot(actor));
+  const content = messageContent(input.content);
+  const { html } = await renderAside(content, await messageSnapshot(actor, content));
   return { rendered: html };
 }

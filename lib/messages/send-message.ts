@@ -55,7 +55,7 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
     input.type === "channel"
       ? channelDestination(actor, input.to, input.topic)
       : await directDestination(actor, input.to);
-  const rendered = await renderAside(content, await messageSnapshot(actor));
+  const rendered = await renderAside(content, await messageSnapshot(actor, content));
   const flags = await mentionFlags(actor, destination, rendered);
   const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
   const { messageId, newPolicy } = await writeMessage(actor.directory.realm.id, message);

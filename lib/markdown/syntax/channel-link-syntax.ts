@@ -5,6 +5,9 @@ import { narrowFragment } from "../narrow-fragment.ts";
 import type { MarkdownSnapshot } from "../organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
+/** Most characters of a link, signs included. */
+const LONGEST = 240;
+
 /** Links to a channel, a topic or a message by name; in a table a bar in it is escaped. */
 export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
   return {
@@ -12,7 +15,7 @@ export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
     starts: "#",
     leads: ["#**"],
     closer: "**",
-    limit: 240,
+    limit: LONGEST,
     mayFollow: (previous) => !asciiAlphanumeric(previous),
     match(text) {
       const body = /^#\*\*([^\n]+)\*\*$/.exec(text)?.[1];
@@ -37,8 +40,30 @@ function linkTo(snapshot: MarkdownSnapshot, body: string, length: number): Inlin
   return { length, node: node(snapshot, channel, "topic", target, suffix) };
 }
 
+/** A topic that a text may link to. */
+export interface LinkedTopic {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
+/** What follows a link's opening sign, as long as a link may be. */
+const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST}}?)\\*\\*`, "g");
+
+/** Every topic that a text may link to, found without parsing it: those in code count too. */
+export function topicsLinkedIn(
+  text: string,
+  snapshot: Pick<MarkdownSnapshot, "channelNamed">,
+): LinkedTopic[] {
+  const linked: LinkedTopic[] = [];
+  for (const [, body = ""] of text.matchAll(LINK)) {
+    const split = splitAtTopic(snapshot, body.replaceAll("\\|", "|"));
+    if (split) linked.push({ channelId: split.channel.id, topic: split.target });
+  }
+  return linked;
+}
+
 /** The topic begins after the first `>` that follows a channel's whole name. */
-function splitAtTopic(snapshot: MarkdownSnapshot, body: string) {
+function splitAtTopic(snapshot: Pick<MarkdownSnapshot, "channelNamed">, body: string) {
   for (let arrow = body.indexOf(">"); arrow >= 0; arrow = body.indexOf(">", arrow + 1)) {
     const channel = snapshot.channelNamed(body.slice(0, arrow));
     if (channel) return { channel, target: body.slice(arrow + 1) };

@@ -1,0 +1,28 @@
+/** What a text links to is known before it is parsed. */
+import { expect, test } from "vitest";
+import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { readCorpus } from "../corpus/read-corpus.ts";
+import { renderMessage } from "../render-message.ts";
+import { topicsLinkedIn } from "./channel-link-syntax.ts";
+
+test("every topic that the parser asks for in the corpus is found without it", () => {
+  let asked = 0;
+  for (const { source } of readCorpus()) {
+    const found = topicsLinkedIn(source, corpusSnapshot).map(
+      ({ channelId, topic }) => `${channelId}>${topic}`,
+    );
+    renderMessage(source, {
+      ...corpusSnapshot,
+      latestMessageId: (channelId, topic) => {
+        asked += 1;
+        expect(found).toContain(`${channelId}>${topic}`);
+        return undefined;
+      },
+    });
+  }
+  expect(asked).toBeGreaterThan(5);
+});
+
+test("a text without links names no topic, and channels that nobody may know none either", () => {
+  expect(topicsLinkedIn("#**general** and #**nowhere>lunch**, **b** > c", corpusSnapshot)).toEqual([]);
+});
