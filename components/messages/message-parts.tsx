@@ -1,6 +1,7 @@
 /** How the elements of a message look that a browser does not show as they are: one way for messages and previews. */
 import type { ReactNode } from "react";
 import { linkAddress, mediaAddress } from "./allowed-html.ts";
+import { emojiText } from "./emoji-text.ts";
 
 export type Reader = { ownUserId: number; origin: string };
 
@@ -85,11 +86,11 @@ export function MessageSpan({ className, label, text, userId, groupId, children,
 }
 
 function EmojiCharacter({ code, name, text }: { code: string; name: string; text: string }) {
-  const points = code.split("-").map((point) => Number.parseInt(point, 16));
-  if (points.some((point) => !(point > 0 && point <= 0x10ffff))) return text;
+  const shown = emojiText(code);
+  if (shown === null) return text;
   return (
     <span role="img" aria-label={name} title={text || name} className="emoji">
-      {String.fromCodePoint(...points)}
+      {shown}
     </span>
   );
 }

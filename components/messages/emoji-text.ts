@@ -1,0 +1,17 @@
+/** The characters of an emoji as they are drawn: in colour, though its code leaves the selectors for that out. */
+
+const IN_COLOUR = "\u{fe0f}";
+
+/** `code` is hexadecimal code points with hyphens between, as in class names; null when it is none. */
+export function emojiText(code: string): string | null {
+  const points = code.split("-").map((point) => Number.parseInt(point, 16));
+  if (points.some((point) => !(point > 0 && point <= 0x10ffff))) return null;
+  return points
+    .map((point) => String.fromCodePoint(point))
+    .map((character) =>
+      /^\p{Emoji}$/u.test(character) && !/^\p{Emoji_Presentation}$/u.test(character)
+        ? character + IN_COLOUR
+        : character,
+    )
+    .join("");
+}
