@@ -125,7 +125,7 @@ async function servePage(
 
 function startRecurringWork(): () => Promise<void> {
   const stops = [
-    repeat("other nodes", SECOND, catchUp),
+    repeat("catching up", SECOND, catchUp),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("heartbeat", 5 * SECOND, beat),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),

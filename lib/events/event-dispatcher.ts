@@ -107,11 +107,14 @@ export async function joinOtherNodes(): Promise<void> {
   await state.listener.open();
 }
 
-/** Reads what other nodes have written and could not tell: one died, or the wake-up connection was down. */
+/**
+ * Reads what was written and not followed: another node died before it could tell, the wake-up connection was
+ * down, or the database went away just after this node's own commit.
+ */
 export async function catchUp(): Promise<void> {
   const state = dispatcher();
-  if (!state.news) return;
   const open = await openStreams();
+  if (open.length === 0) return;
   const positions = open.map((stream) => ({ realm: stream.realmId, position: stream.position }));
   const behind = await query<{ realm: number; last: number }>(sql`
     SELECT p.realm, log.last FROM json_to_recordset(${JSON.stringify(positions)}::json) AS p(realm int, position int8),

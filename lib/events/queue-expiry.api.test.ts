@@ -4,7 +4,7 @@ import { database } from "../db/client.ts";
 import { EventReader } from "../testing/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { streamOf } from "./event-dispatcher.ts";
+import { catchUp, streamOf } from "./event-dispatcher.ts";
 import { maintainEventPartitions, partitionName } from "./event-partitions.ts";
 import { maintainQueues } from "./event-queue.ts";
 import { beat } from "./heartbeat.ts";
@@ -78,6 +78,16 @@ test("a waiting poll is answered by a heartbeat whose id moves the client on", a
   const { events } = (await poll).body as { events: { id: number; type: string }[] };
   expect(events.map((event) => event.type)).toEqual(["heartbeat"]);
   expect(events[0]?.id).toBeGreaterThan(reader.lastEventId);
+});
+
+test("a change that this node wrote and could not follow reaches its clients all the same", async () => {
+  const reader = await EventReader.open(org.member.client, { event_types: ["web_reload_client"] });
+  const event = { type: "web_reload_client", audience: { kind: "everyone" }, body: { op: "missed" } };
+  await database().pool.query("SELECT append_events($1, $2)", [org.realmId, JSON.stringify([event])]);
+  await catchUp();
+  const params = { queue_id: reader.queueId, last_event_id: reader.lastEventId, dont_block: true };
+  const answer = await org.member.client.get("/events", params);
+  expect(answer.body).toMatchObject({ events: [{ type: "web_reload_client", op: "missed" }] });
 });
 
 test("heartbeats come no more often than they are due, however often one is asked for", async () => {
