@@ -100,10 +100,12 @@ async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promis
     (message) => !isOutside(message) && message.isReceived && message.flags.includes("read"),
   );
   const ids = read.map((message) => message.id);
-  await transaction(async (tx) => {
-    await lockLog(tx, directory.realm.id);
-    await markUnread(tx, user.id, ids);
-    await announce(actor, tx, read, { op: "remove", flag: "read", ids });
-  });
+  if (ids.length > 0) {
+    await transaction(async (tx) => {
+      await lockLog(tx, directory.realm.id);
+      await markUnread(tx, user.id, ids);
+      await announce(actor, tx, read, { op: "remove", flag: "read", ids });
+    });
+  }
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };
 }
