@@ -26,6 +26,8 @@ export interface Contract<
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;
+  /** The least powerful role that may call, for example 200 for administrators; absent: every role. */
+  readonly leastRole?: number;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
   /** The answer beside the common envelope. */

@@ -1,4 +1,4 @@
-/** The one way to declare an endpoint: authenticate, rate-limit, parse, act, wrap, refuse. */
+/** The one way to declare an endpoint: authenticate, rate-limit, parse, check the role, act, wrap, refuse. */
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
@@ -58,6 +58,7 @@ export function endpoint<
     });
     consumeRequest(actor, request.clientAddress, headers);
     const { params, ignored } = parse(await readParameters(request));
+    requireRole(contract, actor);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
     if (contract.isDocument) return data;
     const unsupported = ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
@@ -85,6 +86,12 @@ async function authenticate(
   const actor = organization ? await authenticateRequest(request, organization) : null;
   if (!actor && requirement === "user") throw unauthorized();
   return actor;
+}
+
+function requireRole(contract: Contract, actor: Actor | null): void {
+  if (contract.leastRole === undefined || (actor && actor.user.role <= contract.leastRole)) return;
+  const title = contract.leastRole <= 100 ? "an organization owner" : "an organization administrator";
+  throw new ApiError("BAD_REQUEST", `Must be ${title}`);
 }
 
 function respond(status: number, body: object, headers: Readonly<Record<string, string>>): RawResponse {
