@@ -1,6 +1,7 @@
 /** Every screen, light and dark, wide and narrow: nothing that axe complains of, and a picture to look at. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { composer } from "./people.ts";
 
 const screens = [
   { name: "inbox", hash: "#inbox" },
@@ -13,6 +14,46 @@ const sizes = [
   { name: "wide", width: 1440, height: 900 },
   { name: "narrow", width: 390, height: 844 },
 ] as const;
+
+const MARKED_UP = `# Heading
+
+Some **bold**, *italic*, \`code\`, ~~gone~~ and a [link](https://example.com), @**Hana Sato**, #**random**, :smile:
+
+* one
+  * nested
+
+> quoted
+
+\`\`\`js
+// a comment
+const answer = format("text", 42, /re+/);
+\`\`\`
+
+\`\`\`diff
+-gone
++come
+\`\`\`
+
+| a | b |
+|---|---|
+| 1 | 2 |`;
+
+/** Sends these to a topic of their own; its address. */
+function sendStory(page: Page, texts: readonly string[]): Promise<string> {
+  return page.evaluate(
+    async ([topic, contents]) => {
+      for (const content of contents) {
+        const body = new URLSearchParams({ type: "channel", to: "random", topic, content });
+        const answer = await fetch("/api/v1/messages", { method: "POST", body });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+      const { streams } = await (await fetch("/api/v1/streams")).json();
+      const channel = streams.find(({ name }: { name: string }) => name === "random");
+      return `#narrow/channel/${channel.stream_id}-random/topic/${topic}`;
+    },
+    [`looks${Date.now()}`, texts] as const,
+  );
+}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const size of sizes) {
@@ -35,6 +76,11 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
         await check(screen.name);
       }
+      await page.goto(`/${await sendStory(page, [MARKED_UP, "Long. ".repeat(1500)])}`);
+      await expect(page.getByRole("button", { name: "Show more" })).toBeVisible();
+      await composer(page).fill("@**all** look");
+      await expect(page.getByText(/^You may not notify/)).toBeVisible();
+      await check("conversation");
     });
   }
 }

@@ -163,6 +163,25 @@ test("an address pasted over a selection links it", async ({ browser }) => {
   await composer(page).fill("");
 });
 
+test("one is told beforehand whom a mention will notify, and that it will be refused", async ({
+  browser,
+}) => {
+  const member = await openWriter(browser);
+  await composer(member).fill("@**all** and @_**all**");
+  await expect(
+    member.getByText(/^You may not notify everyone in random: it has \d+ people\.$/),
+  ).toBeVisible();
+  await composer(member).fill("@_**all** alone");
+  await expect(member.getByText(/^You may not notify/)).toHaveCount(0);
+  await composer(member).fill("");
+
+  const owner = await openAs(browser, "Amara Okafor");
+  await openTopic(owner, "random", TOPIC);
+  await composer(owner).fill("@**everyone**");
+  await expect(owner.getByText(/^This will notify all \d+ people in random\.$/)).toBeVisible();
+  await composer(owner).fill("");
+});
+
 test("a refused text stands with the server's reason, and goes back into the composer", async ({
   browser,
 }) => {

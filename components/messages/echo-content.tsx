@@ -1,6 +1,7 @@
 "use client";
 /** Markdown rendered in the browser: local echo and preview. */
 import { lazy, Suspense } from "react";
+import "./code-colours.css";
 import "./message-content.css";
 
 // The pipeline is large; it is loaded when someone begins to write, not with the page.

@@ -44,12 +44,14 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   video: (element, key, reader) => mediaOf("video", element, key, reader),
 };
 
+/** Code is wider than the column at times: the keyboard must reach it to scroll it. */
 function attributesOf(element: Element): Record<string, string | number | object> {
   const attributes: Record<string, string | number | object> = {};
   const className = element.getAttribute("class");
   if (className) attributes.className = className;
   const start = Number(element.getAttribute("start"));
   if (element.localName === "ol" && Number.isSafeInteger(start) && start > 0) attributes.start = start;
+  if (element.localName === "pre") attributes.tabIndex = 0;
   const align = /text-align: (left|center|right)/.exec(element.getAttribute("style") ?? "")?.[1];
   if (align && (element.localName === "td" || element.localName === "th"))
     attributes.style = { textAlign: align };

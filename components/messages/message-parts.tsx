@@ -72,7 +72,8 @@ export function MessageSpan({ className, label, text, userId, groupId, children,
   if (className.split(" ").includes("katex-html")) return null;
   if (userId === undefined && !className.includes("mention"))
     return <span className={className || undefined}>{children}</span>;
-  const isOwn = userId === "*" || Number(userId) === reader.ownUserId;
+  const notifies = !className.split(" ").includes("silent");
+  const isOwn = notifies && (userId === "*" || Number(userId) === reader.ownUserId);
   return (
     // What is copied from here can be pasted into a composer as the mention it is.
     <span

@@ -48,6 +48,8 @@ export function shownComponents(reader: Reader): Components {
       </MessageSpan>
     ),
     div: ({ node, className = "", children }) => divOf(node, className, children),
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
     time: ({ node, children }) => {
       const moment = Date.parse(property(node, "dateTime"));
       return Number.isNaN(moment) ? children : <LocalTime seconds={moment / 1000} />;
