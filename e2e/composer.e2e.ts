@@ -176,7 +176,7 @@ test("one is told beforehand whom a mention will notify, and that it will be ref
   await composer(member).fill("");
 
   const owner = await openAs(browser, "Amara Okafor");
-  await openTopic(owner, "random", TOPIC);
+  await openOwnTopic(owner);
   await composer(owner).fill("@**everyone**");
   await expect(owner.getByText(/^This will notify all \d+ people in random\.$/)).toBeVisible();
   await composer(owner).fill("");
