@@ -1,5 +1,6 @@
 /** What an endpoint promises, as data: the route runs it, and the documents, the browser and the tests read it. */
 import { z } from "zod";
+import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../directory/roles.ts";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -26,8 +27,8 @@ export interface Contract<
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;
-  /** The least powerful role that may call, for example 200 for administrators; absent: every role. */
-  readonly leastRole?: number;
+  /** The least powerful role that may call; absent: every role, as far as the verb itself allows. */
+  readonly leastRole?: typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
   /** The answer beside the common envelope. */

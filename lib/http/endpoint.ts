@@ -4,6 +4,7 @@ import type { Actor } from "../auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
 import type { Directory } from "../directory/directory.ts";
+import { ROLE_OWNER } from "../directory/roles.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/organization.ts";
 import { logger } from "../log.ts";
@@ -90,7 +91,7 @@ async function authenticate(
 
 function requireRole(contract: Contract, actor: Actor | null): void {
   if (contract.leastRole === undefined || (actor && actor.user.role <= contract.leastRole)) return;
-  const title = contract.leastRole <= 100 ? "an organization owner" : "an organization administrator";
+  const title = contract.leastRole === ROLE_OWNER ? "an organization owner" : "an organization administrator";
   throw new ApiError("BAD_REQUEST", `Must be ${title}`);
 }
 
