@@ -11,6 +11,8 @@ import { useHeldPlace } from "./use-held-place.ts";
 const AT_END = 32;
 /** How long after a turn of the wheel, a touch, a key or a click what moves is the reader's own doing, in ms. */
 const OWN_ACT_MS = 400;
+/** Until the list has drawn a row at its new height, and the browser told of the place it is at then. */
+const FRAMES_TO_UNFOLD = 6;
 /** What shows more of a message. */
 const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
 
@@ -131,16 +133,22 @@ function useOwnActs(scroller: RefObject<HTMLElement | null>) {
     window.addEventListener("pointercancel", () => (acts.current.isHolding = false), listen);
     const unfold = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest(UNFOLDS)) return;
-      acts.current.unfoldedAt = performance.now();
-      note();
+      acts.current.unfoldedAt = Number.POSITIVE_INFINITY;
+      afterFrames(FRAMES_TO_UNFOLD, () => {
+        acts.current.unfoldedAt = performance.now();
+      });
     };
     element.addEventListener("click", unfold, listen);
     return () => stop.abort();
   }, [scroller]);
-  return {
-    isMoving: () => acts.current.isHolding || performance.now() - acts.current.movedAt < OWN_ACT_MS,
-    isUnfolding: () => performance.now() - acts.current.unfoldedAt < OWN_ACT_MS,
-  };
+  const isUnfolding = () => performance.now() - acts.current.unfoldedAt < OWN_ACT_MS;
+  const isMoving = () =>
+    acts.current.isHolding || isUnfolding() || performance.now() - acts.current.movedAt < OWN_ACT_MS;
+  return { isMoving, isUnfolding };
+}
+
+function afterFrames(count: number, act: () => void): void {
+  requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
 
 function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[], margin: number): ReadingPlace | null {
