@@ -1,21 +1,24 @@
 /** Topics that a sender's settings follow or unmute by themselves (spec, states: topic visibility, per sender). */
 import type { SubscriberRecord, UserRecord } from "../directory/records.ts";
-
-export const POLICY_UNMUTED = 2;
-export const POLICY_FOLLOWED = 3;
+import {
+  type AutomaticPolicy,
+  POLICY_FOLLOWED,
+  POLICY_INHERIT,
+  POLICY_UNMUTED,
+} from "../topics/visibility-policy.ts";
 
 const ON_PARTICIPATION = 1;
 const ON_SEND = 2;
 const ON_INITIATION = 3;
 
 export interface AutomaticPolicies {
-  /** Policy wanted for any message; 0 none. */
-  readonly policyOnSend: number;
-  /** Policy wanted for a topic's first message; 0 none. */
-  readonly policyOnInitiation: number;
+  /** Policy wanted for any message. */
+  readonly policyOnSend: typeof POLICY_INHERIT | AutomaticPolicy;
+  /** Policy wanted for a topic's first message. */
+  readonly policyOnInitiation: typeof POLICY_INHERIT | AutomaticPolicy;
 }
 
-const none: AutomaticPolicies = { policyOnSend: 0, policyOnInitiation: 0 };
+const none: AutomaticPolicies = { policyOnSend: POLICY_INHERIT, policyOnInitiation: POLICY_INHERIT };
 
 /** Following wins over unmuting; unmuting has a point only in a muted channel; bots have no policies. */
 export function automaticPolicies(
@@ -32,8 +35,8 @@ export function automaticPolicies(
     policyOnInitiation: wanted([ON_PARTICIPATION, ON_SEND, ON_INITIATION]),
   };
 
-  function wanted(occasions: readonly number[]): number {
+  function wanted(occasions: readonly number[]) {
     if (occasions.includes(follow)) return POLICY_FOLLOWED;
-    return occasions.includes(unmute) ? POLICY_UNMUTED : 0;
+    return occasions.includes(unmute) ? POLICY_UNMUTED : POLICY_INHERIT;
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
-import { POLICY_FOLLOWED } from "./automatic-policy.ts";
+import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visibility-policy.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { readableScope } from "./message-scope.ts";
 
@@ -19,7 +19,6 @@ export const markConditions = {
   mentioned: sql`bits & 28 <> 0`,
   alerted: sql`bits & 32 <> 0`,
 };
-const POLICY_MUTED = 1;
 
 /** One condition for each term; one that names nothing is null in SQL, and then its negation holds. */
 export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sql[] {
@@ -78,7 +77,7 @@ function hasMark(userId: number, condition: Sql): Sql {
     WHERE user_id = ${userId} AND message_id = m.id AND ${condition})`;
 }
 
-function hasPolicy(userId: number, policy: number): Sql {
+function hasPolicy(userId: number, policy: ChosenPolicy): Sql {
   return sql`EXISTS (SELECT 1 FROM user_topic ut
     WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy = ${policy})`;
 }

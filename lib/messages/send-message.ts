@@ -6,6 +6,7 @@ import type { Audience } from "../events/audience.ts";
 import { renderAside } from "../markdown/aside/render-aside.ts";
 import { RENDERING_VERSION, type RenderedMessage } from "../markdown/render-message.ts";
 import { nameKey } from "../text/name-key.ts";
+import { type AutomaticPolicy, POLICY_FOLLOWED, POLICY_UNMUTED } from "../topics/visibility-policy.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
@@ -41,7 +42,7 @@ export function echoOf(queueId: string | undefined, localId: string | undefined)
 
 export interface SendResult {
   readonly id: number;
-  readonly automatic_new_visibility_policy?: 2 | 3;
+  readonly automatic_new_visibility_policy?: AutomaticPolicy;
 }
 
 /**
@@ -59,7 +60,7 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
   const flags = await mentionFlags(actor, destination, rendered);
   const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
   const { messageId, newPolicy } = await writeMessage(actor.directory.realm.id, message);
-  if (newPolicy !== 2 && newPolicy !== 3) return { id: messageId };
+  if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
 }
 

@@ -2,10 +2,9 @@
 import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../directory/records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+import { POLICY_MUTED } from "../topics/visibility-policy.ts";
 import type { RecentDirect, TopicPolicy } from "./message-queries.ts";
 import type { RegisteredActor } from "./registration-state.ts";
-
-const POLICY_MUTED = 1;
 
 /** recent_private_conversations: the others in each, and its newest message. */
 export function recentDirects(conversations: readonly RecentDirect[], userId: number) {

@@ -3,6 +3,7 @@ import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { FLAG_STARRED } from "../flags/flag-bits.ts";
 import { newestReceived } from "../messages/newest-received.ts";
+import type { ChosenPolicy } from "../topics/visibility-policy.ts";
 
 /** As many of the newest direct conversations as clients are told of. */
 const RECENT_CONVERSATIONS = 1_000;
@@ -49,8 +50,7 @@ export async function readStarred(tx: Transaction, userId: number): Promise<numb
 export interface TopicPolicy {
   readonly channelId: number;
   readonly topicName: string;
-  /** 1 muted, 2 unmuted, 3 followed. */
-  readonly policy: 1 | 2 | 3;
+  readonly policy: ChosenPolicy;
   /** Seconds since 1970. */
   readonly updatedAt: number;
 }

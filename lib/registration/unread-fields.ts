@@ -1,12 +1,11 @@
 /** What a registration tells of unread messages. */
+import { POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.ts";
 import { topicName as presentTopicName } from "./message-fields.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 
-const POLICY_MUTED = 1;
-
-/** Whether the person does not want to hear of the topic; one that is unmuted (2) or followed (3) stands out. */
+/** Whether the person does not want to hear of the topic; one that is unmuted or followed stands out. */
 function isMuted({ channelId, policy, isChannelMuted }: UnreadTopic): boolean {
-  return channelId !== null && (policy === POLICY_MUTED || (policy === 0 && isChannelMuted));
+  return channelId !== null && (policy === POLICY_MUTED || (policy === POLICY_INHERIT && isChannelMuted));
 }
 
 /**
