@@ -2,9 +2,9 @@
 import type { Directory } from "../directory/directory.ts";
 import { emptySnapshot } from "../markdown/empty-snapshot.ts";
 import { topicLinks } from "../markdown/topic-links.ts";
+import { presentTopicName } from "../topics/present-topic-name.ts";
 import { apiEmail, type EmailViewer } from "../users/api-email.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 
 export interface MessageRecord {
   readonly id: number;
@@ -84,7 +84,7 @@ function place(
     type: "stream" as const,
     stream_id: channelId,
     display_recipient: directory.channel(channelId)?.name ?? "",
-    subject: topicName === "" && !viewer.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topicName,
+    subject: presentTopicName(topicName, viewer.emptyTopicName),
     topic_links: topicLinks(topicName, emptySnapshot),
   };
 }

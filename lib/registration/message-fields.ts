@@ -1,7 +1,7 @@
 /** What a registration tells of conversations and topics. */
 import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../directory/records.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+import { presentTopicName } from "../topics/present-topic-name.ts";
 import { POLICY_MUTED } from "../topics/visibility-policy.ts";
 import type { RecentDirect, TopicPolicy } from "./message-queries.ts";
 import type { RegisteredActor } from "./registration-state.ts";
@@ -12,11 +12,6 @@ export function recentDirects(conversations: readonly RecentDirect[], userId: nu
     max_message_id: maxMessageId,
     user_ids: userIds.filter((id) => id !== userId),
   }));
-}
-
-/** How a topic is named to a client that may not know that a topic can be empty. */
-export function topicName(name: string, emptyTopicName: boolean): string {
-  return name === "" && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name;
 }
 
 interface ReadablePolicy extends TopicPolicy {
@@ -38,7 +33,7 @@ export function userTopics(
 ) {
   return readable(policies, actor).map((policy) => ({
     stream_id: policy.channelId,
-    topic_name: topicName(policy.topicName, emptyTopicName),
+    topic_name: presentTopicName(policy.topicName, emptyTopicName),
     last_updated: policy.updatedAt,
     visibility_policy: policy.policy,
   }));
@@ -48,9 +43,9 @@ export function userTopics(
 export function mutedTopics(policies: readonly TopicPolicy[], actor: RegisteredActor) {
   return readable(policies, actor)
     .filter(({ policy }) => policy === POLICY_MUTED)
-    .map(({ channel, topicName: name, updatedAt }): [string, string, number] => [
+    .map(({ channel, topicName, updatedAt }): [string, string, number] => [
       channel.name,
-      topicName(name, false),
+      presentTopicName(topicName, false),
       updatedAt,
     ]);
 }

@@ -3,8 +3,8 @@ import type { Actor } from "../auth/actor.ts";
 import { invalidChannelId, mayReadChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
 import type { ChannelRecord } from "../directory/records.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";
+import { presentTopicName } from "./present-topic-name.ts";
 
 /** A channel has more only if something went wrong; the newest are the ones that matter. */
 const MAX_TOPICS = 50_000;
@@ -26,7 +26,7 @@ export async function getTopics(
   if (!channel || !mayReadChannel(actor.directory, channel, actor.user)) throw invalidChannelId();
   const rows = isReceivedOnly(channel) ? await receivedTopics(actor, channel) : await allTopics(channel);
   const topics = rows.map(({ name, max_id }) => ({
-    name: name === "" && !isEmptyNameAllowed ? EMPTY_TOPIC_DISPLAY_NAME : name,
+    name: presentTopicName(name, isEmptyNameAllowed),
     max_id,
   }));
   return { topics };
