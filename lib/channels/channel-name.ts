@@ -1,5 +1,6 @@
 /** What a channel may be called. */
 import { badRequest } from "../errors.ts";
+import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 
 export const MAX_CHANNEL_NAME_LENGTH = 60;
@@ -12,7 +13,7 @@ export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
 export function channelName(given: string): string {
   const name = given.trim();
   if (name === "") throw badRequest("Channel name can't be empty.");
-  if ([...name].length > MAX_CHANNEL_NAME_LENGTH) {
+  if (lengthOf(name) > MAX_CHANNEL_NAME_LENGTH) {
     throw badRequest(`Channel name too long (limit: ${MAX_CHANNEL_NAME_LENGTH} characters).`);
   }
   const invalid = invalidCharacterAt(name);
@@ -27,7 +28,7 @@ export function channelName(given: string): string {
  */
 export function channelDescription(given: string): string {
   const description = given.replaceAll(/\s*\n\s*/g, " ").trim();
-  if ([...description].length > MAX_CHANNEL_DESCRIPTION_LENGTH) {
+  if (lengthOf(description) > MAX_CHANNEL_DESCRIPTION_LENGTH) {
     throw badRequest(`description is too long (limit: ${MAX_CHANNEL_DESCRIPTION_LENGTH} characters)`);
   }
   return description;

@@ -8,10 +8,3 @@ export const MANY_PEOPLE = 15;
 
 /** How the empty topic is shown, and read, by clients that do not know it. */
 export const EMPTY_TOPIC_DISPLAY_NAME = "general chat";
-
-/** Number of code points. */
-export function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}

@@ -2,13 +2,9 @@
 import type { Directory } from "../directory/directory.ts";
 import type { ChannelRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
+import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
-import {
-  EMPTY_TOPIC_DISPLAY_NAME,
-  lengthOf,
-  MAX_MESSAGE_LENGTH,
-  MAX_TOPIC_LENGTH,
-} from "./message-limits.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.ts";
 
 /**
  * The text as it is kept: without blank lines before and white space after.

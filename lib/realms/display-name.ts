@@ -1,5 +1,6 @@
 /** What organizations and people may be called. */
 import { badRequest } from "../errors.ts";
+import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 
 export const MAX_ORGANIZATION_NAME = 40;
@@ -15,6 +16,6 @@ export function displayName(label: string, given: string, maximum: number): stri
   const name = given.trim();
   if (invalidCharacterAt(name) > 0) throw badRequest(`${label} contains an invalid character.`);
   if (!isVisible(name)) throw badRequest(`${label} cannot be blank.`);
-  if ([...name].length > maximum) throw badRequest(`${label} is too long (limit: ${maximum} characters).`);
+  if (lengthOf(name) > maximum) throw badRequest(`${label} is too long (limit: ${maximum} characters).`);
   return name;
 }

@@ -1,0 +1,13 @@
+/** How limits count a text. */
+import { expect, test } from "vitest";
+import { lengthOf } from "./length-of.ts";
+
+test.each([
+  ["", 0],
+  ["é", 1],
+  ["😀", 1],
+  ["e\u0301", 2],
+  ["a\ud800b", 3],
+])("%j has as many characters as it has code points", (text, length) => {
+  expect(lengthOf(text)).toBe(length);
+});
