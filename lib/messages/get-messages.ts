@@ -15,7 +15,7 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 export type Anchor = number | "first_unread";
 
-export interface Window {
+export interface MessageWindow {
   readonly anchor: Anchor;
   readonly isAnchorIncluded: boolean;
   readonly before: number;
@@ -42,7 +42,7 @@ export function parseAnchor(given: string | undefined, isFirstUnread: boolean): 
 export async function getMessages(
   actor: Actor,
   terms: readonly NarrowTerm[],
-  window: Window,
+  window: MessageWindow,
   shape: MessageShape,
 ) {
   if (window.before + window.after > MAX_MESSAGES) {
