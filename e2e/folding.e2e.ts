@@ -56,6 +56,7 @@ test("a very long message is folded, unfolds where it is, and is found again as 
   await expect(reader.getByText("No. 40", { exact: true })).toBeInViewport();
   await reader.keyboard.press("Home");
   await expect(less).toBeAttached();
+  await settled(message);
 
   await less.scrollIntoViewIfNeeded();
   await less.click();

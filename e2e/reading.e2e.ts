@@ -82,6 +82,25 @@ test("a guest is not offered what a guest may not do", async ({ browser }) => {
   await expect(guest.getByRole("menuitem", { name: "Create a channel" })).toHaveCount(0);
 });
 
+test("a message shows what can be done with it to whoever comes near", async ({ browser }) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  await openStory(reader);
+  const star = reader.getByRole("region", { name: "Feed" }).getByRole("button", { name: "Star" });
+  await expect(composer(reader)).toBeVisible();
+  await reader.mouse.move(1, 1);
+  await expect(star).toHaveCount(0);
+  const newest = reader
+    .getByRole("article")
+    .filter({ has: reader.getByText(`No. ${COUNT}`, { exact: true }) });
+  const height = (await newest.boundingBox())?.height;
+  await newest.hover();
+  await expect(star).toHaveCount(1);
+  await newest.getByRole("button", { name: "Star" }).click();
+  await expect(newest.getByLabel("Starred")).toBeAttached();
+  expect((await newest.boundingBox())?.height).toBe(height);
+  await newest.getByRole("button", { name: "Remove the star" }).click();
+});
+
 test("keys walk the feed, star, reply and leave, without a mouse", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   await openStory(reader);

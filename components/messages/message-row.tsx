@@ -29,9 +29,13 @@ export const MessageRow = memo(function MessageRow({
   // Most rows only pass by; the buttons of a feed would be half of its elements.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
-  // The message walked to by key has the focus, so that it is read out and its buttons are next.
+  // The message walked to by key has the focus, so that it is read out and its buttons are next. One that was out of
+  // sight takes it from nothing but another message: the reader may be writing by now.
+  const isDrawn = useRef(false);
   useEffect(() => {
-    if (isSelected) article.current?.focus({ preventScroll: true });
+    const isFree = document.activeElement?.matches("body, article, section") ?? true;
+    if (isSelected && (isDrawn.current || isFree)) article.current?.focus({ preventScroll: true });
+    isDrawn.current = true;
   }, [isSelected]);
   return (
     <>
@@ -64,11 +68,12 @@ export const MessageRow = memo(function MessageRow({
             avatar={<SenderAvatar message={message} name={name} url={sender?.avatarUrl} />}
             name={<SenderName message={message} name={name} isBot={sender?.isBot ?? false} />}
             marks={<Marks message={message} />}
+            beside={message.isStarred && <StarMark size="size-2.5" />}
           >
             <LongContent id={String(message.id)} source={message.content}>
               <MessageContent html={message.content} />
             </LongContent>
-            {!row.startsGroup && <Marks message={message} />}
+            {!row.startsGroup && <Words message={message} />}
           </RowBody>
         )}
         {isNear && <MessageActions message={message} isMixed={isMixed} />}
@@ -104,18 +109,27 @@ function SenderName({ message, name, isBot }: { message: Message; name: string; 
 }
 
 function Marks({ message }: { message: Message }) {
-  const words = [message.isEdited && "edited", message.isMoved && "moved"].filter(Boolean).join(", ");
   return (
     <>
-      {message.isStarred && (
-        <Star
-          aria-label="Starred"
-          className="inline size-3 shrink-0 self-center fill-mention-edge text-mention-edge"
-        />
-      )}
-      {words !== "" && <span className="shrink-0 text-2xs text-ink-faint">({words})</span>}
+      {message.isStarred && <StarMark />}
+      <Words message={message} />
     </>
   );
+}
+
+function StarMark({ size = "size-3" }: { size?: string }) {
+  return (
+    <Star
+      aria-label="Starred"
+      className={`inline ${size} shrink-0 self-center fill-mention-edge text-mention-edge`}
+    />
+  );
+}
+
+/** What has become of the message since. */
+function Words({ message }: { message: Message }) {
+  const words = [message.isEdited && "edited", message.isMoved && "moved"].filter(Boolean).join(", ");
+  return words !== "" && <span className="shrink-0 text-2xs text-ink-faint">({words})</span>;
 }
 
 const ME = /^<p>\/me /;

@@ -50,12 +50,15 @@ type RowBodyProps = {
   timestamp: number;
   /** Beside the time: marks such as "edited". */
   marks?: ReactNode;
+  /** Stands between time and text of a row without sender, where it moves nothing. */
+  beside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
 /** A first row of a group has picture, name and time; the others show their time on hover. */
-export function RowBody({ startsGroup, avatar, name, timestamp, marks, className, children }: RowBodyProps) {
+export function RowBody(props: RowBodyProps) {
+  const { startsGroup, avatar, name, timestamp, marks, beside, className, children } = props;
   const time = (
     <time dateTime={new Date(timestamp * 1000).toISOString()} title={exactTime(timestamp)}>
       {clockTime(timestamp)}
@@ -69,13 +72,16 @@ export function RowBody({ startsGroup, avatar, name, timestamp, marks, className
         className,
       )}
     >
-      <div className="w-9 shrink-0 text-right">
+      <div className="relative w-9 shrink-0 text-right">
         {startsGroup ? (
           avatar
         ) : (
-          <span className="-ml-3 hidden whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
-            {time}
-          </span>
+          <>
+            <span className="absolute top-0 right-0 hidden whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
+              {time}
+            </span>
+            <span className="absolute top-0 -right-3 flex h-6 w-3 items-center justify-center">{beside}</span>
+          </>
         )}
       </div>
       <div className="min-w-0 flex-1">
