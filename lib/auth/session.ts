@@ -49,11 +49,11 @@ export async function readSessionCookie(header: string | undefined): Promise<Ses
 /** The account id of a session that holds, or null when it was revoked or has expired. */
 export async function sessionUserId(directory: Directory, token: SessionToken): Promise<number | null> {
   if (token.realmId !== directory.realm.id) return null;
-  const known = directory.session(token.sessionId);
+  const known = directory.sessions.find(token.sessionId);
   if (known) return known.expiresAt > Date.now() ? known.userId : null;
   const row = await database().prisma.userSession.findUnique({ where: { id: token.sessionId } });
   if (!row || row.realmId !== directory.realm.id || row.expiresAt.getTime() <= Date.now()) return null;
-  directory.rememberSession(row.id, { userId: row.userId, expiresAt: row.expiresAt.getTime() });
+  directory.sessions.remember(row.id, { userId: row.userId, expiresAt: row.expiresAt.getTime() });
   return row.userId;
 }
 

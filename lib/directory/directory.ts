@@ -1,6 +1,7 @@
 /** An organization in memory: who is where and who may what, kept current from the event log in its order. */
 import { nameKey } from "../text/name-key.ts";
 import type { DirectoryChange } from "./directory-change.ts";
+import { KnownSessions } from "./known-sessions.ts";
 import {
   type ChannelPermission,
   channelPermissionDefaults,
@@ -22,12 +23,6 @@ export interface DirectoryState {
   readonly subscriptions: readonly (SubscriberRecord & { channelId: number; userId: number })[];
 }
 
-export interface KnownSession {
-  readonly userId: number;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
-
 const noSubscribers: ReadonlyMap<number, SubscriberRecord> = new Map();
 const noChannels: ReadonlySet<number> = new Set();
 
@@ -36,6 +31,7 @@ export class Directory {
   position: number;
   /** Log position of the newest change: since then nothing here has changed. */
   changedAt: number;
+  readonly sessions = new KnownSessions();
   #realm: RealmRecord;
   readonly #users = new Map<number, UserRecord>();
   readonly #userIdsByEmail = new Map<string, number>();
@@ -47,9 +43,6 @@ export class Directory {
   readonly #channelIdsByName = new Map<string, number>();
   readonly #subscribers = new Map<number, Map<number, SubscriberRecord>>();
   readonly #channelsOfUser = new Map<number, Set<number>>();
-  readonly #sessions = new Map<string, KnownSession>();
-  readonly #endedSessions = new Set<string>();
-  readonly #sessionEndListeners = new Set<(sessionId: string) => void>();
 
   constructor(state: DirectoryState) {
     this.position = state.position;
@@ -174,27 +167,6 @@ export class Directory {
     return this.isMember(this.channelPermission(channel, permission), user);
   }
 
-  /** A browser session that is known to be good; undefined says nothing. */
-  session(sessionId: string): KnownSession | undefined {
-    return this.#sessions.get(sessionId);
-  }
-
-  /** Remembers a session read from the database, unless it has ended meanwhile. */
-  rememberSession(sessionId: string, session: KnownSession): void {
-    if (!this.hasSessionEnded(sessionId)) this.#sessions.set(sessionId, session);
-  }
-
-  /** Whether a session ended since this node knows the organization. */
-  hasSessionEnded(sessionId: string): boolean {
-    return this.#endedSessions.has(sessionId);
-  }
-
-  /** Calls `listener` when a session ends on any node; returns the way to stop. */
-  onSessionEnd(listener: (sessionId: string) => void): () => void {
-    this.#sessionEndListeners.add(listener);
-    return () => this.#sessionEndListeners.delete(listener);
-  }
-
   /** Applies what the event at log position `eventId` teaches. */
   apply(change: DirectoryChange, eventId: number): void {
     this.changedAt = eventId;
@@ -229,9 +201,7 @@ export class Directory {
         return;
       }
       case "session_ended":
-        this.#sessions.delete(change.sessionId);
-        this.#endedSessions.add(change.sessionId);
-        for (const listener of this.#sessionEndListeners) listener(change.sessionId);
+        this.sessions.end(change.sessionId);
     }
   }
 

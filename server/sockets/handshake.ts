@@ -51,6 +51,6 @@ export function stillHolds({ directory, user, sessionId }: Actor): boolean {
   if (!directory.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
   if (!mayAct(directory, current)) return false;
   if (sessionId === null) return true;
-  const session = directory.session(sessionId);
-  return !directory.hasSessionEnded(sessionId) && (session === undefined || session.expiresAt > Date.now());
+  const session = directory.sessions.find(sessionId);
+  return !directory.sessions.hasEnded(sessionId) && (session === undefined || session.expiresAt > Date.now());
 }

@@ -122,7 +122,7 @@ function internalError(): ApiError {
 function serveSocket(socket: Socket, trustedProxies: number): void {
   const actor: Actor = socket.data.actor;
   const { clientAddress } = clientOf(socket.request, trustedProxies);
-  const stopListening = actor.directory.onSessionEnd((sessionId) => {
+  const stopListening = actor.directory.sessions.onEnd((sessionId) => {
     if (sessionId === actor.sessionId) socket.disconnect(true);
   });
   socket.on("disconnect", () => {

@@ -1,0 +1,41 @@
+/** Which browser sessions a node knows, and for how long. */
+import { expect, test } from "vitest";
+import { KnownSessions } from "./known-sessions.ts";
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 21);
+
+test("a session is ended for good, even when it is read from the database too late", () => {
+  const sessions = new KnownSessions();
+  const session = { userId: 1, expiresAt: NOW + MINUTE };
+  sessions.remember("known", session, NOW);
+  expect(sessions.find("known")).toEqual(session);
+  const ended: string[] = [];
+  const stop = sessions.onEnd((id) => ended.push(id));
+  sessions.end("known", NOW);
+  sessions.remember("known", session, NOW);
+  expect(sessions.find("known")).toBeUndefined();
+  stop();
+  sessions.end("other", NOW);
+  expect(ended).toEqual(["known"]);
+});
+
+test("an ended session is forgotten when nobody can have come in by it any more", () => {
+  const sessions = new KnownSessions();
+  sessions.end("first", NOW);
+  sessions.end("second", NOW + 9 * MINUTE);
+  expect(sessions.hasEnded("first")).toBe(true);
+  sessions.end("third", NOW + 10 * MINUTE);
+  expect(["first", "second", "third"].map((id) => sessions.hasEnded(id))).toEqual([false, true, true]);
+});
+
+test("an expired session is forgotten a while later, and one that lasts is not", () => {
+  const sessions = new KnownSessions();
+  sessions.remember("lasting", { userId: 1, expiresAt: NOW + 60 * MINUTE }, NOW);
+  sessions.remember("expiring", { userId: 1, expiresAt: NOW + MINUTE }, NOW);
+  sessions.remember("another", { userId: 1, expiresAt: NOW + 60 * MINUTE }, NOW + 10 * MINUTE);
+  expect(sessions.find("expiring")).toBeDefined();
+  sessions.remember("a third", { userId: 1, expiresAt: NOW + 60 * MINUTE }, NOW + 20 * MINUTE);
+  expect(sessions.find("expiring")).toBeUndefined();
+  expect(sessions.find("lasting")).toBeDefined();
+});
