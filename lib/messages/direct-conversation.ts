@@ -2,12 +2,13 @@
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import type { UserRecord } from "../directory/records.ts";
+import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 
 const MAX_REMEMBERED = 50_000;
 
 /** "realm|1,5,9" → conversation id; a conversation never changes, so this needs no upkeep. */
-const remembered = () => shared("direct-conversations", () => new Map<string, number>());
+const remembered = () => shared("direct-conversations", () => new RecentMap<string, number>(MAX_REMEMBERED));
 
 /** Ascending ids joined by commas. */
 export function directKey(people: readonly UserRecord[]): string {
@@ -53,8 +54,6 @@ export async function createDirectConversation(
 }
 
 function remember(realmId: number, key: string, id: number): number {
-  const all = remembered();
-  if (all.size >= MAX_REMEMBERED) all.clear();
-  all.set(`${realmId}|${key}`, id);
+  remembered().set(`${realmId}|${key}`, id);
   return id;
 }

@@ -1,0 +1,12 @@
+/** A memory of limited size. */
+import { expect, test } from "vitest";
+import { RecentMap } from "./recent-map.ts";
+
+test("only the oldest entry gives way to a new one, and one that is set again is new", () => {
+  const map = new RecentMap<string, number>(3);
+  for (const [key, value] of Object.entries({ a: 1, b: 2, c: 3 })) map.set(key, value);
+  map.set("a", 4);
+  expect(["a", "b", "c"].map((key) => map.get(key))).toEqual([4, 2, 3]);
+  map.set("d", 5);
+  expect(["a", "b", "c", "d"].map((key) => map.get(key))).toEqual([4, undefined, 3, 5]);
+});
