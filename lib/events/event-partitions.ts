@@ -22,29 +22,39 @@ function startOfDay(time: number): Date {
  */
 export async function maintainEventPartitions(now = Date.now()): Promise<void> {
   const { pool } = database();
+  const existing = await partitionNames();
   for (let offset = 0; offset <= DAYS_AHEAD; offset += 1) {
-    await createPartition(startOfDay(now + offset * DAY_MS));
+    const day = startOfDay(now + offset * DAY_MS);
+    if (!existing.includes(partitionName(day))) await createPartition(day);
   }
   const oldest = partitionName(startOfDay(now - DAYS_KEPT * DAY_MS));
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-     WHERE i.inhparent = 'event'::regclass AND c.relname ~ '^event_[0-9]{8}$' AND c.relname < $1`,
-    [oldest],
-  );
-  for (const { name } of rows) await pool.query(`DROP TABLE IF EXISTS event_log."${name}"`);
+  for (const name of existing) {
+    if (name < oldest) await pool.query(`DROP TABLE IF EXISTS event_log."${name}"`);
+  }
   await pool.query("DELETE FROM event_log.event_default WHERE created_at < $1", [
     new Date(now - DAYS_KEPT * DAY_MS),
   ]);
 }
 
+async function partitionNames(): Promise<string[]> {
+  const { rows } = await database().pool.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+     WHERE i.inhparent = 'event'::regclass AND c.relname ~ '^event_[0-9]{8}$'`,
+  );
+  return rows.map((row) => row.name);
+}
+
 async function createPartition(day: Date): Promise<void> {
   const end = new Date(day.getTime() + DAY_MS);
-  // PostgreSQL refuses a partition whose rows lie in the default one; a second node may be quicker.
-  const name = partitionName(day);
+  const [from, to] = [day.toISOString(), end.toISOString()];
+  // PostgreSQL refuses a partition whose rows lie in the default one, after it has locked that one and waited for
+  // its readers: so that is asked first. A row may still come between, and a second node may be quicker.
   await database().pool.query(
     `DO $$ BEGIN
-       CREATE TABLE event_log."${name}" PARTITION OF event
-         FOR VALUES FROM ('${day.toISOString()}') TO ('${end.toISOString()}');
+       IF EXISTS (SELECT FROM event_log.event_default WHERE created_at >= '${from}' AND created_at < '${to}') THEN
+         RETURN;
+       END IF;
+       CREATE TABLE event_log."${partitionName(day)}" PARTITION OF event FOR VALUES FROM ('${from}') TO ('${to}');
      EXCEPTION WHEN duplicate_table OR check_violation OR unique_violation THEN NULL;
      END $$`,
   );

@@ -118,6 +118,30 @@ test("heartbeats come no more often than they are due, however often one is aske
   await Promise.all(polls);
 });
 
+test("partitions that are there, or can no longer be, keep nobody waiting who reads the log", async () => {
+  const now = Date.now() + 5 * DAY_MS;
+  const { pool } = database();
+  await pool.query(
+    `INSERT INTO event (realm_id, id, type, audience, body, created_at)
+     VALUES ($1, 0, 'early', '{"kind":"nobody"}', '{"type":"early"}', $2)`,
+    [org.realmId, new Date(now)],
+  );
+  await maintainEventPartitions(now);
+  const reader = await pool.connect();
+  try {
+    await reader.query("BEGIN");
+    await reader.query("SELECT FROM event");
+    await maintainEventPartitions(now);
+  } finally {
+    await reader.query("ROLLBACK");
+    reader.release();
+  }
+  const { rows } = await pool.query(
+    "SELECT tableoid::regclass::text AS place FROM event WHERE type = 'early'",
+  );
+  expect(rows).toEqual([{ place: "event_log.event_default" }]);
+});
+
 test("partitions are made ahead, and those of former days are dropped", async () => {
   const now = Date.now() + 10 * DAY_MS;
   await maintainEventPartitions(now);
