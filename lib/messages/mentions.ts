@@ -9,11 +9,16 @@ import type { Destination } from "./destination.ts";
 import { MANY_PEOPLE } from "./message-limits.ts";
 import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./posting-access.ts";
 
-/** People who have written in the topic: those whom a topic wildcard mentions. */
+/** Messages that are looked through for who takes part in a topic, so that a long one does not slow what is sent. */
+const RECENT_MESSAGES = 10_000;
+
+/** People who wrote the topic's newest messages: those whom a topic wildcard mentions. */
 async function topicParticipants(destination: Destination): Promise<number[]> {
   const rows = await query<{ sender_id: number }>(sql`
     SELECT DISTINCT m.sender_id FROM topic t JOIN message m ON m.topic_id = t.id
-    WHERE t.conversation_id = ${destination.conversationId} AND t.name_key = ${nameKey(destination.topic)}`);
+    WHERE t.conversation_id = ${destination.conversationId} AND t.name_key = ${nameKey(destination.topic)}
+      AND m.id >= coalesce((SELECT oldest.id FROM message oldest WHERE oldest.topic_id = t.id
+        ORDER BY oldest.id DESC OFFSET ${RECENT_MESSAGES - 1} LIMIT 1), 0)`);
   return rows.map((row) => row.sender_id);
 }
 

@@ -1,5 +1,6 @@
 /** Sending over HTTP: every kind of recipient, every rule on topics and mentions, every refusal, and who is told. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query, sql } from "../db/sql.ts";
 import { EventReader } from "../testing/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -230,6 +231,29 @@ describe("mentions", () => {
     for (const account of crowd) await account.client.post("/messages", { ...large, content: "me" });
     const topic = await org.member.client.post("/messages", { ...large, content: "@**topic** thanks" });
     expect(topic.body.code).toBe("TOPIC_WILDCARD_MENTION_NOT_ALLOWED");
+  });
+
+  test("of a topic flag those who wrote its newest 10,000 messages", async () => {
+    const inLong = { ...channelMessage, topic: "long" };
+    await org.moderator.client.post("/messages", inLong);
+    const { body } = await org.member.client.post("/messages", inLong);
+    const repeatNewest = (times: number) =>
+      query(sql`INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content,
+          rendered_content, rendering_version, client)
+        SELECT nextval('message_id_seq'), realm_id, conversation_id, topic_id, sender_id, content,
+          rendered_content, rendering_version, client
+        FROM message, generate_series(1, ${times}::int) WHERE id = ${body.id}`);
+    const flagsOfNext = async () => {
+      const readers = await Promise.all(
+        [org.member, org.moderator].map((account) => EventReader.open(account.client)),
+      );
+      await org.member.client.post("/messages", { ...inLong, content: "@**topic** news" });
+      return Promise.all(readers.map(async (reader) => (await reader.next("message")).flags));
+    };
+    const flagged = expect.arrayContaining(["topic_wildcard_mentioned"]);
+    await repeatNewest(9_998);
+    expect(await flagsOfNext()).toEqual([flagged, flagged]);
+    expect(await flagsOfNext()).toEqual([flagged, expect.not.arrayContaining(["topic_wildcard_mentioned"])]);
   });
 });
 
