@@ -53,6 +53,16 @@ test("what takes too long is refused, and the next message is rendered", async (
   expect((await renderAside(text, corpusSnapshot)).mentionedUserIds).toEqual([7]);
 });
 
+test("messages that come while workers are ended for others are rendered", async () => {
+  const text = heavy("@**Mara Lindt**");
+  for (let round = 0; round < 5; round += 1) {
+    const late = renderAside(text, corpusSnapshot, 0).catch(() => null);
+    const others = await Promise.all([1, 2, 3].map(() => renderAside(text, corpusSnapshot)));
+    for (const { mentionedUserIds } of others) expect(mentionedUserIds).toEqual([7]);
+    await late;
+  }
+});
+
 test("a look-up that fails fails the message, not the server", async () => {
   const broken: MarkdownSnapshot = {
     ...corpusSnapshot,

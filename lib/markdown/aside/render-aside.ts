@@ -25,7 +25,8 @@ const pool = () =>
       runtime: "worker_threads",
       // Node reads these files as they are: a worker need not load what the server was started with.
       execArgv: [],
-      minThreads: 0,
+      // One at least: only then does the pool replace a worker that it ended, for the tasks that wait.
+      minThreads: 1,
       maxThreads: Math.max(1, availableParallelism() - 1),
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
@@ -46,7 +47,12 @@ export async function renderAside(
   const light = renderLightly(source, snapshot);
   if (light) return light;
   if (weight(source) <= heaviestInPlace) return renderByPipeline(source, snapshot);
-  const answer = await answerOfWorker(source, snapshot, limitMs);
+  const ask = () => answerOfWorker(source, snapshot, limitMs);
+  const answer = await ask().catch((error) => {
+    // The pool may hand a task to a worker that it is ending for the task before, or for having been idle.
+    if (isOthersEnd(error)) return ask();
+    throw error;
+  });
   if ("refusal" in answer) throw badRequest(answer.refusal);
   const { rendered } = answer;
   return { ...rendered, alertWordUserIds: snapshot.alertWords?.matchingUserIds(rendered.plainText) ?? [] };
@@ -87,6 +93,11 @@ function settingsOf(snapshot: MarkdownSnapshot): SnapshotSettings {
     previews,
     linkifiers: linkifiers.map(({ source }) => source),
   };
+}
+
+/** Whether the worker was ended for something else than this task. */
+function isOthersEnd(error: unknown): boolean {
+  return error instanceof Error && error.message === "Terminating worker thread";
 }
 
 /** Whether the worker was ended because it took too long or too much memory. */
