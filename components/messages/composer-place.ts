@@ -1,4 +1,5 @@
 /** Where a composer writes to, and what keeps a message from being sent there. */
+import { lengthOf } from "../../lib/text/length-of.ts";
 import type { FeedView } from "../navigation/view.ts";
 import type { Conversation } from "../realtime/conversation.ts";
 import type { Organization } from "../realtime/organization-state.ts";
@@ -25,10 +26,10 @@ export function composerRefusal(
 ): string | null {
   const topic = place.kind === "channel" ? draft.topic.trim() : null;
   if (topic === "" && organization.topicsMandatory) return "Name a topic for your message first.";
-  if (topic !== null && [...topic].length > organization.maxTopicLength) {
+  if (topic !== null && lengthOf(topic) > organization.maxTopicLength) {
     return `The topic may have ${organization.maxTopicLength} characters at most.`;
   }
-  if ([...draft.content].length > organization.maxMessageLength) {
+  if (lengthOf(draft.content) > organization.maxMessageLength) {
     return `A message may have ${organization.maxMessageLength} characters at most.`;
   }
   return null;

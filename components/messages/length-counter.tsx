@@ -1,11 +1,12 @@
 /** How long a message has become, told when that begins to matter. */
+import { lengthOf } from "../../lib/text/length-of.ts";
 
 const TOLD_FROM = 0.9;
 
 /** Counts as the server does, in code points; red beyond the limit. */
 export function LengthCounter({ text, limit }: { text: string; limit: number }) {
   // The number of UTF-16 units is never smaller, and free to know.
-  const length = text.length > limit * TOLD_FROM ? [...text].length : 0;
+  const length = text.length > limit * TOLD_FROM ? lengthOf(text) : 0;
   if (length <= limit * TOLD_FROM) return null;
   return (
     <span
