@@ -29,7 +29,7 @@ const page = z.object({
 
 /** A page around the newest; `ids` leaves out what the server itself sent before. */
 async function read(client: ApiClient, params: Record<string, unknown>) {
-  const around = { anchor: "newest", num_before: 100, num_after: 0 };
+  const around = "message_ids" in params ? {} : { anchor: "newest", num_before: 100, num_after: 0 };
   const answer = await client.get("/messages", { ...around, ...params });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const parsed = page.parse(answer.body);
@@ -140,5 +140,30 @@ describe("what is read is presented", () => {
     expect((await read(org.member.client, params)).anchor).toBeUndefined();
     expect((await read(org.moderator.client, params)).ids).toEqual([sent.all, sent.resolved]);
     expect((await read(org.guest.client, params)).ids).toEqual([]);
+  });
+
+  test("by ids that fit the narrow", async () => {
+    const params = { message_ids: [sent.resolved, sent.all, direct] };
+    const those = async (narrow: unknown) => (await read(org.member.client, { ...params, narrow })).ids;
+    expect(await those([["is", "dm"]])).toEqual([direct]);
+    expect(await those([["is", "resolved"]])).toEqual([sent.resolved]);
+    expect(await those([{ operator: "is", operand: "dm", negated: true }])).toEqual([
+      sent.all,
+      sent.resolved,
+    ]);
+    const { body } = await org.member.client.get("/messages", { ...params, narrow: [["is", "lost"]] });
+    expect(body.code).toBe("BAD_NARROW");
+  });
+
+  test("by ids or around an anchor, not both", async () => {
+    const window = { anchor: "newest", num_after: 0, include_anchor: false };
+    const { status, body } = await org.member.client.get("/messages", { message_ids: [direct], ...window });
+    const parameters = "num_after, anchor, include_anchor, message_ids";
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: "BAD_REQUEST",
+      msg: `Unsupported parameter combination: ${parameters}`,
+      parameters,
+    });
   });
 });

@@ -79,6 +79,11 @@ function idAt(source: MessageSource, anchor: number): Promise<number[]> {
   return source({ bound: sql`m.id = ${anchor}`, direction: "ASC", limit: 1 });
 }
 
+function idsAmong(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]): Promise<number[]> {
+  const bound = sql`m.id = ANY(${[...ids]}::int8[])`;
+  return messageSource(actor, terms)({ bound, direction: "ASC", limit: MAX_MESSAGES });
+}
+
 async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
   const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
   const [first] = await messageSource(actor, [...terms, unread])({
@@ -89,9 +94,14 @@ async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<
   return first ?? BEYOND_NEWEST;
 }
 
-/** Those of the given ids that the actor may read. */
-export async function getMessagesById(actor: Actor, ids: readonly number[], shape: MessageShape) {
-  const messages = await readMessages(actor, ids);
+/** Those of the given ids that the actor may read and that fit the narrow. */
+export async function getMessagesById(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  ids: readonly number[],
+  shape: MessageShape,
+) {
+  const messages = await readMessages(actor, terms.length === 0 ? ids : await idsAmong(actor, terms, ids));
   return {
     messages: messages.map((message) => presentMessage(actor, message, shape)),
     found_anchor: false,

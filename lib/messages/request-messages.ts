@@ -1,26 +1,31 @@
 /** Turns the wire's parameters of reading messages into what is read. */
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
-import { missingParameter } from "../errors.ts";
+import { badRequest, missingParameter } from "../errors.ts";
 import { parseNarrow } from "../narrow/parse-narrow.ts";
 import { knownTo } from "../users/get-users.ts";
 import type { getMessages as contract } from "./get-messages.contract.ts";
 import { getMessages, getMessagesById, parseAnchor } from "./get-messages.ts";
 
+type Params = z.output<typeof contract.params>;
+
 /**
  * GET /messages: by ids, or around an anchor.
  * @throws ApiError BAD_NARROW, BAD_REQUEST or REQUEST_VARIABLE_MISSING.
  */
-export async function requestMessages(actor: Actor, params: z.output<typeof contract.params>) {
+export async function requestMessages(actor: Actor, params: Params) {
   const shape = {
     applyMarkdown: params.apply_markdown,
     emptyTopicName: params.allow_empty_topic_name,
     clientGravatar: params.client_gravatar,
   };
-  if (params.message_ids) return getMessagesById(actor, params.message_ids, shape);
+  if (params.message_ids) {
+    refuseWindow(params);
+    return getMessagesById(actor, await narrowOf(actor, params), params.message_ids, shape);
+  }
   if (params.num_before === undefined) throw missingParameter("num_before");
   if (params.num_after === undefined) throw missingParameter("num_after");
-  const terms = parseNarrow(params.narrow, { ...actor, isKnown: await knownTo(actor) });
+  const terms = await narrowOf(actor, params);
   const window = {
     anchor: parseAnchor(params.anchor, params.use_first_unread_anchor),
     isAnchorIncluded: params.include_anchor,
@@ -28,4 +33,22 @@ export async function requestMessages(actor: Actor, params: z.output<typeof cont
     after: params.num_after,
   };
   return getMessages(actor, terms, window, shape);
+}
+
+async function narrowOf(actor: Actor, { narrow }: Params) {
+  return parseNarrow(narrow, { ...actor, isKnown: await knownTo(actor) });
+}
+
+/** What asks for a window says nothing beside message_ids. */
+function refuseWindow(params: Params): void {
+  const given = [
+    ...(params.num_before === undefined ? [] : ["num_before"]),
+    ...(params.num_after === undefined ? [] : ["num_after"]),
+    ...(params.anchor === undefined ? [] : ["anchor"]),
+    ...(params.include_anchor ? [] : ["include_anchor"]),
+    ...(params.use_first_unread_anchor ? ["use_first_unread_anchor"] : []),
+  ];
+  if (given.length === 0) return;
+  const parameters = [...given, "message_ids"].join(", ");
+  throw badRequest(`Unsupported parameter combination: ${parameters}`, { parameters });
 }
