@@ -9,12 +9,7 @@ const MAX_OPERAND = 10_000;
 
 const operator = z.string().max(MAX_OPERATOR);
 const operandText = z.string().max(MAX_OPERAND);
-const operand = z.union([
-  operandText,
-  z.int(),
-  z.boolean(),
-  z.array(z.union([z.int(), operandText])).max(1_000),
-]);
+const operand = z.union([operandText, z.int(), z.array(z.union([z.int(), operandText])).max(1_000)]);
 
 /** {operator, operand, negated}, or the older pair [operator, operand]. */
 const narrowTerm = z.union([

@@ -111,10 +111,11 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
 type Operand = WireNarrowTerm["operand"];
 
 function namedChannel(operand: Operand, { user, directory }: NarrowReader): ChannelRecord {
+  if (Array.isArray(operand)) throw badNarrow("unknown channel");
   const channel =
     typeof operand === "number"
       ? directory.channel(operand)
-      : (directory.channelByName(String(operand)) ?? directory.channel(Number(operand)));
+      : (directory.channelByName(operand) ?? directory.channel(Number(operand)));
   if (!channel || !mayViewChannel(directory, channel, user)) throw badNarrow("unknown channel");
   return channel;
 }
