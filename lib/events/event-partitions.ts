@@ -1,7 +1,10 @@
 /** Keeps the event log in daily partitions, made ahead and dropped when nobody can need them any more. */
+import type { PoolClient } from "pg";
 import { database } from "../db/client.ts";
 
 const DAY_MS = 86_400_000;
+/** The advisory lock of whoever makes and drops partitions: two at once would wait for each other's tables. */
+const MAINTENANCE_LOCK = 7272;
 /** Days for which a partition exists before it is needed. */
 const DAYS_AHEAD = 3;
 /** A client may come back after a day, so yesterday's partition and the one before it are kept. */
@@ -21,41 +24,57 @@ function startOfDay(time: number): Date {
  * A day whose rows already went to the default partition stays there until they are outdated.
  */
 export async function maintainEventPartitions(now = Date.now()): Promise<void> {
-  const { pool } = database();
-  const existing = await partitionNames();
+  const client = await database().pool.connect();
+  let problem: Error | undefined;
+  try {
+    // The session's lock, not a transaction's: each statement gives back at once the tables that it stopped.
+    await client.query("SELECT pg_advisory_lock($1)", [MAINTENANCE_LOCK]);
+    await replacePartitions(client, now);
+    await client.query("SELECT pg_advisory_unlock($1)", [MAINTENANCE_LOCK]);
+  } catch (error) {
+    problem = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection that may still hold the lock is closed, which frees it.
+    client.release(problem);
+  }
+}
+
+async function replacePartitions(client: PoolClient, now: number): Promise<void> {
+  const existing = await partitionNames(client);
   for (let offset = 0; offset <= DAYS_AHEAD; offset += 1) {
     const day = startOfDay(now + offset * DAY_MS);
-    if (!existing.includes(partitionName(day))) await createPartition(day);
+    if (!existing.includes(partitionName(day))) await createPartition(client, day);
   }
   const oldest = partitionName(startOfDay(now - DAYS_KEPT * DAY_MS));
   for (const name of existing) {
-    if (name < oldest) await pool.query(`DROP TABLE IF EXISTS event_log."${name}"`);
+    if (name < oldest) await client.query(`DROP TABLE event_log."${name}"`);
   }
-  await pool.query("DELETE FROM event_log.event_default WHERE created_at < $1", [
+  await client.query("DELETE FROM event_log.event_default WHERE created_at < $1", [
     new Date(now - DAYS_KEPT * DAY_MS),
   ]);
 }
 
-async function partitionNames(): Promise<string[]> {
-  const { rows } = await database().pool.query<{ name: string }>(
+async function partitionNames(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
      WHERE i.inhparent = 'event'::regclass AND c.relname ~ '^event_[0-9]{8}$'`,
   );
   return rows.map((row) => row.name);
 }
 
-async function createPartition(day: Date): Promise<void> {
+async function createPartition(client: PoolClient, day: Date): Promise<void> {
   const end = new Date(day.getTime() + DAY_MS);
   const [from, to] = [day.toISOString(), end.toISOString()];
   // PostgreSQL refuses a partition whose rows lie in the default one, after it has locked that one and waited for
-  // its readers: so that is asked first. A row may still come between, and a second node may be quicker.
-  await database().pool.query(
+  // its readers: so that is asked first. A row may still come between.
+  await client.query(
     `DO $$ BEGIN
        IF EXISTS (SELECT FROM event_log.event_default WHERE created_at >= '${from}' AND created_at < '${to}') THEN
          RETURN;
        END IF;
        CREATE TABLE event_log."${partitionName(day)}" PARTITION OF event FOR VALUES FROM ('${from}') TO ('${to}');
-     EXCEPTION WHEN duplicate_table OR check_violation OR unique_violation THEN NULL;
+     EXCEPTION WHEN check_violation THEN NULL;
      END $$`,
   );
 }
