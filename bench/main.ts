@@ -22,17 +22,18 @@ import {
   SMALL_SUBSCRIBERS,
   seedPeopleAndChannels,
 } from "./seed.ts";
-import { compareSends, measureSends, type Sender, type SendFigures } from "./sends.ts";
+import {
+  compareSends,
+  compareSubscribers,
+  type Sender,
+  type SendFigures,
+  type SubscriberFigures,
+} from "./sends.ts";
 
 interface Figures {
   readonly machine: { readonly cpus: number; readonly model: string; readonly node: string };
   readonly sends: readonly SendFigures[];
-  readonly subscribers: {
-    readonly small: Measurement;
-    readonly large: Measurement;
-    /** Cost of a send to 5,000 subscribers over that to 10. */
-    readonly costRatio: number;
-  };
+  readonly subscribers: SubscriberFigures;
   readonly deliveries: DeliveryFigures;
   readonly markdown: MarkdownFigures;
 }
@@ -67,14 +68,14 @@ async function measureAll(databaseUrl: string, accounts: readonly Account[], por
   const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
   const sender: Sender = { port, authorization };
   const sends = await compareSends(sender, SMALL_CHANNEL, databaseUrl);
-  const small = await measureSends(sender, SMALL_CHANNEL, 16);
-  const large = await measureSends(sender, LARGE_CHANNEL, 16);
+  const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
+  const subscribers = await compareSubscribers(sender, channels, 16);
   const deliveries = await compareDeliveries(sender, LARGE_CHANNEL, accounts);
   const cpus = os.cpus();
   return {
     machine: { cpus: cpus.length, model: cpus[0]?.model ?? "unknown", node: process.version },
     sends,
-    subscribers: { small, large, costRatio: small.rate / large.rate },
+    subscribers,
     deliveries,
     markdown: compareMarkdown(),
   };
@@ -109,14 +110,14 @@ function report(figures: Figures): string {
 
 const { values } = parseArgs({ options: { json: { type: "string" } } });
 const directory = await mkdtemp(path.join(os.tmpdir(), "parley-bench-"));
-const postgres = await startEmbeddedPostgres(directory);
 try {
-  const accounts = await seed(postgres.url);
+  const postgres = await startEmbeddedPostgres(directory);
+  const accounts = await seed(postgres.url).finally(() => postgres.stop());
+  // As `npm start` runs it: the server starts the same PostgreSQL again, and it is its own.
   const server = await startChild(
     "server/main.ts",
     {
-      DATABASE_URL: postgres.url,
-      PARLEY_DATA_DIR: path.join(directory, "server"),
+      PARLEY_DATA_DIR: directory,
       PARLEY_SECRET: secret,
       PARLEY_MODE: "development",
       PARLEY_HOST: "127.0.0.1",
@@ -133,6 +134,5 @@ try {
     await server.stop();
   }
 } finally {
-  await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 }

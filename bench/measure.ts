@@ -1,4 +1,4 @@
-/** Runs concurrent loops of one action for a while and tells rate and latency. */
+/** Runs concurrent loops of some actions for a while and tells rates and latencies. */
 
 export interface Measurement {
   /** Actions a second. */
@@ -16,29 +16,51 @@ export interface MeasureOptions {
   readonly durationMs: number;
 }
 
+/** What is repeated; it gets the number of its loop. */
+export type Action = (loop: number) => Promise<void>;
+
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Repeats `action` in `concurrency` loops; each gets the number of its loop. */
-export async function measure(
+/**
+ * Repeats actions in `concurrency` loops each, by turns: a machine that is slower for a while is so for all.
+ * @param options the duration is that of an action's turns together; each action warms up once.
+ */
+export async function measureByTurns(
   { concurrency, warmUpMs, durationMs }: MeasureOptions,
-  action: (loop: number) => Promise<void>,
-): Promise<Measurement> {
+  turns: number,
+  actions: readonly Action[],
+): Promise<Measurement[]> {
+  for (const action of actions) await repeat(action, concurrency, warmUpMs);
+  const latencies: number[][] = actions.map(() => []);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [index, action] of actions.entries()) {
+      latencies[index]?.push(...(await repeat(action, concurrency, durationMs / turns)));
+    }
+  }
+  return latencies.map((all) => summarize(all, durationMs));
+}
+
+/** Latencies of the actions that were over in time, in ms. */
+async function repeat(action: Action, concurrency: number, durationMs: number): Promise<number[]> {
   const latencies: number[] = [];
-  const start = performance.now() + warmUpMs;
-  const end = start + durationMs;
+  const end = performance.now() + durationMs;
   async function loop(number: number): Promise<void> {
     for (;;) {
       const begun = performance.now();
       if (begun >= end) return;
       await action(number);
       const ended = performance.now();
-      if (begun >= start && ended <= end) latencies.push(ended - begun);
+      if (ended <= end) latencies.push(ended - begun);
     }
   }
   await Promise.all(Array.from({ length: concurrency }, (_, number) => loop(number)));
-  const sorted = latencies.sort((one, other) => one - other);
+  return latencies;
+}
+
+function summarize(latencies: readonly number[], durationMs: number): Measurement {
+  const sorted = latencies.toSorted((one, other) => one - other);
   return {
     rate: sorted.length / (durationMs / 1000),
     p50: percentile(sorted, 0.5),

@@ -2,10 +2,12 @@
 import pg from "pg";
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
-import { type Measurement, measure } from "./measure.ts";
+import { type Action, type Measurement, measureByTurns } from "./measure.ts";
 
 const CONCURRENCIES = [1, 16] as const;
-const TIMING = { warmUpMs: 2_000, durationMs: 5_000 };
+/** A server's code is compiled as it runs: one at a time, it takes some seconds until that is over. */
+const TIMING = { warmUpMs: 6_000, durationMs: 8_000 };
+const TURNS = 4;
 const CONTENT = "The build is green again, thanks for looking into it. I will deploy this afternoon.";
 
 export interface SendFigures {
@@ -22,19 +24,21 @@ export interface Sender {
   readonly authorization: string;
 }
 
-/** Posts messages to a channel in a closed loop. */
-export async function measureSends(
-  sender: Sender,
-  channel: string,
-  concurrency: number,
-): Promise<Measurement> {
+/** Something to measure, and how to end it. */
+interface Subject {
+  readonly action: Action;
+  end(): Promise<void>;
+}
+
+/** Posts messages to a channel. */
+function sendsOf(sender: Sender, channel: string): Subject {
   const poster = new HttpPoster({
     port: sender.port,
     path: "/api/v1/messages",
     headers: { authorization: sender.authorization },
   });
-  try {
-    return await measure({ concurrency, ...TIMING }, async (loop) => {
+  return {
+    async action(loop) {
       const form = new URLSearchParams({
         type: "channel",
         to: channel,
@@ -42,44 +46,53 @@ export async function measureSends(
         content: CONTENT,
       });
       await poster.post(form.toString());
-    });
-  } finally {
-    poster.close();
-  }
+    },
+    async end() {
+      poster.close();
+    },
+  };
 }
 
-async function measureBareServer(databaseUrl: string, concurrency: number): Promise<Measurement> {
+/** Posts to a bare server of its own process. */
+async function bareServerPosts(databaseUrl: string): Promise<Subject> {
   const child = await startChild("bench/bare-server.ts", { DATABASE_URL: databaseUrl }, "ready");
   const poster = new HttpPoster({ port: portOf(child.readyLine), path: "/", headers: {} });
-  try {
-    return await measure({ concurrency, ...TIMING }, async () => {
+  return {
+    async action() {
       await poster.post(new URLSearchParams({ content: CONTENT }).toString());
-    });
-  } finally {
-    poster.close();
-    await child.stop();
-  }
+    },
+    async end() {
+      poster.close();
+      await child.stop();
+    },
+  };
 }
 
-async function measureBareCommits(databaseUrl: string, concurrency: number): Promise<Measurement> {
+async function bareCommits(databaseUrl: string, concurrency: number): Promise<Subject> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency });
-  try {
-    await pool.query(
-      "CREATE TABLE IF NOT EXISTS bench_row (id bigserial PRIMARY KEY, content text NOT NULL)",
-    );
-    return await measure({ concurrency, ...TIMING }, async () => {
+  await pool.query("CREATE TABLE IF NOT EXISTS bench_row (id bigserial PRIMARY KEY, content text NOT NULL)");
+  return {
+    async action() {
       await pool.query({
         name: "insert",
         text: "INSERT INTO bench_row (content) VALUES ($1) RETURNING id",
         values: [CONTENT],
       });
-    });
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function measureSubjects(subjects: readonly Subject[], concurrency: number): Promise<Measurement[]> {
+  try {
+    const actions = subjects.map((subject) => subject.action);
+    return await measureByTurns({ concurrency, ...TIMING }, TURNS, actions);
   } finally {
-    await pool.end();
+    for (const subject of subjects) await subject.end();
   }
 }
 
-/** Measures ours and the ceilings, one after the other, at each concurrency. */
+/** Measures ours and the ceilings, by turns, at each concurrency. */
 export async function compareSends(
   sender: Sender,
   channel: string,
@@ -87,10 +100,33 @@ export async function compareSends(
 ): Promise<SendFigures[]> {
   const figures: SendFigures[] = [];
   for (const concurrency of CONCURRENCIES) {
-    const send = await measureSends(sender, channel, concurrency);
-    const bareServer = await measureBareServer(databaseUrl, concurrency);
-    const bareCommit = await measureBareCommits(databaseUrl, concurrency);
+    const subjects = [
+      sendsOf(sender, channel),
+      await bareServerPosts(databaseUrl),
+      await bareCommits(databaseUrl, concurrency),
+    ];
+    const [send, bareServer, bareCommit] = await measureSubjects(subjects, concurrency);
+    if (!send || !bareServer || !bareCommit) throw new Error("Nothing was measured.");
     figures.push({ concurrency, send, bareServer, bareCommit, ratio: send.rate / bareServer.rate });
   }
   return figures;
+}
+
+export interface SubscriberFigures {
+  readonly small: Measurement;
+  readonly large: Measurement;
+  /** Cost of a send to the large channel over that to the small one. */
+  readonly costRatio: number;
+}
+
+/** Measures sends to a small and to a large channel, by turns. */
+export async function compareSubscribers(
+  sender: Sender,
+  channels: { readonly small: string; readonly large: string },
+  concurrency: number,
+): Promise<SubscriberFigures> {
+  const subjects = [sendsOf(sender, channels.small), sendsOf(sender, channels.large)];
+  const [small, large] = await measureSubjects(subjects, concurrency);
+  if (!small || !large) throw new Error("Nothing was measured.");
+  return { small, large, costRatio: small.rate / large.rate };
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { RecentMap } from "../recent-map.ts";
 import { forget, shared } from "../registry.ts";
 import { PrismaClient } from "./generated/client.ts";
 
@@ -21,9 +22,17 @@ export interface Database {
   readonly prisma: PrismaClient;
 }
 
+/** There are far fewer texts than this, as long as lists are parameters. */
+const MAX_NAMES = 2_000;
+const namesOfTexts = new RecentMap<string, string>(MAX_NAMES);
+
 /** Name of the prepared statement for a text; equal texts share one. */
 export function statementName(text: string): string {
-  return createHash("sha1").update(text).digest("base64url");
+  const known = namesOfTexts.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha1").update(text).digest("base64url");
+  namesOfTexts.set(text, name);
+  return name;
 }
 
 /** Opens the database for this process; `database()` then finds it from every bundle. */

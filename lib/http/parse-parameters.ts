@@ -59,12 +59,17 @@ function decode(plan: ParameterPlan, raw: unknown): unknown {
   return value === null && !plan.takesNull ? undefined : value;
 }
 
+/** What a JSON value can begin with. Most plain text does not, and to find that out by an exception is dear. */
+const jsonBeginning = /^[\t\n\r ]*["[{\-0-9tfn]/;
+
 function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
   if (typeof raw !== "string") return raw;
+  const mayBeText = plan.wireForm === "json-or-text" || plan.isScalar;
+  if (mayBeText && !jsonBeginning.test(raw)) return raw;
   try {
     return JSON.parse(raw, raw.includes("\\u") ? wellFormed : undefined);
   } catch {
-    if (plan.wireForm === "json-or-text" || plan.isScalar) return raw;
+    if (mayBeText) return raw;
     throw badRequest(`Argument "${plan.name}" is not valid JSON.`);
   }
 }

@@ -86,7 +86,8 @@ class Outbox {
         if (result) waiting.resolve(result);
         else waiting.reject(new Error("A message of a batch got no answer."));
       });
-      announce(this.#realmId, sent.at(-1)?.eventId ?? 0);
+      // The senders' answers go out first.
+      setImmediate(announce, this.#realmId, sent.at(-1)?.eventId ?? 0);
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await this.#writeBatch([waiting]);
