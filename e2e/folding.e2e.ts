@@ -76,6 +76,37 @@ test("what the focus finds in a folded message is shown", async ({ browser }) =>
   await expect(message.getByRole("link", { name: "the very end" })).toBeInViewport();
 });
 
+test("the feed goes on being drawn when it is led to its end before it knows how far that is", async ({
+  browser,
+}) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  const topic = await beginTopic(reader);
+  await send(reader, topic, LONG);
+  await openTopic(reader, "random", topic);
+  const message = reader.getByRole("article").filter({ hasText: "The beginning." });
+  await expect(message.getByRole("button", { name: "Show more" })).toBeVisible();
+  const drawn = await message
+    .getByRole("link", { name: "the very end" })
+    .evaluate(async (link: HTMLElement) => {
+      const feed = link.closest("section");
+      if (!feed) throw new Error("The message is in no feed.");
+      // Told of the unfolded message before the list has measured it.
+      const observer = new MutationObserver(() => {
+        feed.scrollTop = feed.scrollHeight;
+      });
+      observer.observe(feed, { attributeFilter: ["aria-expanded"], subtree: true });
+      link.focus();
+      const counts: number[] = [];
+      for (let frame = 0; frame < 40; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        counts.push(feed.querySelectorAll("article").length);
+      }
+      return counts.slice(-20);
+    });
+  expect(drawn).not.toContain(0);
+  await expect(message.getByRole("button", { name: "Show less" })).toBeAttached();
+});
+
 test("a message chosen by key stays while others arrive; the end is followed again afterwards", async ({
   browser,
 }) => {

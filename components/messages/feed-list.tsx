@@ -22,7 +22,11 @@ export function FeedList(props: FeedListProps) {
         aria-label="Feed"
         className="h-full overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
-        <div ref={scroll.content} className="mx-auto flex min-h-full max-w-190 flex-col justify-end pb-3">
+        {/* Clipped, so that one can scroll no further than the list knows to reach: there, it would draw nothing. */}
+        <div
+          ref={scroll.content}
+          className="mx-auto flex min-h-full max-w-190 flex-col justify-end overflow-y-clip pb-3"
+        >
           <FeedEdge
             view={view}
             isWhole={reading.feed?.foundOldest ?? false}
