@@ -42,8 +42,9 @@ export default defineConfig({
   outputDir: "test-results",
   // Stories share the demo organization, and two browsers at a time are what two cores bear.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What only a machine comes near that has much else to do.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     trace: "retain-on-failure",
     launchOptions: {

@@ -12,7 +12,7 @@ test("a message appears at once for its sender and, live, for a reader", async (
   await write(writer, text);
   const shown = text.replaceAll("**", "");
   await expect(writer.getByText(shown)).toBeVisible();
-  await expect(reader.getByText(shown)).toBeVisible({ timeout: 3_000 });
+  await expect(reader.getByText(shown)).toBeVisible();
   await expect(composer(writer)).toHaveValue("");
 });
 
