@@ -38,6 +38,20 @@ test("a poll that waits is answered, and a socket told, when the server stops", 
   expect(await socket.closed).toBe("transport close");
 });
 
+test("a poll is answered when the server stops, whatever was said that it did not wait for", async () => {
+  const server = await startTestServer();
+  const org = await createTestOrganization(server.port);
+  const { client } = org.member;
+  const reader = await EventReader.open(client, { event_types: ["reaction"] });
+  const poll = client.get("/events", { queue_id: reader.queueId, last_event_id: reader.lastEventId });
+  await client.post("/messages", { type: "direct", to: [org.member.id], content: "hello" });
+  const other = await EventReader.open(client, { event_types: ["message"] });
+  await client.post("/messages", { type: "direct", to: [org.member.id], content: "hello" });
+  await other.next("message");
+  await stopPromptly(server);
+  expect(await poll).toMatchObject({ status: 200, body: { result: "success", events: [] } });
+});
+
 test("connections that stay silent do not hold up the stop", async () => {
   const server = await startTestServer();
   const upgrade = await openRaw(

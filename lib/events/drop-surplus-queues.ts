@@ -31,6 +31,6 @@ export async function dropSurplusQueues(
   for (const { id } of dropped) {
     const queue = stream.queues.get(id);
     stream.queues.delete(id);
-    queue?.wake?.();
+    queue?.wait?.end();
   }
 }

@@ -97,13 +97,13 @@ export async function deleteQueue(actor: Actor, queueId: string): Promise<void> 
   const { stream, queue } = await findQueue(actor, queueId);
   await query(sql`DELETE FROM event_queue WHERE id = ${queueId}::uuid`);
   stream.queues.delete(queueId);
-  queue.wake?.();
+  queue.wait?.end();
 }
 
 /** Has the polls that wait on this node answered, since the server stops. */
 export async function endWaits(): Promise<void> {
   for (const stream of await openStreams()) {
-    for (const queue of stream.queues.values()) queue.wake?.();
+    for (const queue of stream.queues.values()) queue.wait?.end();
   }
 }
 
@@ -130,6 +130,6 @@ async function maintainStream(stream: EventStream): Promise<void> {
   for (const queue of live) {
     if (known.has(queue.id)) continue;
     stream.queues.delete(queue.id);
-    queue.wake?.();
+    queue.wait?.end();
   }
 }

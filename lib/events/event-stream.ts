@@ -103,9 +103,9 @@ export class EventStream {
   #deliver(event: LoggedEvent): void {
     const socketsOfForm = new Map<WireEvent, string[]>();
     for (const queue of this.queues.values()) {
-      if (!queue.socketId && !queue.wake) continue;
+      if (!queue.socketId && !queue.wait) continue;
       const wire = this.#eventFor(queue, event);
-      if (queue.wake && (wire || !this.mayDeliver(queue))) queue.wake();
+      if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
       // A client that came from another node may be ahead of this one.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
       queue.sentPosition = event.id;

@@ -117,6 +117,19 @@ describe("a queue", () => {
     expect((await second).body).toMatchObject({ events: [{ message: { id } }] });
   });
 
+  test("is followed by the newest poll alone, whatever else was said meanwhile", async () => {
+    const { client } = org.owner;
+    const reader = await EventReader.open(client, { event_types: ["subscription"] });
+    const first = poll(client, reader);
+    await untilWaiting(reader);
+    await send(client, "open", "of no concern");
+    await untilDelivered();
+    const second = poll(client, reader);
+    expect(await Promise.race([first.then(() => "first"), second.then(() => "second")])).toBe("first");
+    await subscribe(client, "of concern", [org.owner.id]);
+    expect(await newsOf(second)).toContain("subscription");
+  });
+
   test("tells again what was not acknowledged, and all of it for -1 or for no position", async () => {
     const { client } = org.owner;
     const reader = await EventReader.open(client, { event_types: ["message"] });

@@ -49,19 +49,19 @@ function waitForNews(
 ): Promise<boolean> {
   // Something may have come while `collect` was reading.
   if (stream.position > position) return Promise.resolve(false);
-  queue.wake?.();
+  queue.wait?.end();
   return new Promise((resolve) => {
     const finish = (ended: boolean) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
-      if (queue.wake === wake) queue.wake = null;
+      if (queue.wait === wait) queue.wait = null;
       resolve(ended);
     };
-    const wake = () => finish(stream.position <= position || !stream.queues.has(queue.id));
     const giveUp = () => finish(true);
+    const wait = { wake: () => finish(false), end: giveUp };
     const timer = setTimeout(giveUp, Math.max(0, deadline - Date.now()));
     signal.addEventListener("abort", giveUp);
-    queue.wake = wake;
+    queue.wait = wait;
     if (signal.aborted) giveUp();
   });
 }

@@ -4,6 +4,14 @@ import type { QueueOptions } from "./queue-options.ts";
 /** A socket that has this many events unacknowledged is no longer pushed to until it has caught up. */
 const MAX_UNACKNOWLEDGED = 5_000;
 
+/** What can be done to a long poll that waits. */
+export interface Wait {
+  /** Has it look whether the news is for its client; it waits on when not. */
+  wake(): void;
+  /** Has it answered with nothing. */
+  end(): void;
+}
+
 export class LiveQueue {
   readonly id: string;
   readonly userId: number;
@@ -23,8 +31,8 @@ export class LiveQueue {
   /** Log position up to which the socket was served. */
   sentPosition = 0;
   unacknowledged = 0;
-  /** Ends the wait of a long poll, if one waits. */
-  wake: (() => void) | null = null;
+  /** The long poll that waits, if one does. */
+  wait: Wait | null = null;
 
   constructor(row: {
     id: string;
@@ -50,7 +58,7 @@ export class LiveQueue {
   }
 
   get isConnected(): boolean {
-    return this.socketId !== null || this.wake !== null;
+    return this.socketId !== null || this.wait !== null;
   }
 
   get hasExpired(): boolean {
