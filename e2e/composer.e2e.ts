@@ -163,6 +163,24 @@ test("an address pasted over a selection links it", async ({ browser }) => {
   await composer(page).fill("");
 });
 
+test("people and groups are offered while they are being named, and who is named silently stays so", async ({
+  browser,
+}) => {
+  const page = await openWriter(browser);
+  const offered = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+  await composer(page).pressSequentially("@hana");
+  await expect(offered.first()).toContainText("Hana Sato");
+  await page.keyboard.press("Enter");
+  await composer(page).pressSequentially("@_hana");
+  await expect(offered.first()).toContainText("Hana Sato");
+  await page.keyboard.press("Tab");
+  await composer(page).pressSequentially("@_*everyone ex");
+  await expect(offered).toHaveText(/^Everyone except guests/);
+  await page.keyboard.press("Enter");
+  await expect(composer(page)).toHaveValue("@**Hana Sato** @_**Hana Sato** @_*role:members* ");
+  await composer(page).fill("");
+});
+
 test("one is told beforehand whom a mention will notify, and that it will be refused", async ({
   browser,
 }) => {

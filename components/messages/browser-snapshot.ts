@@ -10,7 +10,7 @@ import type {
 import { nameKey } from "../../lib/text/name-key.ts";
 import type { ChatState } from "../realtime/chat-state.ts";
 import type { Dialect, Linkifier } from "../realtime/dialect-state.ts";
-import { holds } from "../realtime/groups-state.ts";
+import { mayMentionGroup } from "../realtime/groups-state.ts";
 import type { WireGroup } from "../realtime/wire.ts";
 import { type LateEngines, wantEngine } from "./late-engines.ts";
 
@@ -109,7 +109,6 @@ function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): Emoj
 function mentionable(group: WireGroup | undefined, known: KnownHere): MentionableGroup | undefined {
   if (!group) return undefined;
   const own = known.users.get(known.ownUserId);
-  const mayMention =
-    own !== undefined && !group.is_system_group && holds(own, group.can_mention_group, known.groups);
+  const mayMention = own !== undefined && mayMentionGroup(own, group, known.groups);
   return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
 }

@@ -107,7 +107,7 @@ function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   }
 
   function choose(suggestion: Suggestion): void {
-    if (field.current && trigger) replaceText(field.current, completeTrigger(trigger, suggestion.name));
+    if (field.current && trigger) replaceText(field.current, completeTrigger(trigger, suggestion));
     setTrigger(null);
   }
 

@@ -20,12 +20,21 @@ describe("what is typed after a sign", () => {
 
   it("gives way to the full form", () => {
     const trigger = at("hi @ad");
-    expect(trigger && completeTrigger(trigger, "Ada Okafor")).toMatchObject({
+    expect(trigger && completeTrigger(trigger, { name: "Ada Okafor" })).toMatchObject({
       from: 3,
       to: 6,
       insert: "@**Ada Okafor** ",
       selectFrom: 19,
     });
+  });
+
+  it("stays silent when it was begun so, and a group keeps to its one star", () => {
+    const silent = at("hi @_ad");
+    expect(silent).toMatchObject({ isSilent: true, query: "ad", from: 3 });
+    expect(silent && completeTrigger(silent, { name: "Ada Okafor" }).insert).toBe("@_**Ada Okafor** ");
+    const group = at("@*des");
+    expect(group).toMatchObject({ isSilent: false, query: "des", from: 0 });
+    expect(group && completeTrigger(group, { name: "Designers", group: {} }).insert).toBe("@*Designers* ");
   });
 });
 

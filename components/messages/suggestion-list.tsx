@@ -1,6 +1,6 @@
 "use client";
 /** The list of suggestions above a composer. */
-import { AtSign } from "lucide-react";
+import { AtSign, Users } from "lucide-react";
 import { ChannelMark } from "../frame/channel-mark.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -51,8 +51,9 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   );
 }
 
-function SuggestionMark({ suggestion: { user, channel, about } }: { suggestion: Suggestion }) {
+function SuggestionMark({ suggestion: { user, channel, group, about } }: { suggestion: Suggestion }) {
   if (user) return <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />;
   if (channel) return <ChannelMark channel={channel} className="size-4" />;
+  if (group) return <Users aria-hidden="true" className="size-4 text-ink-faint" />;
   return about && <AtSign aria-hidden="true" className="size-4 text-ink-faint" />;
 }

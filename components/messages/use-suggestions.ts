@@ -1,9 +1,12 @@
 "use client";
 /** What a composer offers while someone is being mentioned or a channel named. */
 import { useMemo } from "react";
+import { groupDisplayName } from "../../lib/markdown/group-display-name.ts";
 import type { Channel } from "../realtime/channels-state.ts";
+import { type GroupsState, mayMentionGroup } from "../realtime/groups-state.ts";
 import { useChatStore } from "../realtime/use-store.ts";
-import type { User } from "../realtime/users-state.ts";
+import type { User, UsersState } from "../realtime/users-state.ts";
+import type { WireGroup } from "../realtime/wire.ts";
 import { matchRank, type Trigger } from "./mention-trigger.ts";
 
 export type Suggestion = {
@@ -14,6 +17,7 @@ export type Suggestion = {
   about: string;
   user?: User;
   channel?: Channel;
+  group?: WireGroup;
 };
 
 const MOST = 8;
@@ -23,18 +27,21 @@ export function useSuggestions(trigger: Trigger | null): Suggestion[] {
   const users = useChatStore((state) => state.users);
   const channels = useChatStore((state) => state.channels);
   const directs = useChatStore((state) => state.directs);
+  const groups = useChatStore((state) => state.groups);
+  const ownUserId = useChatStore((state) => state.ownUserId);
   const kind = trigger?.kind;
+  const isSilent = trigger?.isSilent ?? false;
   const query = trigger?.query ?? "";
   return useMemo(() => {
-    if (kind === "person")
-      return suggestPeople(
-        users.values(),
-        query,
-        [...directs.values()].flatMap((d) => d.userIds),
-      );
+    if (kind === "person") {
+      const familiarIds = [...directs.values()].flatMap((direct) => direct.userIds);
+      const own = isSilent ? undefined : users.get(ownUserId);
+      const ranked = [...rankPeople(users, query, familiarIds), ...rankGroups(groups, query, own)];
+      return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
+    }
     if (kind === "channel") return suggestChannels(channels.values(), query);
     return [];
-  }, [kind, query, users, channels, directs]);
+  }, [kind, isSilent, query, users, channels, directs, groups, ownUserId]);
 }
 
 type Ranked = { rank: number; suggestion: Suggestion };
@@ -47,12 +54,12 @@ function best(ranked: Ranked[]): Suggestion[] {
 }
 
 /** People one has talked to come first, bots last. */
-function suggestPeople(users: Iterable<User>, query: string, familiarIds: readonly number[]): Suggestion[] {
-  const everyone = [...users].filter((user) => user.isActive);
+function rankPeople(users: UsersState, query: string, familiarIds: readonly number[]): Ranked[] {
+  const everyone = [...users.values()].filter((user) => user.isActive);
   const familiar = new Set(familiarIds);
   const isShared = new Map<string, number>();
   for (const { name } of everyone) isShared.set(name, (isShared.get(name) ?? 0) + 1);
-  const ranked = everyone.flatMap((user): Ranked[] => {
+  return everyone.flatMap((user): Ranked[] => {
     const rank = matchRank(user.name, query);
     if (rank === null) return [];
     const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
@@ -65,8 +72,26 @@ function suggestPeople(users: Iterable<User>, query: string, familiarIds: readon
     };
     return [{ rank: rank + (user.isBot ? 4 : 0) + (familiar.has(user.id) ? 0 : 2), suggestion }];
   });
-  const wildcards = WILDCARDS.filter(({ name }) => query !== "" && matchRank(name, query) === 0);
-  return [...best(ranked), ...wildcards].slice(0, MOST);
+}
+
+/** @param mentioner who will notify the group's members; undefined when nobody is to be notified. */
+function rankGroups(groups: GroupsState, query: string, mentioner: User | undefined): Ranked[] {
+  return [...groups.values()].flatMap((group): Ranked[] => {
+    const label = groupDisplayName(group.name);
+    const rank = matchRank(label, query);
+    if (rank === null || group.deactivated) return [];
+    if (mentioner && !mayMentionGroup(mentioner, group, groups)) return [];
+    return [
+      {
+        rank: rank + 2,
+        suggestion: { key: `group-${group.id}`, name: group.name, label, about: "Group", group },
+      },
+    ];
+  });
+}
+
+function wildcardsFor(query: string): readonly Suggestion[] {
+  return WILDCARDS.filter(({ name }) => query !== "" && matchRank(name, query) === 0);
 }
 
 const WILDCARDS: readonly Suggestion[] = [

@@ -48,6 +48,11 @@ function without(ids: readonly number[], gone: readonly number[]): number[] {
 
 type Person = { id: number; role: number };
 
+/** Whether the person's mention of the group notifies its members. */
+export function mayMentionGroup(person: Person, group: WireGroup, groups: GroupsState): boolean {
+  return !group.is_system_group && holds(person, group.can_mention_group, groups);
+}
+
 /** Whether the person is among those who hold a permission, however deep in subgroups. */
 export function holds(person: Person, holder: PermissionHolder, groups: GroupsState): boolean {
   if (typeof holder !== "number" && holder.direct_members.includes(person.id)) return true;
