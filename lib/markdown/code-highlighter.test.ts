@@ -1,6 +1,7 @@
 /** Code is coloured in time that grows with its length, whatever languages it nests. */
 import { common } from "lowlight";
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "../testing/cpu-milliseconds.ts";
 import { highlightCode } from "./code-highlighter.ts";
 import { codeLanguage } from "./code-languages.ts";
 
@@ -14,11 +15,8 @@ const nests = [
   "$a$ $b$ ",
 ];
 
-function milliseconds(code: string, language: string): number {
-  const start = performance.now();
-  highlightCode(code, language);
-  return performance.now() - start;
-}
+const milliseconds = (code: string, language: string) =>
+  cpuMilliseconds(() => void highlightCode(code, language));
 
 test.each([...names, "html", "erb", "django", "handlebars", "pgsql", "http", "coffeescript"])(
   "languages within languages of %s take no longer than their length",

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "../testing/cpu-milliseconds.ts";
 import { compileLinkifier } from "./compile-linkifier.ts";
 import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
 import { requiredLiteral } from "./required-literal.ts";
@@ -57,9 +58,8 @@ test("a text without the required literal never matches", () => {
 
 test("a pattern that would take exponential time elsewhere is matched in linear time", () => {
   const linkifier = compileLinkifier({ pattern: "(?P<x>(a+)+)b", urlTemplate: "https://x.example/{x}" });
-  const start = performance.now();
-  expect(linkifier.matches("a".repeat(10_000))).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(500);
+  const spent = cpuMilliseconds(() => expect(linkifier.matches("a".repeat(10_000))).toEqual([]));
+  expect(spent).toBeLessThan(500);
 });
 
 test("a pattern that cannot be compiled is refused", () => {

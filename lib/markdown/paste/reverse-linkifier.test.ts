@@ -1,5 +1,6 @@
 /** A pasted address becomes the text that links to it, and only then. */
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
 import { fillReverseTemplate, reverseLinkifierText } from "./reverse-linkifier.ts";
 
 const linkifiers = [
@@ -36,7 +37,6 @@ test("doubled braces are braces, and every variable needs a value", () => {
 });
 
 test("a hostile address takes no longer than its length", () => {
-  const start = performance.now();
-  reverseLinkifierText(`https://old.example/${"-/".repeat(50_000)}`, linkifiers);
-  expect(performance.now() - start).toBeLessThan(200);
+  const address = `https://old.example/${"-/".repeat(50_000)}`;
+  expect(cpuMilliseconds(() => void reverseLinkifierText(address, linkifiers))).toBeLessThan(200);
 });
