@@ -1,14 +1,19 @@
 /** Stopping: whoever waits is answered, and nobody can hold it up. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { EventReader } from "../lib/testing/event-reader.ts";
 import { createTestOrganization } from "../lib/testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../lib/testing/test-server.ts";
+import { createTestDatabase, startTestServer, type TestServer } from "../lib/testing/test-server.ts";
 import { identityOf, TestSocket } from "../lib/testing/test-socket.ts";
+import { startServer } from "./start-server.ts";
 
 /** Longest time in milliseconds that stopping may take. */
 const PROMPT_MS = 10_000;
+/** Less than the time after which connections that are left are cut. */
+const UNCUT_MS = 2_500;
+const SENDERS = 16;
 
 async function stopPromptly(server: TestServer): Promise<void> {
   const start = Date.now();
@@ -50,6 +55,45 @@ test("a poll is answered when the server stops, whatever was said that it did no
   await other.next("message");
   await stopPromptly(server);
   expect(await poll).toMatchObject({ status: 200, body: { result: "success", events: [] } });
+});
+
+test("clients that never pause are answered what they sent, then their connections end", async () => {
+  const database = await createTestDatabase();
+  const server = await startServer({
+    databaseUrl: database.url,
+    isShared: true,
+    secret: "7".repeat(64),
+    host: "127.0.0.1",
+    port: 0,
+    url: null,
+    development: true,
+    trustedProxies: 0,
+  });
+  const { member } = await createTestOrganization(server.port);
+  await member.client.post("/users/me/subscriptions", {
+    subscriptions: [{ name: "busy" }],
+    send_new_subscription_messages: false,
+  });
+  const answered: unknown[] = [];
+  const senders = Array.from({ length: SENDERS }, async () => {
+    for (;;) {
+      const message = { type: "channel", to: "busy", topic: "t", content: "hello" };
+      const answer = await member.client.post("/messages", message).catch(() => null);
+      if (!answer) return;
+      answered.push(answer.body.id ?? answer.body);
+    }
+  });
+  await expect.poll(() => answered.length).toBeGreaterThan(SENDERS);
+  const start = Date.now();
+  await server.stop();
+  expect(Date.now() - start).toBeLessThan(UNCUT_MS);
+  await Promise.all(senders);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>("SELECT id FROM message");
+  await client.end();
+  await database.drop();
+  expect(new Set(answered)).toEqual(new Set(rows.map(({ id }) => Number(id))));
 });
 
 test("connections that stay silent do not hold up the stop", async () => {
