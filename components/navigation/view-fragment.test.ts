@@ -42,6 +42,14 @@ describe("the address of a view", () => {
     });
   });
 
+  it("leads to the empty topic by a link whose topic has no part", () => {
+    const emptyTopic = { kind: "topic", channelId: 3, topic: "", near: 9 };
+    expect(viewOfFragment("#narrow/channel/3-x/topic/with/9")).toEqual(emptyTopic);
+    expect(viewOfFragment("#narrow/channel/3-x/topic//with/9")).toEqual(emptyTopic);
+    expect(viewOfFragment("#narrow/channel/3-x/topic/with/with/9")).toEqual({ ...emptyTopic, topic: "with" });
+    expect(viewOfFragment("#narrow/channel/3-x/topic/with")).toMatchObject({ topic: "with" });
+  });
+
   it("names no view when it is none", () => {
     expect(viewOfFragment("#narrow/channel/design")).toBeNull();
     expect(viewOfFragment("#settings")).toBeNull();

@@ -55,11 +55,17 @@ const olderOperators: Readonly<Record<string, string>> = {
 
 function readTerms(parts: readonly string[]): Terms {
   const terms = new Map<string, string>();
-  for (let i = 0; i < parts.length; i += 2) {
-    const operator = parts[i] ?? "";
-    terms.set(olderOperators[operator] ?? operator, decodeFragmentPart(parts[i + 1] ?? ""));
+  const pairs = isEmptyTopicLink(parts) ? parts.toSpliced(-2, 0, "") : parts;
+  for (let i = 0; i < pairs.length; i += 2) {
+    const operator = pairs[i] ?? "";
+    terms.set(olderOperators[operator] ?? operator, decodeFragmentPart(pairs[i + 1] ?? ""));
   }
   return terms;
+}
+
+/** Links in messages to the empty topic end in `topic/with/<id>`, without a part for its name (public API documentation). */
+function isEmptyTopicLink(parts: readonly string[]): boolean {
+  return parts.length % 2 === 1 && parts.at(-3) === "topic" && parts.at(-2) === "with";
 }
 
 function viewOfTerms(terms: Terms): View | null {
