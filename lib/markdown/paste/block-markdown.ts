@@ -1,6 +1,7 @@
 /** Writes the block elements of any page as Markdown. */
-import type { Element } from "hast";
+import type { Element, ElementContent } from "hast";
 import { childElements, textOf } from "./html-text.ts";
+import { tableMarkdown } from "./table-markdown.ts";
 import type { Writer } from "./writer.ts";
 
 const blockTags = new Set(
@@ -10,9 +11,13 @@ const blockTags = new Set(
   ).split(" "),
 );
 
+/** Some word processors put a whole document into one of these. */
+const wrapperTags = new Set("b em font i span strong u".split(" "));
+
 /** Whether an element stands on lines of its own. */
 export function isBlock(node: Element): boolean {
-  return blockTags.has(node.tagName);
+  if (blockTags.has(node.tagName)) return true;
+  return wrapperTags.has(node.tagName) && childElements(node).some(({ tagName }) => blockTags.has(tagName));
 }
 
 /** Markdown of a block element. */
@@ -28,17 +33,33 @@ export function blockMarkdown(node: Element, writer: Writer): string {
     case "hr":
       return "---";
     case "pre":
-      return fenced(textOf(node), "");
+      return fenced(textOf(node), languageOf(node));
     case "blockquote":
       return prefixed(writer.blocks(node.children), "> ");
     case "ul":
     case "ol":
       return list(node, writer);
     case "table":
-      return table(node, writer);
+      return tableMarkdown(node, writer);
     default:
-      return writer.blocks(node.children);
+      return highlighted(node) ?? writer.blocks(node.children);
   }
+}
+
+/** Code in an element that says its language. */
+function highlighted(node: Element): string | null {
+  const [code] = childElements(node, "pre");
+  return code && languageIn(node) !== "" ? fenced(textOf(code), languageIn(node)) : null;
+}
+
+function languageOf(code: Element): string {
+  return [code, ...childElements(code, "code")].map(languageIn).find((language) => language !== "") ?? "";
+}
+
+/** The language that an element's classes name, as highlighters write them. */
+function languageIn(node: Element): string {
+  const classes = [node.properties.className ?? ""].flat().join(" ");
+  return /(?:^| )(?:lang(?:uage)?|highlight-source)-([\w+#.-]{1,30})(?= |$)/.exec(classes)?.[1] ?? "";
 }
 
 /** A code block whose fence is longer than any within. */
@@ -57,37 +78,29 @@ function prefixed(text: string, prefix: string): string {
 
 function list(node: Element, writer: Writer): string {
   const start = Number(node.properties.start ?? 1);
-  const items = childElements(node, "li");
-  const isLoose = items.some((item) => childElements(item, "p").length > 0);
+  const items = itemsOf(node);
+  const isLoose = items.flat().some(isParagraph);
   const written = items.map((item, index) => {
     const marker = node.tagName === "ol" ? `${start + index}. ` : "* ";
-    const content = writer.blocks(item.children, isLoose ? "\n\n" : "\n");
+    const content = writer.blocks(item, isLoose ? "\n\n" : "\n");
     return marker + content.replace(/\n(?=[^\n])/g, "\n  ");
   });
   return written.join(isLoose ? "\n\n" : "\n");
 }
 
-function table(node: Element, writer: Writer): string {
-  const sections = childElements(node, "thead", "tbody", "tfoot");
-  const rows = [...childElements(node, "tr"), ...sections.flatMap((section) => childElements(section, "tr"))];
-  const [header, ...body] = rows.map((row) => childElements(row, "th", "td"));
-  if (!header || header.length === 0) return writer.blocks(rows.flatMap((row) => row.children));
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const written = body.map((cells) => cells.map((cell) => cellText(cell, writer)));
-  return [
-    line(header.map((cell) => cellText(cell, writer))),
-    line(header.map(alignmentOf)),
-    ...written.filter((cells) => cells.some((text) => text !== "")).map(line),
-  ].join("\n");
+/** What each item holds. A list that stands between items, as word processors write it, belongs to the one before. */
+function itemsOf(node: Element): ElementContent[][] {
+  const items: ElementContent[][] = [];
+  for (const child of childElements(node, "li", "ul", "ol")) {
+    const last = items.at(-1);
+    if (child.tagName === "li") items.push([...child.children]);
+    else if (last) last.push(child);
+    else items.push([child]);
+  }
+  return items;
 }
 
-function cellText(cell: Element, writer: Writer): string {
-  return writer.inline(cell.children).trim().replace(/\n/g, " ").replace(/\|/g, "\\|");
-}
-
-function alignmentOf(cell: Element): string {
-  const align = /text-align:\s*(left|center|right)/.exec(String(cell.properties.style ?? ""))?.[1];
-  if (align === "left") return ":--";
-  if (align === "center") return ":-:";
-  return align === "right" ? "--:" : "---";
+/** Google Docs puts the words of every item into one that it calls presentation. */
+function isParagraph(node: ElementContent): boolean {
+  return node.type === "element" && node.tagName === "p" && node.properties.role !== "presentation";
 }

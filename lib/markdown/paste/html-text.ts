@@ -7,6 +7,7 @@ export function textOf(node: Nodes): string {
   const pending: Nodes[] = [node];
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (next.type === "text") text += next.value;
+    else if (next.type === "element" && next.tagName === "br") text += "\n";
     else if ("children" in next) pending.push(...next.children.toReversed());
   }
   return text;

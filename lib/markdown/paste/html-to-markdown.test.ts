@@ -59,6 +59,32 @@ test("a page keeps its structure and loses what is not text", () => {
   );
 });
 
+test("a document keeps its paragraphs and nested lists within its wrapper", () => {
+  const document =
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">a</span></p><p>b</p>' +
+    '<ul><li><p role="presentation">one</p></li><ul><li><p role="presentation">two</p></li></ul></ul></b>';
+  expect(paste(document)).toBe("**a**\n\nb\n\n* one\n  * two");
+  expect(paste("<ul><li>one</li><ol><li>two</li></ol><li>three</li></ul>")).toBe("* one\n  1. two\n* three");
+});
+
+test("a cell alone is its text, and wide and high cells keep the columns in place", () => {
+  expect(paste("<table><tr><td>a <b>b</b></td></tr></table>")).toBe("a **b**");
+  const table =
+    '<table><tr><th>1</th><th>2</th></tr><tr><td colspan="2">a</td></tr>' +
+    '<tr><td rowspan="2">b</td><td>c</td></tr><tr><td>d</td></tr></table>';
+  expect(paste(table)).toBe("| 1 | 2 |\n| --- | --- |\n| a |  |\n| b | c |\n|  | d |");
+  expect(paste("<table><tr><td>title</td></tr><tr><td>a</td><td>b</td></tr></table>")).toBe(
+    "| title |  |\n| --- | --- |\n| a | b |",
+  );
+  expect(paste('<table><tr><td colspan="999999">a</td><td>b</td></tr></table>').length).toBeLessThan(2_000);
+});
+
+test("code keeps its lines and its language", () => {
+  expect(paste('<pre><code class="language-python">a\n b</code></pre>')).toBe("```python\na\n b\n```");
+  expect(paste('<pre class="hljs lang-c++">a</pre>')).toBe("```c++\na\n```");
+  expect(paste('<div class="highlight-source-js"><pre>a<br>  b</pre></div>')).toBe("```js\na\n  b\n```");
+});
+
 test("plain text that looks like markup stays plain", () => {
   for (const text of [
     "*a*",

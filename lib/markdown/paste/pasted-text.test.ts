@@ -56,6 +56,24 @@ describe("rich text", () => {
     expect(paste({ plain: "a * b\n  c", html })).toBe("a * b\n  c");
   });
 
+  test("of an editor becomes a block of code on lines of its own, one line its text", () => {
+    const editor = (lines: string) =>
+      `<meta charset="utf-8"><div style="font-family: Menlo, monospace; white-space: pre;">${lines}</div>`;
+    const html = editor('<div><span style="font-style: italic"># why *</span></div><div>  b</div>');
+    const plain = "# why *\n  b";
+    expect(paste({ plain, html })).toBe("```\n# why *\n  b\n```");
+    expect(paste({ plain, html, before: "See:" })).toBe("\n```\n# why *\n  b\n```");
+    expect(paste({ plain, html, before: "```\n" })).toBe(plain);
+    expect(paste({ plain: "a * b", html: editor("<b>a</b> * b") })).toBe("a * b");
+  });
+
+  test("begins on a line of its own where it is a block", () => {
+    const html = "<ul><li>a</li><li>b</li></ul>";
+    expect(paste({ plain: "a b", html, before: "Left: " })).toBe("\n\n* a\n* b");
+    expect(paste({ plain: "a b", html, before: "Left:\n" })).toBe("* a\n* b");
+    expect(paste({ plain: "a", html: "<i>a</i>", before: "Left: " })).toBe("*a*");
+  });
+
   test("of a word processor keeps its marks, and its wrapper is no mark", () => {
     const html =
       '<b style="font-weight:normal"><p><span style="font-weight:700">a</span> <span style="font-style: italic">b</span> ' +

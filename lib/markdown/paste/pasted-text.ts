@@ -1,6 +1,8 @@
 /** What a paste puts into a text that is being written: Markdown of rich text, a short form or a link of an address. */
 import type { Nodes, Root } from "hast";
+import { fenced } from "./block-markdown.ts";
 import { isStyled } from "./css-marks.ts";
+import { isEditorCode } from "./editor-code.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkifier.ts";
 
@@ -28,8 +30,19 @@ export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifie
   const url = addressIn(plain);
   if (url !== null && selected === "") return reverseLinkifierText(url, linkifiers) ?? url;
   if (url !== null && isLinkable(selected)) return `[${selected}](${url})`;
-  if (html === null || !isRich(html)) return plain;
-  return htmlToMarkdown(html) || plain;
+  if (html === null) return plain;
+  if (isEditorCode(html)) return plain.includes("\n") ? startOfLine(before, "\n") + fenced(plain, "") : plain;
+  if (!isRich(html)) return plain;
+  const markdown = htmlToMarkdown(html) || plain;
+  return BLOCK.test(markdown) ? startOfLine(before, "\n\n") + markdown : markdown;
+}
+
+/** How a text begins that has to stand on lines of its own. */
+const BLOCK = /^(?:`{3,}|#{1,6} |> |\* |\d+\. |\| |---\n)/;
+
+/** What leads to the beginning of a line. */
+function startOfLine(before: string, gap: string): string {
+  return /(?:^|\n)[ \t]*$/.test(before) ? "" : gap;
 }
 
 /** The one address that a text is, or null. */

@@ -1,0 +1,13 @@
+/** Recognizes code that was copied from an editor. */
+import type { Element, Root } from "hast";
+
+/** Whether all there is stands in one element that keeps spaces, in letters of one width. */
+export function isEditorCode(root: Root): boolean {
+  const [only, ...more] = root.children.filter(
+    (node): node is Element => node.type === "element" && !["meta", "style"].includes(node.tagName),
+  );
+  if (!only || more.length > 0) return false;
+  const style = String(only.properties.style ?? "");
+  const keepsSpaces = /white-space:\s*(?:break-spaces|pre)/i.test(style);
+  return keepsSpaces && /font-family:[^;]*(?:mono|consolas|courier|menlo)/i.test(style);
+}

@@ -1,0 +1,67 @@
+/** Writes the tables of pages and spreadsheets as Markdown. */
+import type { Element } from "hast";
+import { childElements } from "./html-text.ts";
+import type { Writer } from "./writer.ts";
+
+/** A cell, or null where a wide or high one reaches. */
+type Cell = Element | null;
+
+/** No cell is taken to be wider or higher. */
+const LONGEST_SPAN = 100;
+
+/** Markdown of a table; one cell alone, as spreadsheets copy it, is what it holds. */
+export function tableMarkdown(node: Element, writer: Writer): string {
+  const sections = childElements(node, "thead", "tbody", "tfoot");
+  const rows = [...childElements(node, "tr"), ...sections.flatMap((section) => childElements(section, "tr"))];
+  const [header, ...body] = gridOf(rows);
+  if (!header || header.length === 0) return writer.blocks(rows.flatMap((row) => row.children));
+  const [only] = header;
+  if (only && header.length === 1 && body.length === 0) return writer.blocks(only.children);
+  const width = Math.max(header.length, ...body.map((cells) => cells.length));
+  const head = Array.from({ length: width }, (_, column) => header[column] ?? null);
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const written = body.map((cells) => cells.map((cell) => cellText(cell, writer)));
+  return [
+    line(head.map((cell) => cellText(cell, writer))),
+    line(head.map(alignmentOf)),
+    ...written.filter((cells) => cells.some((text) => text !== "")).map(line),
+  ].join("\n");
+}
+
+/** The cells of each row, in their columns. */
+function gridOf(rows: readonly Element[]): Cell[][] {
+  const reaching = new Map<number, number>();
+  return rows.map((row) => {
+    const cells: Cell[] = [];
+    const skipReached = () => {
+      for (let left = reaching.get(cells.length) ?? 0; left > 0; left = reaching.get(cells.length) ?? 0) {
+        reaching.set(cells.length, left - 1);
+        cells.push(null);
+      }
+    };
+    for (const cell of childElements(row, "th", "td")) {
+      skipReached();
+      for (let column = 0; column < spanOf(cell.properties.colSpan); column += 1) {
+        reaching.set(cells.length, spanOf(cell.properties.rowSpan) - 1);
+        cells.push(column === 0 ? cell : null);
+      }
+    }
+    skipReached();
+    return cells;
+  });
+}
+
+function spanOf(value: unknown): number {
+  return Math.min(Math.max(1, Math.floor(Number(value)) || 1), LONGEST_SPAN);
+}
+
+function cellText(cell: Cell, writer: Writer): string {
+  return cell === null ? "" : writer.inline(cell.children).trim().replace(/\n/g, " ").replace(/\|/g, "\\|");
+}
+
+function alignmentOf(cell: Cell): string {
+  const align = /text-align:\s*(left|center|right)/.exec(String(cell?.properties.style ?? ""))?.[1];
+  if (align === "left") return ":--";
+  if (align === "center") return ":-:";
+  return align === "right" ? "--:" : "---";
+}
