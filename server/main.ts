@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   goOn();
   const server = await listen(environment, directory, databaseUrl);
   stops.push(() => server.stop());
+  goOn();
   const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
   process.stdout.write(`Parley is ready: ${address}\n`);
 }
@@ -108,10 +109,16 @@ function goOn(): void {
   if (isStopping) throw new StartError("Parley was stopped while it was starting.");
 }
 
-async function stop(exitCode: number): Promise<void> {
+/** Stops what was asked to stop, for a reason in a word or a few. */
+async function stopBecauseOf(reason: string): Promise<void> {
   if (isStopping) return;
+  process.stdout.write(`Parley stops: ${reason}\n`);
+  await stop(0);
+}
+
+async function stop(exitCode: number): Promise<void> {
   isStopping = true;
-  setTimeout(() => process.exit(1), STOP_MS).unref();
+  setTimeout(giveUp, STOP_MS).unref();
   // What is being started now can be stopped only once it has started.
   await starting;
   let code = exitCode;
@@ -123,7 +130,13 @@ async function stop(exitCode: number): Promise<void> {
       code = 1;
     }
   }
+  if (code === 0) process.stdout.write("Parley has stopped.\n");
   process.exit(code);
+}
+
+function giveUp(): void {
+  logger.error(`stopping took longer than ${STOP_MS / 1000} seconds; the process ends all the same`);
+  process.exit(1);
 }
 
 /** Whether the start succeeded, once it is over. */
@@ -136,9 +149,11 @@ const starting: Promise<boolean> = main().then(
   },
 );
 
-process.on("SIGTERM", () => void stop(0));
-process.on("SIGINT", () => void stop(0));
+// Whoever reads what is printed may be gone already; that must not break the stop.
+process.stdout.on("error", () => undefined);
+process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
+process.on("SIGINT", (signal) => void stopBecauseOf(signal));
 // The launcher holds the other end of this channel: when it is gone, nobody could stop this process.
-process.on("disconnect", () => void stop(0));
+process.on("disconnect", () => void stopBecauseOf("whoever started it is gone"));
 
-if (!(await starting)) void stop(1);
+if (!(await starting) && !isStopping) void stop(1);

@@ -1,10 +1,11 @@
-/** Whoever stops a server that is still starting finds nothing of it left running, and can start it again. */
+/** Whoever stops a server is told so; one that is still starting leaves nothing running and can start again. */
 import { access, mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
+import { createTestDatabase } from "../lib/testing/test-server.ts";
 
 let directory: string;
 
@@ -42,3 +43,19 @@ test.each([
   const left = await readdir(directory, { recursive: true });
   expect(left.filter((name) => /\.lock$|postmaster\.pid$|\.draft$/.test(name))).toEqual([]);
 });
+
+test("a server that serves tells why it stops, and when it has stopped", async () => {
+  const database = await createTestDatabase();
+  const environment = {
+    DATABASE_URL: database.url,
+    PARLEY_DATA_DIR: path.join(directory, "served"),
+    PARLEY_HOST: "127.0.0.1",
+    NODE_ENV: "production",
+  };
+  const server = new ServerProcess(await freePort(), environment, "server/main.ts");
+  await server.start();
+  server.output = "";
+  expect(await server.stop()).toBe(0);
+  await expect.poll(() => server.output).toBe("Parley stops: SIGTERM\nParley has stopped.\n");
+  await database.drop();
+}, 60_000);
