@@ -110,7 +110,11 @@ export async function endWaits(): Promise<void> {
 /** Writes down how far clients are, and forgets queues that were dropped elsewhere or have expired. */
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);
-  await query(sql`DELETE FROM event_queue WHERE last_seen_at < now() - idle_seconds * interval '1 second'`);
+  // Whoever writes to a row now keeps its queue alive or drops it himself; waiting for him could deadlock.
+  await query(sql`
+    DELETE FROM event_queue WHERE id IN (
+      SELECT id FROM event_queue WHERE last_seen_at < now() - idle_seconds * interval '1 second'
+      FOR UPDATE SKIP LOCKED)`);
 }
 
 async function maintainStream(stream: EventStream): Promise<void> {
@@ -121,11 +125,15 @@ async function maintainStream(stream: EventStream): Promise<void> {
   }
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId }) => ({ id, acked: ackedEventId }));
+  // In the order of their ids: nodes that write to the same queues at once would else deadlock.
   for (const queue of live) queue.isDirty = false;
   const kept = await query<{ id: string }>(sql`
-    UPDATE event_queue q SET last_seen_at = now(), acked_event_id = greatest(q.acked_event_id, x.acked)
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(id uuid, acked int8)
-    WHERE q.id = x.id RETURNING q.id`);
+    WITH live AS (
+      SELECT q.id, x.acked FROM event_queue q
+      JOIN json_to_recordset(${JSON.stringify(rows)}::json) AS x(id uuid, acked int8) ON x.id = q.id
+      ORDER BY q.id FOR NO KEY UPDATE OF q)
+    UPDATE event_queue q SET last_seen_at = now(), acked_event_id = greatest(q.acked_event_id, live.acked)
+    FROM live WHERE q.id = live.id RETURNING q.id`);
   const known = new Set(kept.map((row) => row.id));
   for (const queue of live) {
     if (known.has(queue.id)) continue;

@@ -53,6 +53,31 @@ test("a queue that looks idle here but was served by another node lives on", asy
   expect(await reader.read()).toEqual([]);
 });
 
+test("nodes that write down the same queues at once wait for each other, in one order", async () => {
+  const { client } = org.member;
+  let [first, second] = [await EventReader.open(client), await EventReader.open(client)];
+  while (first.queueId < second.queueId) [first, second] = [second, await EventReader.open(client)];
+  for (const reader of [first, second]) await reader.read();
+  const { pool } = database();
+  const otherNode = await pool.connect();
+  const lock = (id: string) => otherNode.query("SELECT FROM event_queue WHERE id = $1 FOR UPDATE", [id]);
+  await otherNode.query("BEGIN");
+  await lock(second.queueId);
+  const maintaining = maintainQueues();
+  await expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);
+  await lock(first.queueId);
+  await otherNode.query("COMMIT");
+  otherNode.release();
+  await maintaining;
+});
+
 test("a waiting poll ends when its queue is deleted on another node", async () => {
   const { client } = org.member;
   const reader = await EventReader.open(client, { event_types: ["message"] });
