@@ -15,7 +15,7 @@ import { refineTree } from "./refine-tree.ts";
 import { messageSchema } from "./sanitize-schema.ts";
 
 /** Kept with each message: one that is lower is rendered anew when the message is next read. */
-export const RENDERING_VERSION = 2;
+export const RENDERING_VERSION = 3;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;

@@ -1,8 +1,8 @@
 /** Reads the well-formed markup that KaTeX writes into a tree; what it makes is sanitized like everything else. */
 import type { Element, ElementContent } from "hast";
 
-const token = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
-const attribute = /([a-zA-Z:-]+)="([^"]*)"/g;
+const token = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9:-]*="[^"]*")*)\s*(\/?)>|([^<]+)/g;
+const attribute = /([a-zA-Z][a-zA-Z0-9:-]*)="([^"]*)"/g;
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
