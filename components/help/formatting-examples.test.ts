@@ -19,6 +19,11 @@ test("every construct that people write has its example", () => {
   expect([...constructs].filter((construct) => !helped.has(construct))).toEqual(withoutHelp);
 });
 
+test("emoticons are known, for they are not everybody's", () => {
+  const emoticons = formattingGroups.flatMap(({ examples }) => examples).filter((one) => one.isEmoticon);
+  expect(emoticons.map(({ source }) => source)).toEqual([":)"]);
+});
+
 test("no group is empty, and the act names its actor", () => {
   for (const group of formattingGroups) expect(group.examples.length, group.title).toBeGreaterThan(0);
   const [acting] = formattingGroups.at(-1)?.examples ?? [];

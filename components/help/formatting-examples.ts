@@ -19,7 +19,13 @@ import spoilers from "../../lib/markdown/corpus/spoilers.json";
 import tables from "../../lib/markdown/corpus/tables.json";
 import times from "../../lib/markdown/corpus/times.json";
 
-export type FormattingExample = { title: string; source: string; html: string };
+export type FormattingExample = {
+  title: string;
+  source: string;
+  html: string;
+  /** Holds only for people who have emoticons translated. */
+  isEmoticon?: boolean;
+};
 
 export type FormattingGroup = { title: string; examples: readonly FormattingExample[] };
 
@@ -36,7 +42,11 @@ export const formattingGroups: readonly FormattingGroup[] = [
   group("Quotes", quotes, fencedQuotes),
   group("Code", inlineCode, codeBlocks),
   group("Spoilers", spoilers),
-  group("Emoji", emoji, emoticons),
+  group(
+    "Emoji",
+    emoji,
+    emoticons.map((entry) => ({ ...entry, isEmoticon: true })),
+  ),
   group("Times, shown in each reader's zone", times),
   group("Formulas", math),
   group("Tables", tables),

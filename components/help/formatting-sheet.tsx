@@ -2,6 +2,7 @@
 /** How a message is formatted: what one writes beside what everybody sees. */
 import type { MouseEvent } from "react";
 import { MessageContent } from "../messages/message-content.tsx";
+import { useChatStore } from "../realtime/use-store.ts";
 import { type FormattingExample, formattingGroups } from "./formatting-examples.ts";
 
 /** The links of the examples lead to made-up places. */
@@ -11,6 +12,7 @@ function stayHere(event: MouseEvent): void {
 
 /** The content of the dialog "Message formatting". */
 export default function FormattingSheet() {
+  const translatesEmoticons = useChatStore((state) => state.dialect.translateEmoticons);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section tabIndex={0} aria-label="Examples" className="overflow-y-auto px-5 pb-5">
@@ -24,9 +26,11 @@ export default function FormattingSheet() {
             </tr>
           </thead>
           <tbody>
-            {group.examples.map((example) => (
-              <ExampleRow key={example.source} example={example} />
-            ))}
+            {group.examples
+              .filter((example) => !example.isEmoticon || translatesEmoticons)
+              .map((example) => (
+                <ExampleRow key={example.source} example={example} />
+              ))}
           </tbody>
         </table>
       ))}
