@@ -14,10 +14,9 @@ export async function dropSurplusQueues(
   userId: number,
   newQueueId: string,
 ): Promise<void> {
-  const now = Date.now();
   const here = [...stream.queues.values()]
     .filter((queue) => queue.userId === userId)
-    .map(({ id, isConnected, lastSeenAt }) => ({ id, idle: isConnected ? 0 : (now - lastSeenAt) / 1000 }));
+    .map(({ id, idleFor }) => ({ id, idle: idleFor }));
   // Memory knows of this moment, the rows of some seconds ago. Whoever writes to a row now is left alone, since
   // waiting for it could deadlock.
   const dropped = await query<{ id: string }>(sql`

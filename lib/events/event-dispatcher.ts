@@ -52,8 +52,13 @@ export function streamOf(realmId: number): Promise<EventStream> {
 /** The same, read up to everything that any node had committed before this call. */
 export async function currentStream(realmId: number): Promise<EventStream> {
   const stream = await streamOf(realmId);
-  if (dispatcher().news) await stream.refresh();
+  if (hasOtherNodes()) await stream.refresh();
   return stream;
+}
+
+/** Whether other nodes may use the same database. */
+export function hasOtherNodes(): boolean {
+  return dispatcher().news !== null;
 }
 
 /** Lets the organization be read anew, after a bulk write that left no events (the demo organization). */

@@ -5,7 +5,7 @@ import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { dropSurplusQueues, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
-import { openStreams, streamOf } from "./event-dispatcher.ts";
+import { hasOtherNodes, openStreams, streamOf } from "./event-dispatcher.ts";
 import type { EventStream } from "./event-stream.ts";
 import { LiveQueue } from "./live-queue.ts";
 import { type QueueOptions, queueOptions } from "./queue-options.ts";
@@ -59,6 +59,11 @@ export async function findQueue(
   return { stream, queue };
 }
 
+/** How far rows may be behind: other nodes write down every five seconds when clients were seen. */
+function delaySeconds(): number {
+  return hasOtherNodes() ? 10 : 0;
+}
+
 interface QueueRow {
   readonly options: unknown;
   readonly start_event_id: number;
@@ -71,7 +76,7 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
   const [row] = await query<QueueRow>(sql`
     UPDATE event_queue SET last_seen_at = now()
     WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
-      AND last_seen_at > now() - idle_seconds * interval '1 second'
+      AND last_seen_at > now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
     RETURNING options, start_event_id, acked_event_id, idle_seconds`);
   if (!row) return null;
   const adopted =
@@ -113,7 +118,8 @@ export async function maintainQueues(): Promise<void> {
   // Whoever writes to a row now keeps its queue alive or drops it himself; waiting for him could deadlock.
   await query(sql`
     DELETE FROM event_queue WHERE id IN (
-      SELECT id FROM event_queue WHERE last_seen_at < now() - idle_seconds * interval '1 second'
+      SELECT id FROM event_queue
+      WHERE last_seen_at < now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
       FOR UPDATE SKIP LOCKED)`);
 }
 
@@ -124,15 +130,16 @@ async function maintainStream(stream: EventStream): Promise<void> {
     else if (queue.isDirty || queue.isConnected) live.push(queue);
   }
   if (live.length === 0) return;
-  const rows = live.map(({ id, ackedEventId }) => ({ id, acked: ackedEventId }));
+  const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
   // In the order of their ids: nodes that write to the same queues at once would else deadlock.
   for (const queue of live) queue.isDirty = false;
   const kept = await query<{ id: string }>(sql`
     WITH live AS (
-      SELECT q.id, x.acked FROM event_queue q
-      JOIN json_to_recordset(${JSON.stringify(rows)}::json) AS x(id uuid, acked int8) ON x.id = q.id
+      SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q
+      JOIN json_to_recordset(${JSON.stringify(rows)}::json) AS x(id uuid, acked int8, idle float8) ON x.id = q.id
       ORDER BY q.id FOR NO KEY UPDATE OF q)
-    UPDATE event_queue q SET last_seen_at = now(), acked_event_id = greatest(q.acked_event_id, live.acked)
+    UPDATE event_queue q SET last_seen_at = greatest(q.last_seen_at, live.seen_at),
+      acked_event_id = greatest(q.acked_event_id, live.acked)
     FROM live WHERE q.id = live.id RETURNING q.id`);
   const known = new Set(kept.map((row) => row.id));
   for (const queue of live) {

@@ -55,6 +55,7 @@ function waitForNews(
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
       if (queue.wait === wait) queue.wait = null;
+      queue.touch(position);
       resolve(ended);
     };
     const giveUp = () => finish(true);

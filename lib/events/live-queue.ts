@@ -61,8 +61,13 @@ export class LiveQueue {
     return this.socketId !== null || this.wait !== null;
   }
 
+  /** Seconds since the last sign of life. */
+  get idleFor(): number {
+    return this.isConnected ? 0 : (Date.now() - this.lastSeenAt) / 1000;
+  }
+
   get hasExpired(): boolean {
-    return !this.isConnected && Date.now() - this.lastSeenAt > this.idleSeconds * 1000;
+    return this.idleFor > this.idleSeconds;
   }
 
   /** Notes a sign of life, and what the client says it has received. */

@@ -4,7 +4,7 @@ import { database } from "../db/client.ts";
 import { EventReader } from "../testing/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { catchUp, streamOf } from "./event-dispatcher.ts";
+import { catchUp, joinOtherNodes, streamOf } from "./event-dispatcher.ts";
 import { maintainEventPartitions, partitionName } from "./event-partitions.ts";
 import { maintainQueues } from "./event-queue.ts";
 import { beat } from "./heartbeat.ts";
@@ -19,6 +19,14 @@ beforeAll(async () => {
   org = await createTestOrganization(server.port);
 });
 afterAll(() => server.stop());
+
+/** Has the row say that the client was seen so many seconds ago. */
+async function lastSeen({ queueId }: EventReader, secondsAgo: number): Promise<void> {
+  await database().pool.query(
+    "UPDATE event_queue SET last_seen_at = now() - $2 * interval '1 second' WHERE id = $1",
+    [queueId, secondsAgo],
+  );
+}
 
 test("a queue that was idle for longer than its time is gone, for memory and database alike", async () => {
   const { client } = org.member;
@@ -51,6 +59,24 @@ test("a queue that looks idle here but was served by another node lives on", asy
   if (!queue) throw new Error("The queue is not served here.");
   queue.lastSeenAt -= (queue.idleSeconds + 1) * 1000;
   expect(await reader.read()).toEqual([]);
+});
+
+test("what is written down is when a client was seen, not when that was written", async () => {
+  const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
+  await reader.read();
+  await maintainQueues();
+  const queue = (await streamOf(org.realmId)).queues.get(reader.queueId);
+  if (!queue) throw new Error("The queue is not served here.");
+  await lastSeen(reader, 3_600);
+  queue.touch(0);
+  queue.lastSeenAt -= 100_000;
+  await maintainQueues();
+  const { rows } = await database().pool.query<{ idle: number }>(
+    "SELECT extract(epoch FROM now() - last_seen_at)::float8 AS idle FROM event_queue WHERE id = $1",
+    [reader.queueId],
+  );
+  expect(rows[0]?.idle).toBeGreaterThan(99);
+  expect(rows[0]?.idle).toBeLessThan(150);
 });
 
 test("nodes that write down the same queues at once wait for each other, in one order", async () => {
@@ -182,4 +208,21 @@ test("partitions are made ahead, and those of former days are dropped", async ()
     to: [org.owner.id],
     content: "still written",
   });
+});
+
+test("a queue of a short time lives on while another node serves it and has not written that down yet", async () => {
+  await joinOtherNodes();
+  const reader = await EventReader.open(org.member.client, {
+    event_types: ["message"],
+    queue_lifespan_secs: 1,
+  });
+  const { queues } = await streamOf(org.realmId);
+  queues.delete(reader.queueId);
+  await lastSeen(reader, 6);
+  await maintainQueues();
+  expect(await reader.read()).toEqual([]);
+  queues.delete(reader.queueId);
+  await lastSeen(reader, 30);
+  const params = { queue_id: reader.queueId, last_event_id: reader.lastEventId };
+  expect((await org.member.client.get("/events", params)).body.code).toBe("BAD_EVENT_QUEUE_ID");
 });
