@@ -112,6 +112,27 @@ test("the preview shows what everybody will see", async ({ browser }) => {
   expect(previewed).toBe(await shownIn(sent.locator(".message-content")));
 });
 
+test("a formula is drawn with its letters, columns and colours", async ({ browser }) => {
+  const page = await openWriter(browser);
+  const mark = `f${Date.now()}`;
+  await composer(page).fill(
+    `# ${mark}\n$$\\mathbb{R}$$ $$\\sqrt{\\color{#cc0000}x}$$\n\`\`\`math\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\`\`\``,
+  );
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const sent = page.locator("article", { has: page.getByRole("heading", { name: mark }) });
+  await expect(sent).not.toHaveAccessibleName(/sending/);
+  await expect(sent.locator(".mathbb")).toHaveCSS("font-family", /KaTeX_AMS/);
+  await expect(sent.locator(".katex-html [style*='color']").first()).toHaveCSS("color", "rgb(204, 0, 0)");
+  await expect(sent.locator("svg path").first()).toHaveAttribute("d", /^M/);
+  const [left, right] = await sent
+    .locator(".col-align-c")
+    .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect()));
+  expect(left && right && right.left - left.right).toBeGreaterThan(5);
+  const loaded = await page.evaluate(() => document.fonts.check("16px KaTeX_AMS", "\u211d"));
+  expect(loaded).toBe(true);
+  await composer(page).fill("");
+});
+
 test("a linkifier's links are in the preview, and its addresses become short by pasting", async ({
   browser,
 }) => {

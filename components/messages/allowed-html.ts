@@ -2,7 +2,7 @@
 
 /** Elements dropped with all they hold. */
 export const DROPPED: ReadonlySet<string> = new Set(
-  "script style template iframe object embed form input button textarea select svg link meta base title".split(
+  "script style template iframe object embed form input button textarea select link meta base title".split(
     " ",
   ),
 );
@@ -12,8 +12,19 @@ const PLAIN =
 const MATH =
   "math semantics mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd mstyle mpadded mphantom menclose";
 
+/** Of these are the roots, arrows and brackets of formulas drawn. */
+const DRAWING = "svg path line";
+
 /** Elements shown as they are. */
-export const SHOWN: ReadonlySet<string> = new Set(`${PLAIN} ${MATH}`.split(" "));
+export const SHOWN: ReadonlySet<string> = new Set(`${PLAIN} ${MATH} ${DRAWING}`.split(" "));
+
+/** Attributes of what is drawn, and React's names for them. */
+export const DRAWING_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ...["width", "height", "viewBox", "preserveAspectRatio", "d", "x1", "y1", "x2", "y2"].map(
+    (name): [string, string] => [name, name],
+  ),
+  ["stroke-width", "strokeWidth"],
+]);
 
 /** Attributes of MathML that only shape a formula. */
 export const MATH_ATTRIBUTES: ReadonlySet<string> = new Set(

@@ -2,6 +2,7 @@
 /** The body of a message. */
 import { memo } from "react";
 import { useOwnUser } from "../realtime/use-own-user.ts";
+import "katex/dist/katex.min.css";
 import "./code-colours.css";
 import "./message-content.css";
 import { messageElements } from "./message-html.tsx";

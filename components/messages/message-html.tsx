@@ -1,6 +1,6 @@
 /** Turns the HTML of a message into React elements, of allowed elements and attributes only. */
 import { createElement, type ReactNode } from "react";
-import { DROPPED, MATH_ATTRIBUTES, SHOWN } from "./allowed-html.ts";
+import { DRAWING_ATTRIBUTES, DROPPED, MATH_ATTRIBUTES, SHOWN } from "./allowed-html.ts";
 import { LocalTime } from "./local-time.tsx";
 import { MessageImage, MessageLink, MessageMedia, MessageSpan, type Reader } from "./message-parts.tsx";
 import { Spoiler } from "./spoiler.tsx";
@@ -58,6 +58,12 @@ function attributesOf(element: Element): Record<string, string | number | object
   if (element instanceof MathMLElement) {
     for (const { name, value } of element.attributes) if (MATH_ATTRIBUTES.has(name)) attributes[name] = value;
   }
+  if (element instanceof SVGElement) {
+    for (const { name, value } of element.attributes) {
+      const property = DRAWING_ATTRIBUTES.get(name);
+      if (property) attributes[property] = value;
+    }
+  }
   return attributes;
 }
 
@@ -101,6 +107,7 @@ function spanOf(element: Element, key: number, reader: Reader): ReactNode {
       text={element.textContent ?? ""}
       userId={element.getAttribute("data-user-id") ?? undefined}
       groupId={element.getAttribute("data-user-group-id") ?? undefined}
+      css={element.getAttribute("style") ?? undefined}
       reader={reader}
     >
       {childrenOf(element, reader)}

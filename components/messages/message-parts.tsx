@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { linkAddress, mediaAddress } from "./allowed-html.ts";
 import { emojiText } from "./emoji-text.ts";
+import { formulaStyle } from "./formula-style.ts";
 
 export type Reader = { ownUserId: number; origin: string };
 
@@ -61,17 +62,34 @@ type SpanProps = {
   text: string;
   userId?: string;
   groupId?: string;
+  /** As it is written in HTML. */
+  css?: string;
   children: ReactNode;
   reader: Reader;
 };
 
-/** An emoji, a mention, or any other span; of a formula only the MathML is shown. */
-export function MessageSpan({ className, label, text, userId, groupId, children, reader }: SpanProps) {
+/** An emoji, a mention, a part of a formula, or any other span. */
+export function MessageSpan({
+  className,
+  label,
+  text,
+  userId,
+  groupId,
+  css = "",
+  children,
+  reader,
+}: SpanProps) {
   const code = /(?:^| )emoji-([0-9a-f-]+)/.exec(className)?.[1];
   if (code) return <EmojiCharacter code={code} name={label || "emoji"} text={text} />;
-  if (className.split(" ").includes("katex-html")) return null;
-  if (userId === undefined && !className.includes("mention"))
-    return <span className={className || undefined}>{children}</span>;
+  if (userId === undefined && !className.includes("mention")) {
+    // What is drawn of a formula; its MathML is read out.
+    const isDrawing = className === "katex-html" || undefined;
+    return (
+      <span className={className || undefined} style={formulaStyle(css)} aria-hidden={isDrawing}>
+        {children}
+      </span>
+    );
+  }
   const notifies = !className.split(" ").includes("silent");
   const isOwn = notifies && (userId === "*" || Number(userId) === reader.ownUserId);
   return (

@@ -42,6 +42,7 @@ export function shownComponents(reader: Reader): Components {
         text={node ? textOf(node) : ""}
         userId={property(node, "dataUserId") || undefined}
         groupId={property(node, "dataUserGroupId") || undefined}
+        css={property(node, "style") || undefined}
         reader={reader}
       >
         {children}
