@@ -163,7 +163,7 @@ test("rich text becomes Markdown, one undo takes it back, and Shift pastes it pl
   );
   await page.keyboard.press("End");
   await paste(page);
-  const pasted = "Notes: ## Plan\n\nFirst **bold**, [a link](https://x.example/a)\n\n* one";
+  const pasted = "Notes: \n\n## Plan\n\nFirst **bold**, [a link](https://x.example/a)\n\n* one";
   await expect(composer(page)).toHaveValue(pasted);
   await page.keyboard.press("ControlOrMeta+z");
   await expect(composer(page)).toHaveValue("Notes: ");
