@@ -115,9 +115,8 @@ test("the preview shows what everybody will see", async ({ browser }) => {
 test("a formula is drawn with its letters, columns and colours", async ({ browser }) => {
   const page = await openWriter(browser);
   const mark = `f${Date.now()}`;
-  await composer(page).fill(
-    `# ${mark}\n$$\\mathbb{R}$$ $$\\sqrt{\\color{#cc0000}x}$$\n\`\`\`math\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\`\`\``,
-  );
+  const source = `# ${mark}\n\n$$\\mathbb{R}$$ $$\\sqrt{\\color{#cc0000}x}$$\n\n\`\`\`math\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\`\`\``;
+  await composer(page).fill(source);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const sent = page.locator("article", { has: page.getByRole("heading", { name: mark }) });
   await expect(sent).not.toHaveAccessibleName(/sending/);
@@ -170,6 +169,15 @@ test("rich text becomes Markdown, one undo takes it back, and Shift pastes it pl
   await paste(page, "ControlOrMeta+Shift+v");
   await expect(composer(page)).toHaveValue(/First bold, a link/);
   await composer(page).fill("");
+});
+
+test("Ctrl+Enter sends what is written, whatever is offered at the caret", async ({ browser }) => {
+  const page = await openWriter(browser);
+  await composer(page).pressSequentially("see @Han");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await composer(page).press("ControlOrMeta+Enter");
+  await expect(composer(page)).toHaveValue("");
+  await expect(page.getByRole("article").getByText("see @Han", { exact: true })).toBeVisible();
 });
 
 test("an address pasted over a selection links it", async ({ browser }) => {

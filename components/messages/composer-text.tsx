@@ -39,12 +39,12 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     paste.noteKey(event);
     if (event.nativeEvent.isComposing) return;
-    if (completion.handleKey(event.key)) {
+    const isModified = event.metaKey || event.ctrlKey;
+    if (!isModified && completion.handleKey(event.key)) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    const isModified = event.metaKey || event.ctrlKey;
     const sends = isModified || (sendKey === "enter" && !event.shiftKey && hasPhysicalKeys());
     if (event.key === "Enter" && sends) {
       event.preventDefault();
