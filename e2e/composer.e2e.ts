@@ -129,6 +129,14 @@ test("a formula is drawn with its letters, columns and colours", async ({ browse
   expect(left && right && right.left - left.right).toBeGreaterThan(5);
   const loaded = await page.evaluate(() => document.fonts.check("16px KaTeX_AMS", "\u211d"));
   expect(loaded).toBe(true);
+
+  await sent.locator(".message-content").evaluate((content) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    getSelection()?.selectAllChildren(content);
+    document.execCommand("copy");
+  });
+  await paste(page);
+  await expect(composer(page)).toHaveValue(source);
   await composer(page).fill("");
 });
 

@@ -108,6 +108,7 @@ function spanOf(element: Element, key: number, reader: Reader): ReactNode {
       userId={element.getAttribute("data-user-id") ?? undefined}
       groupId={element.getAttribute("data-user-group-id") ?? undefined}
       css={element.getAttribute("style") ?? undefined}
+      tex={element.className === "katex" ? element.querySelector("annotation")?.textContent : undefined}
       reader={reader}
     >
       {childrenOf(element, reader)}

@@ -64,6 +64,8 @@ type SpanProps = {
   groupId?: string;
   /** As it is written in HTML. */
   css?: string;
+  /** What a whole formula was written as. */
+  tex?: string;
   children: ReactNode;
   reader: Reader;
 };
@@ -76,6 +78,7 @@ export function MessageSpan({
   userId,
   groupId,
   css = "",
+  tex,
   children,
   reader,
 }: SpanProps) {
@@ -85,7 +88,13 @@ export function MessageSpan({
     // What is drawn of a formula; its MathML is read out.
     const isDrawing = className === "katex-html" || undefined;
     return (
-      <span className={className || undefined} style={formulaStyle(css)} aria-hidden={isDrawing}>
+      // A formula that is copied from here can be pasted into a composer as it was written.
+      <span
+        className={className || undefined}
+        style={formulaStyle(css)}
+        aria-hidden={isDrawing}
+        data-tex={tex}
+      >
         {children}
       </span>
     );

@@ -2,7 +2,7 @@
 import type { Element } from "hast";
 import type { ReactNode } from "react";
 import type { Components } from "react-markdown";
-import { textOf } from "../../lib/markdown/paste/html-text.ts";
+import { findElement, textOf } from "../../lib/markdown/paste/html-text.ts";
 import { LocalTime } from "./local-time.tsx";
 import { MessageImage, MessageLink, MessageMedia, MessageSpan, type Reader } from "./message-parts.tsx";
 import { Spoiler } from "./spoiler.tsx";
@@ -43,6 +43,7 @@ export function shownComponents(reader: Reader): Components {
         userId={property(node, "dataUserId") || undefined}
         groupId={property(node, "dataUserGroupId") || undefined}
         css={property(node, "style") || undefined}
+        tex={node && className === "katex" ? texOf(node) : undefined}
         reader={reader}
       >
         {children}
@@ -61,6 +62,11 @@ export function shownComponents(reader: Reader): Components {
 function property(node: Element | undefined, name: string): string {
   const value = node?.properties[name];
   return value === undefined || value === null ? "" : String(value);
+}
+
+function texOf(formula: Element): string | undefined {
+  const annotation = findElement(formula, ({ tagName }) => tagName === "annotation");
+  return annotation ? textOf(annotation) : undefined;
 }
 
 function divOf(node: Element | undefined, className: string, children: ReactNode): ReactNode {

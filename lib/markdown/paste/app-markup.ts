@@ -101,7 +101,10 @@ function mathBlockMarkdown(node: Element): string | null {
   return fenced(formulas.map((formula) => texOf(formula) ?? "").join("\n\n"), "math");
 }
 
+/** As it was rendered, the source is in the formula; as it is shown on screen, beside it. */
 function texOf(node: Element): string | null {
+  const formula = hasClass(node, "katex") ? node : findElement(node, (element) => hasClass(element, "katex"));
+  if (typeof formula?.properties.dataTex === "string") return formula.properties.dataTex;
   const annotation = findElement(node, (element) => element.tagName === "annotation");
   return annotation ? textOf(annotation) : null;
 }

@@ -89,5 +89,10 @@ describe("rich text", () => {
     expect(paste({ plain: "…", html })).toBe(
       "Hi @**Mara Lindt|7** at <time:2026-01-02T03:04:05.000Z>\n\n```spoiler End\nthey *live*\n```",
     );
+    const formula = '<span class="katex" data-tex="x^2"><span class="katex-html">x2</span></span>';
+    expect(paste({ plain: "…", html: `<p>so ${formula}</p>` })).toBe("so $$x^2$$");
+    expect(paste({ plain: "…", html: `<p><span class="katex-display">${formula}</span></p>` })).toBe(
+      "```math\nx^2\n```",
+    );
   });
 });

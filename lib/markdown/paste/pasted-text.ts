@@ -66,8 +66,8 @@ function isRich(root: Root): boolean {
   const pending: Nodes[] = [...root.children];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type !== "element") continue;
-    if (meaningful.has(node.tagName) || node.properties.dataUserId !== undefined || isStyled(node))
-      return true;
+    const { dataUserId, dataTex } = node.properties;
+    if (meaningful.has(node.tagName) || (dataUserId ?? dataTex) !== undefined || isStyled(node)) return true;
     pending.push(...node.children);
   }
   return false;
