@@ -1,5 +1,16 @@
 /** What people say in the demo organization: sentences that fit most topics, some with markup. */
 
+/** What stands for a name in braces: {person}, {day} and so on. */
+export const demoWords = {
+  person: ["Lena", "Hana", "Kenji", "Samuel", "Noah", "Yara", "Mateo", "Amara"],
+  day: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend"],
+  part: ["the importer", "the search", "the sign-in page", "the mail queue", "the billing job", "the report"],
+  file: ["queue.ts", "import.sql", "feed.tsx", "release.md", "audit.csv", "limits.ts"],
+  thing: ["the old export", "the second button", "the retry", "that setting", "the cache", "the long title"],
+  place: ["the wiki", "the drawer next to the printer", "the shared folder", "the release notes"],
+  feeling: ["relieved", "surprised", "not convinced yet", "all for it", "curious"],
+} as const;
+
 export const demoOpenings: readonly string[] = [
   "I had a closer look at **{topic}** this morning. Short version: it is better than we feared.",
   "Can we decide about {topic} this week? I collected the options below.",
@@ -39,6 +50,34 @@ export const demoLines: readonly string[] = [
   "Then we agree. I write it down and close this.",
   "Reminder: we wanted to answer the partners by noon.",
   "It works on my machine, on the test server and on the old laptop in the kitchen.",
+  "{person} and I looked at {part} for an hour: it is {thing}.",
+  "Honestly, I am {feeling}. What does {person} think?",
+  "On {day} at {n} past nine, {part} was slow again. I kept the log in {place}.",
+  "Changed {n} lines in `{file}`, most of them deletions.",
+  "`{file}` line {n} looks odd to me, could {person} explain it?",
+  "Since {day} we had {n} reports about {part}, all of them about {thing}.",
+  "If nobody objects until {day}, I will remove {thing}.",
+  "Objection! {person} uses {thing} every {day}.",
+  "I put the notes into {place}, page {n}.",
+  "{n} of 1,204 tests are red without {thing}, which is a good sign.",
+  "Who is here on {day}? I need {n} minutes with somebody who knows {part}.",
+  "I am, but not before {n} past ten.",
+  "@_**Lena Fischer** had a drawing of {part} in {place}, I believe.",
+  "This belongs to #**engineering**, but while we are at it: {part} needs {thing}.",
+  "See also #**general>Friday demos**, where {person} showed {part}.",
+  "Rule of thumb: $$t \\approx \\frac{{n}}{\\sqrt{2}}$$ seconds for {part}.",
+  "```spoiler The answer, for whoever wants to guess first\n{n}, of which {person} found half.\n```",
+  "```python\ndef wait(seconds={n}):\n    return seconds / 2  # {file}\n```",
+  "~~On {day}.~~ Moved: {person} is away, so the day after.",
+  "1. {person} looks at {part}\n2. we drop {thing}\n3. release on {day}",
+  "{person}: {n}. Me: {n}. The machine: {n}. Draw your own conclusions about {part}.",
+  "Turns out that {thing} was never in use: {n} calls in a year, all from {person}.",
+  "Small thing, big effect: without {thing}, {part} needs {n} % less memory.",
+  "Can somebody review `{file}`? It is {n} lines, half of them tests.",
+  "On it, {person} wanted to see it as well.",
+  ":tada: {part} is through, {n} days early!",
+  "Let us not touch {part} before {day}, {person} has a demo.",
+  "I slept on it and am {feeling}: {thing} can go.",
 ];
 
 export const demoBotLines: readonly string[] = [
@@ -59,4 +98,9 @@ export const demoDirectLines: readonly string[] = [
   "Reads well. I would drop the second paragraph.",
   "How was the trip?",
   "Long, but the workshop was worth it.",
+  "Did {person} write to you about {day}?",
+  "Not yet. I will ask, I am {feeling}.",
+  "Where did you leave the key? I looked in {place}.",
+  "Can you take {part} on {day}? I owe you one.",
+  "Of course. {n} past nine?",
 ];

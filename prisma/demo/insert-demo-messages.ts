@@ -9,7 +9,7 @@ import { createDirectConversation } from "../../lib/messages/direct-conversation
 import { markdownSnapshot } from "../../lib/messages/markdown-snapshot.ts";
 import { messageBits } from "../../lib/messages/message-bits.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
-import { demoBotLines, demoDirectLines, demoLines, demoOpenings } from "./demo-lines.ts";
+import { demoBotLines, demoDirectLines, demoLines, demoOpenings, demoWords } from "./demo-lines.ts";
 import { demoBots } from "./demo-people.ts";
 import type { DemoPlace } from "./insert-demo-channels.ts";
 import { Random } from "./random.ts";
@@ -43,6 +43,15 @@ interface DemoMessage {
 
 const botAddresses = new Set(demoBots.map((bot) => bot.email));
 
+/** Puts a word or a number for each name in braces. */
+function fillLine(line: string, random: Random): string {
+  const words = Object.entries(demoWords).reduce(
+    (text, [name, choices]) => text.replaceAll(`{${name}}`, () => random.pick(choices)),
+    line.replaceAll("{n}", () => String(random.between(10, 59))),
+  );
+  return words.replace(/(?<=^|[.:!?] )[a-z]/g, (letter) => letter.toUpperCase());
+}
+
 /** Each topic lives for some days: an opening, then answers. */
 function topicMessages(
   place: DemoPlace,
@@ -60,9 +69,7 @@ function topicMessages(
   return Array.from({ length: count }, (_, index) => {
     const isBot = bots.length > 0 && topic.includes("build") && random.next() < 0.5;
     const line = isBot ? random.pick(demoBotLines) : random.pick(index === 0 ? demoOpenings : demoLines);
-    const content = line
-      .replaceAll("{topic}", topic || "the week")
-      .replaceAll("{n}", String(random.between(10, 99)));
+    const content = fillLine(line.replaceAll("{topic}", topic || "the week"), random);
     const at = start + ((end - start) * (index + random.next())) / count;
     const sender = isBot ? random.pick(bots) : random.pick(cast);
     return { at, sender, content, conversationId, channelId, topic, directUserIds: [] };
@@ -94,7 +101,7 @@ async function directMessages(
       messages.push({
         at: now - random.next() * WEEK,
         sender: random.pick(group),
-        content: random.pick(demoDirectLines),
+        content: fillLine(random.pick(demoDirectLines), random),
         conversationId,
         channelId: null,
         topic: "",
