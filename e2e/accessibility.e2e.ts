@@ -1,7 +1,8 @@
 /** Every screen, light and dark, wide and narrow: nothing that axe complains of, and a picture to look at. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { composer } from "./people.ts";
+import { test } from "./story.ts";
 
 const screens = [
   { name: "inbox", hash: "#inbox" },

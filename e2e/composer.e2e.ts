@@ -1,6 +1,7 @@
 /** Writing: the preview is what is sent, a paste becomes Markdown, and a refused text is not lost. */
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
+import { test } from "./story.ts";
 
 const LINKIFIER = {
   id: 1,

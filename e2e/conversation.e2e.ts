@@ -1,6 +1,7 @@
 /** Two people in two browsers: what one writes the other sees at once, counted until it is read. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
+import { test } from "./story.ts";
 
 test("a message appears at once for its sender and, live, for a reader", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");

@@ -1,7 +1,8 @@
 /** The budget of the first load: what a browser fetches of script until there is something to read. */
 import { gzipSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
+import { test } from "./story.ts";
 
 const INBOX_BYTES = 200_000;
 /**

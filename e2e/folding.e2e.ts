@@ -1,6 +1,7 @@
 /** Very long messages, and the message one has chosen: what the reader looks at stays where it is. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
+import { test } from "./story.ts";
 
 const LONG = `The beginning. ${"Words upon words upon words. ".repeat(300)}\n\n[the very end](https://example.com/)`;
 

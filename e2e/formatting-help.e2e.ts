@@ -1,7 +1,8 @@
 /** The help on formatting: found by the palette and the menu, shown as messages are, accessible on every screen. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openAs } from "./people.ts";
+import { test } from "./story.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {

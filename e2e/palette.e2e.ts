@@ -1,6 +1,7 @@
 /** The command palette: opened by its keys, it goes to what is named, and nothing typed meanwhile acts elsewhere. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openAs } from "./people.ts";
+import { test } from "./story.ts";
 
 test("letters typed while the palette opens are no shortcuts, and a channel is found by its name", async ({
   browser,

@@ -1,6 +1,7 @@
 /** Finding one's way in a long history: the place is kept, addresses lead where they say, keys do what they promise. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { composer, openAs, sendMany } from "./people.ts";
+import { test } from "./story.ts";
 
 const COUNT = 160;
 

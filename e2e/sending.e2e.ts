@@ -1,6 +1,7 @@
 /** What happens to words that cannot be sent: they stay, say why, and have a way on. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
+import { test } from "./story.ts";
 
 const TOO_COMPLEX = `${">".repeat(600)} far too deep`;
 

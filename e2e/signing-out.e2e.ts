@@ -1,6 +1,7 @@
 /** One session in several tabs: leaving in one leaves in all. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openAs } from "./people.ts";
+import { test } from "./story.ts";
 
 test("signing out in one tab leads the others to sign-in as well", async ({ browser }) => {
   const first = await openAs(browser, "Lena Fischer");
