@@ -1,5 +1,5 @@
 /** Very long messages, and the message one has chosen: what the reader looks at stays where it is. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -32,14 +32,20 @@ async function settled(element: Locator): Promise<number> {
   return last;
 }
 
-test("a very long message is folded, unfolds where it is, and is found again as it was left", async ({
-  browser,
-}) => {
+/** Opens a topic of its own that ends with a long message. */
+async function openLong(browser: Browser) {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const topic = await beginTopic(reader);
   await send(reader, topic, LONG);
   await openTopic(reader, "random", topic);
   const message = reader.getByRole("article").filter({ hasText: "The beginning." });
+  return { reader, topic, message };
+}
+
+test("a very long message is folded, unfolds where it is, and is found again as it was left", async ({
+  browser,
+}) => {
+  const { reader, topic, message } = await openLong(browser);
   const more = message.getByRole("button", { name: "Show more" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
   const windowHeight = reader.viewportSize()?.height ?? 0;
@@ -66,11 +72,7 @@ test("a very long message is folded, unfolds where it is, and is found again as 
 });
 
 test("what the focus finds in a folded message is shown", async ({ browser }) => {
-  const reader = await openAs(browser, "Samuel Adeyemi");
-  const topic = await beginTopic(reader);
-  await send(reader, topic, LONG);
-  await openTopic(reader, "random", topic);
-  const message = reader.getByRole("article").filter({ hasText: "The beginning." });
+  const { message } = await openLong(browser);
   await expect(message.getByRole("button", { name: "Show more" })).toBeVisible();
   await message.getByRole("link", { name: "the very end" }).focus();
   await expect(message.getByRole("button", { name: "Show less" })).toBeAttached();
@@ -80,11 +82,7 @@ test("what the focus finds in a folded message is shown", async ({ browser }) =>
 test("the feed goes on being drawn when it is led to its end before it knows how far that is", async ({
   browser,
 }) => {
-  const reader = await openAs(browser, "Samuel Adeyemi");
-  const topic = await beginTopic(reader);
-  await send(reader, topic, LONG);
-  await openTopic(reader, "random", topic);
-  const message = reader.getByRole("article").filter({ hasText: "The beginning." });
+  const { message } = await openLong(browser);
   await expect(message.getByRole("button", { name: "Show more" })).toBeVisible();
   const drawn = await message
     .getByRole("link", { name: "the very end" })

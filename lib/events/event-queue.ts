@@ -131,8 +131,8 @@ async function maintainStream(stream: EventStream): Promise<void> {
   }
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
-  // In the order of their ids: nodes that write to the same queues at once would else deadlock.
   for (const queue of live) queue.isDirty = false;
+  // In the order of their ids: nodes that write to the same queues at once would else deadlock.
   const kept = await query<{ id: string }>(sql`
     WITH live AS (
       SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q
