@@ -1,5 +1,5 @@
 // House rules: who may import whom. The comment is what the developer reads when a rule fails.
-const KERNEL = "http|events|db|text|directory|testing";
+const KERNEL = "http|events|db|text|organization-memory|testing";
 const DOMAIN = `^lib/(?!(${KERNEL}|auth)/)[^/]+/`;
 const CONTRACT = "\\.contract\\.ts$";
 const TEST = "\\.test\\.tsx?$";
@@ -55,7 +55,7 @@ module.exports = {
     {
       name: "kernel-knows-no-domain",
       severity: "error",
-      comment: "http, events, db, text and directory serve every domain and know none of them.",
+      comment: "http, events, db, text and organization-memory serve every domain and know none of them.",
       from: { path: `^lib/(${KERNEL})/`, pathNot: `^lib/testing/|${TEST}` },
       to: { path: DOMAIN, pathNot: CONTRACT },
     },

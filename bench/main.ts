@@ -9,7 +9,7 @@ import { apiKeyOf } from "../lib/auth/api-key.ts";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { migrate } from "../lib/db/migrate.ts";
-import { createRealm } from "../lib/realms/create-realm.ts";
+import { createRealm } from "../lib/organizations/create-realm.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import { portOf, startChild } from "./child.ts";
 import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";

@@ -1,8 +1,8 @@
 /** Rendering of a thousand chat messages, beside plain markdown-it on the same texts. */
 import MarkdownIt from "markdown-it";
-import type { MarkdownSnapshot } from "../lib/markdown/organization-snapshot.ts";
 import { renderMessage } from "../lib/markdown/render-message.ts";
-import { serverSnapshot } from "../lib/markdown/server-snapshot.ts";
+import type { MarkdownSnapshot } from "../lib/markdown/snapshot/organization-snapshot.ts";
+import { serverSnapshot } from "../lib/markdown/snapshot/server-snapshot.ts";
 import { chatMessages } from "./chat-messages.ts";
 
 export interface MarkdownFigures {

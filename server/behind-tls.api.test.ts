@@ -12,9 +12,9 @@ import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { query, sql } from "../lib/db/sql.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
 import { ApiClient } from "../lib/testing/api-client.ts";
+import { changeOrganization } from "../lib/testing/change-organization.ts";
 import { PageClient } from "../lib/testing/page-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
-import { teachDirectory } from "../lib/testing/teach-directory.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
 import { TestSocket } from "../lib/testing/test-socket.ts";
 import { createUser } from "../lib/users/create-user.ts";
@@ -225,8 +225,8 @@ test("a picture is no longer shown to whom was deactivated, by key or session", 
     (await browser().get(`/avatar/${user.id}`, { authorization })).status,
   ];
   expect(await look()).toEqual([200, 200]);
-  await teachDirectory(realmId, (directory) => {
-    const found = directory.user(user.id);
+  await changeOrganization(realmId, (organization) => {
+    const found = organization.user(user.id);
     return found ? [{ kind: "user", user: { ...found, isActive: false } }] : [];
   });
   expect(await look()).toEqual([404, 404]);

@@ -1,6 +1,6 @@
 /** Tells the web pages who asks and at which address, in headers that no client can set. */
 import type { IncomingMessage } from "node:http";
-import { subdomainOf } from "../lib/events/organization.ts";
+import { subdomainOf } from "../lib/events/find-organization.ts";
 import { clientOf } from "./node-mount.ts";
 
 export interface PageAddressOptions {

@@ -1,7 +1,7 @@
 /** The chat: one page whose views are told apart by the fragment of the address. */
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { Chat } from "../../components/frame/chat.tsx";
+import { Chat } from "../../components/shell/chat.tsx";
 
 const SESSION_COOKIE = /(^|-)next-auth\.session-token$/;
 

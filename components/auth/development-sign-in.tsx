@@ -1,7 +1,7 @@
 "use client";
 /** Sign-in without a password, on servers in development mode only. */
 import { TriangleAlert } from "lucide-react";
-import { ROLE_NAMES } from "../frame/role-names.ts";
+import { ROLE_NAMES } from "../people/role-names.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "./auth-requests.ts";

@@ -2,12 +2,12 @@
 /** All channels one may see, to join or to open. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
-import { ChannelMark } from "../frame/channel-mark.tsx";
-import { matchesFilter, matchRank } from "../frame/name-filter.ts";
 import { navigate } from "../navigation/navigate.ts";
-import type { Channel } from "../realtime/channels-state.ts";
-import { useChatStore } from "../realtime/use-store.ts";
+import { matchesFilter, matchRank } from "../sidebar/name-filter.ts";
+import type { Channel } from "../store/channels-state.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
+import { ChannelMark } from "./channel-mark.tsx";
 import { useJoinChannel } from "./use-join-channel.ts";
 import { useMayCreateChannels } from "./use-may-create-channels.ts";
 

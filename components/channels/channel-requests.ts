@@ -1,5 +1,5 @@
 /** What the channel windows ask of the server. */
-import { requestApi } from "../realtime/api-client.ts";
+import { requestApi } from "../connection/api-client.ts";
 
 export type NewChannel = {
   name: string;

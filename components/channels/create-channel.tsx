@@ -4,10 +4,10 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { navigate } from "../navigation/navigate.ts";
-import { useSubscribedChannels } from "../realtime/use-subscribed-channels.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useCreateChannel } from "./use-create-channel.ts";
+import { useSubscribedChannels } from "./use-subscribed-channels.ts";
 
 type Privacy = "public" | "private" | "protected";
 

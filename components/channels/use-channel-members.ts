@@ -1,8 +1,8 @@
 "use client";
 /** Who is subscribed to a channel. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useChannel } from "../realtime/use-channel.ts";
 import { listSubscribers } from "./channel-requests.ts";
+import { useChannel } from "./use-channel.ts";
 
 /**
  * `memberIds` is undefined until it is known. The list is asked for again when people join or leave, which changes

@@ -1,7 +1,7 @@
 "use client";
 /** Whether one may create channels, public or private. */
-import { mayDo } from "../realtime/permissions-state.ts";
-import { useChatStore } from "../realtime/use-store.ts";
+import { mayDo } from "../store/permissions-state.ts";
+import { useChatStore } from "../store/use-store.ts";
 
 /** What one may not do is not offered. */
 export function useMayCreateChannels(): boolean {

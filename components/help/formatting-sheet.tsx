@@ -1,8 +1,8 @@
 "use client";
 /** How a message is formatted: what one writes beside what everybody sees. */
 import type { MouseEvent } from "react";
-import { MessageContent } from "../messages/message-content.tsx";
-import { useChatStore } from "../realtime/use-store.ts";
+import { MessageContent } from "../message/message-content.tsx";
+import { useChatStore } from "../store/use-store.ts";
 import { type FormattingExample, formattingGroups } from "./formatting-examples.ts";
 
 /** The links of the examples lead to made-up places. */

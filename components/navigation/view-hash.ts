@@ -1,5 +1,5 @@
 /** The address of a view, with the names the chat knows. */
-import { chatStore } from "../realtime/chat-store.ts";
+import { chatStore } from "../store/chat-store.ts";
 import type { View } from "./view.ts";
 import { fragmentOfView } from "./view-fragment.ts";
 

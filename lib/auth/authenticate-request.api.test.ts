@@ -1,7 +1,7 @@
 /** Whose requests are nobody's any more, and which cannot be told to come from this site. */
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { teachDirectory } from "../testing/teach-directory.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { sessionSecret, startSession } from "./session.ts";
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 function setActive(userId: number, isActive: boolean): Promise<void> {
-  return teachDirectory(org.realmId, (directory) => {
-    const user = directory.user(userId);
+  return changeOrganization(org.realmId, (organization) => {
+    const user = organization.user(userId);
     return user ? [{ kind: "user", user: { ...user, isActive } }] : [];
   });
 }

@@ -1,8 +1,8 @@
 /** Finds out who sends a request: by API key (HTTP Basic) or by session cookie with a same-origin check. */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 import type { Actor } from "./actor.ts";
 import { isApiKeyOf } from "./api-key.ts";
 import { clientName } from "./client-name.ts";
@@ -22,22 +22,25 @@ const safeMethods = new Set(["GET", "HEAD"]);
  * The account behind a request; null when it carries no credentials at all.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED or CSRF_FAILED.
  */
-export async function authenticateRequest(request: Credentials, directory: Directory): Promise<Actor | null> {
+export async function authenticateRequest(
+  request: Credentials,
+  organization: Organization,
+): Promise<Actor | null> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
-    const user = userOfApiKey(authorization, directory);
-    requireMayAct(directory, user);
-    return { user, directory, client: clientName(request.headers["user-agent"], false), sessionId: null };
+    const user = userOfApiKey(authorization, organization);
+    requireMayAct(organization, user);
+    return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
   }
   const token = await readSessionCookie(request.headers.cookie);
   if (!token) return null;
-  const userId = await sessionUserId(directory, token);
-  const user = userId === null ? undefined : directory.user(userId);
+  const userId = await sessionUserId(organization, token);
+  const user = userId === null ? undefined : organization.user(userId);
   if (!user) return null;
   if (!safeMethods.has(request.method)) requireSameOrigin(request);
-  requireMayAct(directory, user);
+  requireMayAct(organization, user);
   const client = clientName(request.headers["user-agent"], true);
-  return { user, directory, client, sessionId: token.sessionId };
+  return { user, organization, client, sessionId: token.sessionId };
 }
 
 /** The error of a request that needs credentials and has none. */
@@ -45,15 +48,15 @@ export function unauthorized(): ApiError {
   return new ApiError("UNAUTHORIZED", "Not logged in: API authentication or user session required");
 }
 
-function userOfApiKey(authorization: string, directory: Directory): UserRecord {
+function userOfApiKey(authorization: string, organization: Organization): UserRecord {
   const encoded = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization)?.[1];
   const pair = encoded ? Buffer.from(encoded, "base64").toString("utf8") : "";
   const colon = pair.indexOf(":");
   if (colon < 0) {
     throw new ApiError("UNAUTHORIZED", "This endpoint requires HTTP basic authentication.");
   }
-  const user = directory.userByEmail(pair.slice(0, colon));
-  if (!user || !isApiKeyOf(pair.slice(colon + 1), directory.realm.id, user)) {
+  const user = organization.userByEmail(pair.slice(0, colon));
+  if (!user || !isApiKeyOf(pair.slice(colon + 1), organization.realm.id, user)) {
     throw new ApiError("INVALID_API_KEY", "Invalid API key");
   }
   return user;

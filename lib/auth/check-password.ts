@@ -1,8 +1,8 @@
 /** Sign-in by password: throttled, and silent about which part was wrong. */
 import { database } from "../db/client.ts";
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 import { verifyPassword } from "./password.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
@@ -21,18 +21,18 @@ export function authenticationFailed(): ApiError {
  *   USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export async function checkPassword(
-  directory: Directory,
+  organization: Organization,
   { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
 ): Promise<UserRecord> {
-  const attempt = { realmId: directory.realm.id, username, clientAddress };
+  const attempt = { realmId: organization.realm.id, username, clientAddress };
   await countAttempt(attempt);
-  const user = directory.userByEmail(username.trim());
+  const user = organization.userByEmail(username.trim());
   // Looked up for nobody too, so that the time tells nothing about who has an account.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password);
   if (!fits || !user) throw authenticationFailed();
   await forgetAttempts(attempt);
-  requireMayAct(directory, user);
+  requireMayAct(organization, user);
   return user;
 }

@@ -1,7 +1,7 @@
 /** Obtaining an API key over HTTP: what it takes, what a refusal gives away, and how guessing is slowed down. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../testing/api-client.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import {
   createTestOrganization,
   TEST_PASSWORD,
@@ -24,8 +24,8 @@ function fetchKey(username: string, password: string, of = org) {
 }
 
 async function deactivate(userId: number): Promise<void> {
-  await teachDirectory(org.realmId, (directory) => {
-    const user = directory.user(userId);
+  await changeOrganization(org.realmId, (organization) => {
+    const user = organization.user(userId);
     return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
   });
 }

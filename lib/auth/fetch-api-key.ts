@@ -1,8 +1,9 @@
 /** Hands out an account's API key: for its password, or in development mode for its address alone. */
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
+
 import { badRequest } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 import { apiKeyOf } from "./api-key.ts";
 import { authenticationFailed, checkPassword } from "./check-password.ts";
 import { requireMayAct } from "./require-may-act.ts";
@@ -13,8 +14,8 @@ export interface IssuedKey {
   readonly user_id: number;
 }
 
-function issue(directory: Directory, user: UserRecord): IssuedKey {
-  return { api_key: apiKeyOf(directory.realm.id, user), email: user.deliveryEmail, user_id: user.id };
+function issue(organization: Organization, user: UserRecord): IssuedKey {
+  return { api_key: apiKeyOf(organization.realm.id, user), email: user.deliveryEmail, user_id: user.id };
 }
 
 /**
@@ -22,23 +23,23 @@ function issue(directory: Directory, user: UserRecord): IssuedKey {
  * @throws ApiError as `checkPassword`.
  */
 export async function fetchApiKey(
-  directory: Directory | null,
+  organization: Organization | null,
   credentials: { username: string; password: string; clientAddress: string },
 ): Promise<IssuedKey> {
-  if (!directory) throw authenticationFailed();
-  return issue(directory, await checkPassword(directory, credentials));
+  if (!organization) throw authenticationFailed();
+  return issue(organization, await checkPassword(organization, credentials));
 }
 
 /**
  * Spec, endpoint 20: always an error on a production server.
  * @throws ApiError BAD_REQUEST, AUTHENTICATION_FAILED, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
-export function devFetchApiKey(directory: Directory | null, username: string): IssuedKey {
+export function devFetchApiKey(organization: Organization | null, username: string): IssuedKey {
   requireDevelopmentMode();
-  const user = directory?.userByEmail(username.trim());
-  if (!directory || !user) throw authenticationFailed();
-  requireMayAct(directory, user);
-  return issue(directory, user);
+  const user = organization?.userByEmail(username.trim());
+  if (!organization || !user) throw authenticationFailed();
+  requireMayAct(organization, user);
+  return issue(organization, user);
 }
 
 /** @throws ApiError BAD_REQUEST on a production server. */
@@ -48,10 +49,10 @@ export function requireDevelopmentMode(): void {
 
 /** People for one-click sign-in, by role and name. */
 export function devListUsers(
-  directory: Directory | null,
+  organization: Organization | null,
 ): { email: string; full_name: string; role: number; is_bot: boolean }[] {
   requireDevelopmentMode();
-  return [...(directory?.users() ?? [])]
+  return [...(organization?.users() ?? [])]
     .filter((user) => user.isActive && user.botType === null)
     .sort((one, other) => one.role - other.role || one.fullName.localeCompare(other.fullName))
     .slice(0, 100)

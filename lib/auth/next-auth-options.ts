@@ -2,12 +2,12 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
 import { ApiError } from "../errors.ts";
-import { organizationOf } from "../events/organization.ts";
+import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import { isDevelopmentMode } from "../mode.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 import { authenticationFailed, checkPassword } from "./check-password.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import {
@@ -29,21 +29,21 @@ function header(request: SignInRequest, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-async function organizationFor(request: SignInRequest): Promise<Directory> {
-  const directory = await organizationOf(`http://${header(request, "host")}`);
-  if (!directory) throw authenticationFailed();
-  return directory;
+async function organizationFor(request: SignInRequest): Promise<Organization> {
+  const organization = await organizationOf(`http://${header(request, "host")}`);
+  if (!organization) throw authenticationFailed();
+  return organization;
 }
 
 /** next-auth keeps what this returns for the cookie; a refusal's code and sentence reach the browser. */
 async function signIn(
   request: SignInRequest,
-  find: (directory: Directory) => UserRecord | Promise<UserRecord>,
+  find: (organization: Organization) => UserRecord | Promise<UserRecord>,
 ): Promise<{ id: string } & SessionToken> {
   try {
-    const directory = await organizationFor(request);
-    const user = await find(directory);
-    const token = await startSession(directory.realm.id, user.id, header(request, "user-agent"));
+    const organization = await organizationFor(request);
+    const user = await find(organization);
+    const token = await startSession(organization.realm.id, user.id, header(request, "user-agent"));
     return { id: String(user.id), ...token };
   } catch (error) {
     if (error instanceof ApiError) throw new Error(`${error.code}: ${error.message}`);
@@ -62,10 +62,10 @@ const passwordProvider = CredentialsProvider({
   name: "Password",
   credentials: { email: { type: "email" }, password: { type: "password" } },
   authorize: (credentials, request) =>
-    signIn(request, (directory) => {
+    signIn(request, (organization) => {
       const { email, password } = passwordForm.parse(credentials);
       const clientAddress = header(request, "x-parley-client-address");
-      return checkPassword(directory, { username: email, password, clientAddress });
+      return checkPassword(organization, { username: email, password, clientAddress });
     }),
 });
 
@@ -74,10 +74,10 @@ const developmentProvider = CredentialsProvider({
   name: "Development",
   credentials: { email: { type: "email" } },
   authorize: (credentials, request) =>
-    signIn(request, (directory) => {
-      const user = directory.userByEmail(addressForm.parse(credentials).email);
+    signIn(request, (organization) => {
+      const user = organization.userByEmail(addressForm.parse(credentials).email);
       if (!user || user.botType !== null) throw authenticationFailed();
-      requireMayAct(directory, user);
+      requireMayAct(organization, user);
       return user;
     }),
 });

@@ -1,13 +1,14 @@
 /** Refuses whoever may do nothing at all, in the same words at sign-in and at every request. */
-import type { Directory } from "../directory/directory.ts";
-import { mayAct } from "../directory/may-act.ts";
-import type { UserRecord } from "../directory/records.ts";
+
 import { ApiError } from "../errors.ts";
+import { mayAct } from "../organization-memory/may-act.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 
 /** @throws ApiError REALM_DEACTIVATED or USER_DEACTIVATED. */
-export function requireMayAct(directory: Directory, user: UserRecord): void {
-  if (!directory.realm.isActive) {
+export function requireMayAct(organization: Organization, user: UserRecord): void {
+  if (!organization.realm.isActive) {
     throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
   }
-  if (!mayAct(directory, user)) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
+  if (!mayAct(organization, user)) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
 }

@@ -3,7 +3,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/api-client.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import {
@@ -73,8 +73,8 @@ describe("a session cookie", () => {
   test("of a deactivated person is refused by name", async () => {
     const person = await org.add();
     const cookie = await signIn(person.id);
-    await teachDirectory(org.realmId, (directory) => {
-      const user = directory.user(person.id);
+    await changeOrganization(org.realmId, (organization) => {
+      const user = organization.user(person.id);
       return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
     });
     const answer = await ask("GET", "/users/me", { cookie });

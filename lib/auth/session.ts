@@ -4,8 +4,8 @@ import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { database } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
-import type { Directory } from "../directory/directory.ts";
 import { appendEvents } from "../events/append-event.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { serverSecret } from "./server-secret.ts";
 
 /** How long a session lasts, in seconds. */
@@ -47,13 +47,13 @@ export async function readSessionCookie(header: string | undefined): Promise<Ses
 }
 
 /** The account id of a session that holds, or null when it was revoked or has expired. */
-export async function sessionUserId(directory: Directory, token: SessionToken): Promise<number | null> {
-  if (token.realmId !== directory.realm.id) return null;
-  const known = directory.sessions.find(token.sessionId);
+export async function sessionUserId(organization: Organization, token: SessionToken): Promise<number | null> {
+  if (token.realmId !== organization.realm.id) return null;
+  const known = organization.sessions.find(token.sessionId);
   if (known) return known.expiresAt > Date.now() ? known.userId : null;
   const row = await database().prisma.userSession.findUnique({ where: { id: token.sessionId } });
-  if (!row || row.realmId !== directory.realm.id || row.expiresAt.getTime() <= Date.now()) return null;
-  directory.sessions.remember(row.id, { userId: row.userId, expiresAt: row.expiresAt.getTime() });
+  if (!row || row.realmId !== organization.realm.id || row.expiresAt.getTime() <= Date.now()) return null;
+  organization.sessions.remember(row.id, { userId: row.userId, expiresAt: row.expiresAt.getTime() });
   return row.userId;
 }
 

@@ -1,10 +1,10 @@
 /** Who may do what with a channel: asked here only. */
 import type { Actor } from "../auth/actor.ts";
-import type { Directory } from "../directory/directory.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../directory/roles.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../organization-memory/roles.ts";
 
 /** The error of a channel id that is unknown or not the caller's to know: the same for both. */
 export function invalidChannelId() {
@@ -12,25 +12,29 @@ export function invalidChannelId() {
 }
 
 /** Whether a person may read a channel's messages: who is in it, and for a public one all but guests. */
-export function mayReadChannel(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
-  if (directory.subscription(channel.id, user.id)) return true;
+export function mayReadChannel(
+  organization: Organization,
+  channel: ChannelRecord,
+  user: UserRecord,
+): boolean {
+  if (organization.subscription(channel.id, user.id)) return true;
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
 /** Whether a person may join by their own decision. */
-export function mayJoin(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
-  if (channel.isArchived || !mayViewChannel(directory, channel, user)) return false;
-  if (directory.mayInChannel(user, channel, "can_subscribe_group")) return true;
-  if (directory.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
+export function mayJoin(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
+  if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
+  if (organization.mayInChannel(user, channel, "can_subscribe_group")) return true;
+  if (organization.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
 /** Whether a person may add others: by that right in the channel or, where they can read, by a more general one. */
-export function mayAddOthers(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
-  if (directory.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
-  if (!mayReadChannel(directory, channel, user)) return false;
-  if (directory.mayInChannel(user, channel, "can_administer_channel_group")) return true;
-  return directory.may(user, "can_add_subscribers_group");
+export function mayAddOthers(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
+  if (organization.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
+  if (!mayReadChannel(organization, channel, user)) return false;
+  if (organization.mayInChannel(user, channel, "can_administer_channel_group")) return true;
+  return organization.may(user, "can_add_subscribers_group");
 }
 
 /**
@@ -38,10 +42,10 @@ export function mayAddOthers(directory: Directory, channel: ChannelRecord, user:
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayCreate(
-  { directory, user }: Actor,
+  { organization, user }: Actor,
   kind: { readonly isPrivate: boolean; readonly isDefault: boolean },
 ): void {
   const right = kind.isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group";
-  if (!directory.may(user, right)) throw badRequest("Insufficient permission");
+  if (!organization.may(user, right)) throw badRequest("Insufficient permission");
   if (kind.isDefault && user.role > ROLE_ADMINISTRATOR) throw badRequest("Insufficient permission");
 }

@@ -1,7 +1,7 @@
 /** What is counted of channels: their first message, and how much is written in them. */
 import { query, sql } from "../db/sql.ts";
-import type { Directory } from "../directory/directory.ts";
-import type { ChannelRecord } from "../directory/records.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 
 const WEEK = 7 * 86_400;
@@ -26,7 +26,7 @@ interface ActivityRow {
  * counts as recent is found by bisection; the rest is index look-ups.
  */
 export async function channelActivity(
-  directory: Directory,
+  organization: Organization,
   channels: readonly ChannelRecord[],
 ): Promise<Map<number, ChannelActivity>> {
   if (channels.length === 0) return new Map();
@@ -34,13 +34,13 @@ export async function channelActivity(
   const ids = channels.map((channel) => channel.conversationId);
   const rows = await query<ActivityRow>(sql`
     WITH RECURSIVE search AS (
-      SELECT 0::int8 AS low, coalesce(max(id), 0) AS high FROM message WHERE realm_id = ${directory.realm.id}
+      SELECT 0::int8 AS low, coalesce(max(id), 0) AS high FROM message WHERE realm_id = ${organization.realm.id}
       UNION ALL
       SELECT CASE WHEN probe.is_recent THEN low ELSE probe.id END,
              CASE WHEN probe.is_recent THEN (low + high) / 2 ELSE high END
       FROM search CROSS JOIN LATERAL (
         SELECT id, sent_at > now() - ${TRAFFIC_WEEKS} * interval '1 week' AS is_recent FROM message
-        WHERE realm_id = ${directory.realm.id} AND id > (low + high) / 2 ORDER BY id LIMIT 1) AS probe
+        WHERE realm_id = ${organization.realm.id} AND id > (low + high) / 2 ORDER BY id LIMIT 1) AS probe
       WHERE low < high),
     boundary AS (SELECT max(low) AS id FROM search)
     SELECT c.id AS conversation_id, first.id AS first_message_id,
@@ -61,13 +61,13 @@ export async function channelActivity(
   return new Map(
     channels.map((channel) => [
       channel.id,
-      activityOf(directory, channel, byConversation.get(channel.conversationId), now),
+      activityOf(organization, channel, byConversation.get(channel.conversationId), now),
     ]),
   );
 }
 
 function activityOf(
-  directory: Directory,
+  organization: Organization,
   channel: ChannelRecord,
   row: ActivityRow | undefined,
   now: number,
@@ -80,6 +80,6 @@ function activityOf(
     firstMessageId: row?.first_message_id ?? null,
     weeklyTraffic: age < 1 ? null : Math.round((row?.count ?? 0) / weeks),
     isRecentlyActive: now - lastActive < ACTIVE_SECONDS,
-    subscriberCount: directory.subscribers(channel.id).size,
+    subscriberCount: organization.subscribers(channel.id).size,
   };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMessage } from "../markdown/render-message.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
-import { buildChannel, buildDirectory, buildUser } from "../testing/build-directory.ts";
+import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { channelMarkup } from "./channel-markup.ts";
 import { channelName } from "./channel-name.ts";
 
@@ -11,9 +11,12 @@ const writer = buildUser(1);
 
 function rendered(name: string, isPrivate = false): { markup: string; html: string } {
   const channel = buildChannel(7, { name, isPrivate });
-  const directory = buildDirectory({ users: [writer], channels: [channel] });
-  const markup = channelMarkup(directory, channel, writer);
-  return { markup, html: renderMessage(`to ${markup}.`, markdownSnapshot({ directory, user: writer })).html };
+  const organization = buildOrganization({ users: [writer], channels: [channel] });
+  const markup = channelMarkup(organization, channel, writer);
+  return {
+    markup,
+    html: renderMessage(`to ${markup}.`, markdownSnapshot({ organization, user: writer })).html,
+  };
 }
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };

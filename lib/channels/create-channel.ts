@@ -1,17 +1,17 @@
 /** Makes a channel inside a transaction: its conversation, its row, who holds its permissions. */
 import type { Actor } from "../auth/actor.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { DirectoryChange } from "../directory/directory-change.ts";
-import type { ChannelPermission } from "../directory/permission-defaults.ts";
-import { channelPermissionRules } from "../directory/permission-rules.ts";
-import { channelRecord, channelSelection } from "../directory/record-rows.ts";
-import type { ChannelRecord, GroupRecord } from "../directory/records.ts";
-import { ROLE_OWNER } from "../directory/roles.ts";
-import type { TopicsPolicy } from "../directory/topics-policy.ts";
 import { badRequest } from "../errors.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import type { OrganizationChange } from "../organization-memory/organization-change.ts";
+import type { ChannelPermission } from "../organization-memory/permission-defaults.ts";
+import { channelPermissionRules } from "../organization-memory/permission-rules.ts";
+import { channelRecord, channelSelection } from "../organization-memory/record-rows.ts";
+import type { ChannelRecord, GroupRecord } from "../organization-memory/records.ts";
+import { ROLE_OWNER } from "../organization-memory/roles.ts";
+import type { TopicsPolicy } from "../organization-memory/topics-policy.ts";
 import { nameKey } from "../text/name-key.ts";
 import { channelDescription } from "./channel-name.ts";
 
@@ -31,8 +31,8 @@ export interface CreatedChannel {
   readonly channel: ChannelRecord;
   /** Unnamed groups that were made for its permissions. */
   readonly groups: readonly GroupRecord[];
-  /** What the directory must learn. */
-  readonly changes: readonly DirectoryChange[];
+  /** What the organization must learn. */
+  readonly changes: readonly OrganizationChange[];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function insertChannel(
   actor: Actor,
   given: NewChannel,
 ): Promise<CreatedChannel> {
-  const realmId = actor.directory.realm.id;
+  const realmId = actor.organization.realm.id;
   const conversation = await tx.conversation.create({ data: { realmId }, select: { id: true } });
   const description = channelDescription(given.description);
   const row = await tx.channel.create({
@@ -75,13 +75,13 @@ export async function insertChannel(
     const value = settings[setting];
     if (value === undefined) continue;
     const slot = { name: setting, rule };
-    const { groupId, created } = await settingGroup(tx, actor.directory, slot, value);
+    const { groupId, created } = await settingGroup(tx, actor.organization, slot, value);
     if (created) groups.push(created);
     permissions[setting] = groupId;
     await tx.permissionSetting.create({ data: { realmId, channelId: row.id, setting, groupId } });
   }
   const channel = { ...channelRecord(row), isDefault: given.isDefault, permissions };
-  const changes: DirectoryChange[] = [
+  const changes: OrganizationChange[] = [
     ...groups.map((group) => ({ kind: "group", group }) as const),
     { kind: "channel", channel },
   ];

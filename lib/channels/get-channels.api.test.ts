@@ -1,9 +1,9 @@
 /** Listing channels: what each role sees, what each filter adds, what is counted. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ChannelRecord } from "../directory/records.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 import type { ApiClient } from "../testing/api-client.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { channelShape } from "./channel-shape.contract.ts";
@@ -34,8 +34,8 @@ async function make(client: ApiClient, name: string, given: Record<string, unkno
 }
 
 function change(name: string, given: Partial<ChannelRecord>): Promise<void> {
-  return teachDirectory(organization.realmId, (directory) => {
-    const channel = directory.channelByName(name);
+  return changeOrganization(organization.realmId, (organization) => {
+    const channel = organization.channelByName(name);
     return channel ? [{ kind: "channel", channel: { ...channel, ...given } }] : [];
   });
 }
@@ -157,8 +157,8 @@ describe("what is counted", () => {
     expect(await channel()).toMatchObject({ stream_post_policy: 1, is_announcement_only: false });
     const groupId = async (name: string) => {
       let id = 0;
-      await teachDirectory(organization.realmId, (directory) => {
-        id = directory.groupByName(name)?.id ?? 0;
+      await changeOrganization(organization.realmId, (organization) => {
+        id = organization.groupByName(name)?.id ?? 0;
         return [];
       });
       return id;

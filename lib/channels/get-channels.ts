@@ -1,9 +1,9 @@
 /** Lists the channels an account may know of, by what it asks to be included. */
 import type { Actor } from "../auth/actor.ts";
-import type { ChannelRecord } from "../directory/records.ts";
-import { ROLE_ADMINISTRATOR } from "../directory/roles.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
+import { ROLE_ADMINISTRATOR } from "../organization-memory/roles.ts";
 import { mayReadChannel } from "./channel-access.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
 import { activityToldTo } from "./told-activity.ts";
@@ -29,30 +29,30 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
   if (filter.isAllActiveIncluded && actor.user.role > ROLE_ADMINISTRATOR) {
     throw badRequest("User not authorized for this query");
   }
-  const channels = [...actor.directory.channels()]
+  const channels = [...actor.organization.channels()]
     .filter((channel) => isIncluded(actor, channel, filter))
     .sort((one, other) => one.name.localeCompare(other.name));
   const activity = await activityToldTo(actor, channels);
   const streams = channels.map((channel) => ({
-    ...channelPayload(actor.directory, channel, activity.get(channel.id) ?? newChannelActivity),
+    ...channelPayload(actor.organization, channel, activity.get(channel.id) ?? newChannelActivity),
     ...(filter.isDefaultTold ? { is_default: channel.isDefault } : {}),
   }));
   return { streams };
 }
 
-function isIncluded({ directory, user }: Actor, channel: ChannelRecord, filter: ChannelFilter): boolean {
+function isIncluded({ organization, user }: Actor, channel: ChannelRecord, filter: ChannelFilter): boolean {
   const isActiveForAll = filter.isAllActiveIncluded && !channel.isArchived;
   if (channel.isArchived && filter.isArchivedExcluded) return false;
-  const owner = user.botOwnerId === null ? undefined : directory.user(user.botOwnerId);
+  const owner = user.botOwnerId === null ? undefined : organization.user(user.botOwnerId);
   const isOwners =
     filter.isOwnerSubscribedIncluded &&
     owner !== undefined &&
-    directory.subscription(channel.id, owner.id) !== undefined;
+    organization.subscription(channel.id, owner.id) !== undefined;
   if (isOwners || isActiveForAll) return true;
-  if (!mayViewChannel(directory, channel, user)) return false;
+  if (!mayViewChannel(organization, channel, user)) return false;
   if (filter.isAllIncluded) return true;
-  if (filter.isSubscribedIncluded && directory.subscription(channel.id, user.id)) return true;
+  if (filter.isSubscribedIncluded && organization.subscription(channel.id, user.id)) return true;
   if (filter.isPublicIncluded && !channel.isPrivate) return true;
   if (filter.isWebPublicIncluded && channel.isWebPublic) return true;
-  return filter.isReadableIncluded && mayReadChannel(directory, channel, user);
+  return filter.isReadableIncluded && mayReadChannel(organization, channel, user);
 }

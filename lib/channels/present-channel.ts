@@ -1,11 +1,12 @@
 /** A channel as the wire tells it. */
-import type { Directory } from "../directory/directory.ts";
-import type { ChannelPermission } from "../directory/permission-defaults.ts";
-import type { ChannelRecord } from "../directory/records.ts";
+
 import { type GroupSettingValue, groupSettingValue } from "../groups/present-group-setting.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { ChannelPermission } from "../organization-memory/permission-defaults.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 
 /** What telling a channel asks of the organization. */
-export type ChannelContext = Pick<Directory, "group" | "user" | "channelPermission" | "systemGroup">;
+export type ChannelContext = Pick<Organization, "group" | "user" | "channelPermission" | "systemGroup">;
 
 /** What is counted rather than kept. */
 export interface ChannelActivity {

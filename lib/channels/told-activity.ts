@@ -1,8 +1,8 @@
 /** The activity of channels as one person may know it: where history is protected, from what the person received. */
 import type { Actor } from "../auth/actor.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
-import type { ChannelRecord } from "../directory/records.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 import { channelActivity } from "./channel-activity.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 
@@ -43,10 +43,10 @@ export function firstsByChannel(rows: readonly FirstReceived[]): ReadonlyMap<num
 
 /** What the actor is told of the activity of many channels, by channel id. */
 export async function activityToldTo(
-  { directory, user }: Actor,
+  { organization, user }: Actor,
   channels: readonly ChannelRecord[],
 ): Promise<Map<number, ChannelActivity>> {
-  const activities = await channelActivity(directory, channels);
+  const activities = await channelActivity(organization, channels);
   if (!channels.some(isReceivedOnly)) return activities;
   const firsts = firstsByChannel(await query<FirstReceived>(firstReceived(user.id)));
   for (const channel of channels) {

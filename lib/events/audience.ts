@@ -1,7 +1,7 @@
-/** Who may receive an event: data kept with it in the log, decided against the directory on delivery. */
-import type { Directory } from "../directory/directory.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../directory/roles.ts";
+/** Who may receive an event: data kept with it in the log, decided against the organization on delivery. */
+import type { Organization } from "../organization-memory/organization.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../organization-memory/roles.ts";
 
 export type Audience =
   /** The whole organization. */
@@ -32,11 +32,15 @@ const rightsToKnow = [
  * Whether a person may know that a channel exists: all but guests for a public one; for a private one who is
  * in it, administers the organization, or holds a right to administer, join or fill it.
  */
-export function mayViewChannel(directory: Directory, channel: ChannelRecord, user: UserRecord): boolean {
-  if (directory.subscription(channel.id, user.id)) return true;
+export function mayViewChannel(
+  organization: Organization,
+  channel: ChannelRecord,
+  user: UserRecord,
+): boolean {
+  if (organization.subscription(channel.id, user.id)) return true;
   if (user.role > ROLE_MEMBER) return false;
   if (!channel.isPrivate || user.role <= ROLE_ADMINISTRATOR) return true;
-  return rightsToKnow.some((right) => directory.mayInChannel(user, channel, right));
+  return rightsToKnow.some((right) => organization.mayInChannel(user, channel, right));
 }
 
 /** Whether `user` belongs to the audience of the event at log position `eventId`. */
@@ -44,7 +48,7 @@ export function isInAudience(
   audience: Audience,
   eventId: number,
   user: UserRecord,
-  directory: Directory,
+  organization: Organization,
 ): boolean {
   switch (audience.kind) {
     case "everyone":
@@ -54,13 +58,13 @@ export function isInAudience(
     case "administrators":
       return user.role <= ROLE_ADMINISTRATOR;
     case "channel_subscribers": {
-      const subscription = directory.subscription(audience.channelId, user.id);
+      const subscription = organization.subscription(audience.channelId, user.id);
       return subscription !== undefined && subscription.sinceEventId < eventId;
     }
     case "channel_viewers": {
-      const channel = directory.channel(audience.channelId);
+      const channel = organization.channel(audience.channelId);
       if (!channel || audience.exceptUserIds?.includes(user.id)) return false;
-      return mayViewChannel(directory, channel, user);
+      return mayViewChannel(organization, channel, user);
     }
     case "nobody":
       return false;

@@ -1,6 +1,6 @@
 /** Reads the event log. */
 import { query, sql } from "../db/sql.ts";
-import type { DirectoryChange } from "../directory/directory-change.ts";
+import type { OrganizationChange } from "../organization-memory/organization-change.ts";
 import type { Audience } from "./audience.ts";
 
 /** An event as it stands in the log. */
@@ -9,7 +9,7 @@ export interface LoggedEvent {
   readonly type: string;
   readonly audience: Audience;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly changes: readonly DirectoryChange[] | null;
+  readonly changes: readonly OrganizationChange[] | null;
 }
 
 /** The events of an organization after a position, oldest first, at most `limit`. */

@@ -27,10 +27,10 @@ export async function createQueue(
   const { id: userId, keyVersion } = actor.user;
   const [row] = await query<{ others: number }>(sql`
     INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
-    VALUES (${id}::uuid, ${actor.directory.realm.id}, ${userId}, ${JSON.stringify(options)}::jsonb,
+    VALUES (${id}::uuid, ${actor.organization.realm.id}, ${userId}, ${JSON.stringify(options)}::jsonb,
             ${startEventId}, ${startEventId}, ${idleSeconds})
     RETURNING (SELECT count(*) FROM event_queue WHERE user_id = ${userId}) AS others`);
-  const stream = await streamOf(actor.directory.realm.id);
+  const stream = await streamOf(actor.organization.realm.id);
   const facts = { id, userId, keyVersion, options, startEventId, ackedEventId: startEventId, idleSeconds };
   stream.queues.set(id, new LiveQueue(facts));
   if (row && row.others >= MAX_QUEUES_OF_ONE) await dropSurplusQueues(stream, userId, id);
@@ -50,7 +50,7 @@ export async function findQueue(
   actor: Actor,
   queueId: string,
 ): Promise<{ stream: EventStream; queue: LiveQueue }> {
-  const stream = await streamOf(actor.directory.realm.id);
+  const stream = await streamOf(actor.organization.realm.id);
   // Another node may have kept alive what looks expired here: the row decides.
   if (stream.queues.get(queueId)?.hasExpired) stream.queues.delete(queueId);
   const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));

@@ -1,6 +1,6 @@
 /** How a logged event becomes what one client is told; each distinct form is built once and shared. */
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 import { shared } from "../registry.ts";
 import type { LoggedEvent } from "./event-log.ts";
 import type { QueueOptions } from "./queue-options.ts";
@@ -26,7 +26,11 @@ export interface EventForm {
 }
 
 /** Chooses the form for a viewer, or null when the viewer's client shall not be told. */
-export type EventShaper = (event: LoggedEvent, viewer: Viewer, directory: Directory) => EventForm | null;
+export type EventShaper = (
+  event: LoggedEvent,
+  viewer: Viewer,
+  organization: Organization,
+) => EventForm | null;
 
 const shapers = () => shared("event-shapers", () => new Map<string, EventShaper>());
 const built = new WeakMap<LoggedEvent, Map<string, WireEvent>>();
@@ -37,9 +41,9 @@ export function shapeEventsOf(type: string, shaper: EventShaper): void {
 }
 
 /** What the viewer's client is told of the event, or null. */
-export function wireEvent(event: LoggedEvent, viewer: Viewer, directory: Directory): WireEvent | null {
+export function wireEvent(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null {
   const shaper = shapers().get(event.type);
-  const form = shaper ? shaper(event, viewer, directory) : { key: "", build: () => event.body };
+  const form = shaper ? shaper(event, viewer, organization) : { key: "", build: () => event.body };
   if (!form) return null;
   const forms = built.get(event) ?? new Map<string, WireEvent>();
   built.set(event, forms);

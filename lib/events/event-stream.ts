@@ -1,7 +1,8 @@
-/** One organization's live end of the log on this node: reads it once for all, keeps the directory current, delivers. */
-import type { Directory } from "../directory/directory.ts";
-import { loadDirectory } from "../directory/load-directory.ts";
-import { mayAct } from "../directory/may-act.ts";
+/** One organization's live end of the log on this node: reads it once for all, keeps the organization current, delivers. */
+
+import { loadOrganization } from "../organization-memory/load-organization.ts";
+import { mayAct } from "../organization-memory/may-act.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { isInAudience } from "./audience.ts";
 import { type LoggedEvent, readEvents } from "./event-log.ts";
 import { type Viewer, type WireEvent, wireEvent } from "./event-shaper.ts";
@@ -23,7 +24,7 @@ export interface Collected {
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 export class EventStream {
-  readonly directory: Directory;
+  readonly organization: Organization;
   readonly queues = new Map<string, LiveQueue>();
   /** Log position of the newest heartbeat, or where the stream was opened: an older one is no matter. */
   heartbeatPosition: number;
@@ -34,25 +35,25 @@ export class EventStream {
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
 
-  private constructor(directory: Directory, push: () => Push | null) {
-    this.directory = directory;
-    this.heartbeatPosition = directory.position;
-    this.#recentStart = directory.position;
+  private constructor(organization: Organization, push: () => Push | null) {
+    this.organization = organization;
+    this.heartbeatPosition = organization.position;
+    this.#recentStart = organization.position;
     this.#push = push;
   }
 
   /** Opens the stream of an organization at the present end of its log. */
   static async open(realmId: number, push: () => Push | null): Promise<EventStream> {
-    return new EventStream(await loadDirectory(realmId), push);
+    return new EventStream(await loadOrganization(realmId), push);
   }
 
   get realmId(): number {
-    return this.directory.realm.id;
+    return this.organization.realm.id;
   }
 
   /** Log position this node has reached. */
   get position(): number {
-    return this.directory.position;
+    return this.organization.position;
   }
 
   /** Reads on until at least `eventId`, which must be committed. */
@@ -89,8 +90,8 @@ export class EventStream {
   }
 
   #take(event: LoggedEvent): void {
-    for (const change of event.changes ?? []) this.directory.apply(change, event.id);
-    this.directory.position = event.id;
+    for (const change of event.changes ?? []) this.organization.apply(change, event.id);
+    this.organization.position = event.id;
     if (event.type === "heartbeat") this.heartbeatPosition = event.id;
     this.#recent.push(event);
     if (this.#recent.length > RECENT_LIMIT * 1.5) {
@@ -122,8 +123,8 @@ export class EventStream {
 
   /** Whether the account of a queue may act still, with the key its client proved itself by. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
-    const user = this.directory.user(userId);
-    return user !== undefined && user.keyVersion === keyVersion && mayAct(this.directory, user);
+    const user = this.organization.user(userId);
+    return user !== undefined && user.keyVersion === keyVersion && mayAct(this.organization, user);
   }
 
   /** What a queue's client is told of an event, or null: its types, the audience, the person's standing. */
@@ -131,24 +132,24 @@ export class EventStream {
     const { options } = queue;
     const isHeartbeat = event.type === "heartbeat";
     if (!isHeartbeat && options.eventTypes && !options.eventTypes.includes(event.type)) return null;
-    const user = this.directory.user(queue.userId);
+    const user = this.organization.user(queue.userId);
     if (!user || !this.mayDeliver(queue)) return null;
     const viewer = { queueId: queue.id, user, options };
-    if (!isInAudience(event.audience, event.id, user, this.directory) && !this.#overhears(event, viewer)) {
+    if (!isInAudience(event.audience, event.id, user, this.organization) && !this.#overhears(event, viewer)) {
       return null;
     }
-    return wireEvent(event, viewer, this.directory);
+    return wireEvent(event, viewer, this.organization);
   }
 
   /** A queue of "all public streams" also gets the messages of public channels its person is not in. */
   #overhears(event: LoggedEvent, { user, options }: Viewer): boolean {
     if (!options.allPublicStreams || event.type !== "message") return false;
     if (event.audience.kind !== "channel_subscribers") return false;
-    const channel = this.directory.channel(event.audience.channelId);
+    const channel = this.organization.channel(event.audience.channelId);
     return (
       channel !== undefined &&
       !channel.isPrivate &&
-      isInAudience({ kind: "channel_viewers", channelId: channel.id }, event.id, user, this.directory)
+      isInAudience({ kind: "channel_viewers", channelId: channel.id }, event.id, user, this.organization)
     );
   }
 

@@ -85,4 +85,4 @@ export type Event =
   | HeartbeatEvent;
 
 /** Events that no client is told of: they carry changes to the nodes' directories. */
-export type SilentEvent = { readonly type: "session_ended" } | { readonly type: "directory_taught" };
+export type SilentEvent = { readonly type: "session_ended" } | { readonly type: "organization_changed" };

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
-import type { UserRecord } from "../directory/records.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 import type { ApiClient } from "../testing/api-client.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader } from "../testing/event-reader.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { streamOf } from "./event-dispatcher.ts";
@@ -227,8 +227,8 @@ describe("what a queue asks for", () => {
 
 describe("a poll that waits", () => {
   const change = (userId: number, part: Partial<UserRecord>) =>
-    teachDirectory(org.realmId, (directory) => {
-      const user = directory.user(userId);
+    changeOrganization(org.realmId, (organization) => {
+      const user = organization.user(userId);
       return user ? [{ kind: "user", user: { ...user, ...part } }] : [];
     });
 

@@ -26,7 +26,7 @@ export async function getEvents(
     const collected = await stream.collect(queue, position);
     queue.touch(position);
     // Who was signed out or deactivated while waiting learns nothing more; the next request says why.
-    const isSignedOut = actor.sessionId !== null && actor.directory.sessions.hasEnded(actor.sessionId);
+    const isSignedOut = actor.sessionId !== null && actor.organization.sessions.hasEnded(actor.sessionId);
     if (isSignedOut || !stream.mayDeliver(queue)) {
       return { queue_id: queue.id, events: [] };
     }

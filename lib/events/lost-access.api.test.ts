@@ -1,10 +1,10 @@
 /** Access that is lost is lost at once: an open queue tells no more, by poll or socket, nor does any look-up. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
-import { ROLE_GUEST, ROLE_MEMBER } from "../directory/roles.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../organization-memory/roles.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader, type TestEvent } from "../testing/event-reader.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
 import {
   createTestOrganization,
   type TestAccount,
@@ -63,15 +63,15 @@ class Follower {
 }
 
 function changeUser({ id }: TestAccount, given: Partial<UserRecord>): Promise<void> {
-  return teachDirectory(org.realmId, (directory) => {
-    const user = directory.user(id);
+  return changeOrganization(org.realmId, (organization) => {
+    const user = organization.user(id);
     return user ? [{ kind: "user", user: { ...user, ...given } }] : [];
   });
 }
 
 function changeChannel(name: string, given: Partial<ChannelRecord>): Promise<void> {
-  return teachDirectory(org.realmId, (directory) => {
-    const channel = directory.channelByName(name);
+  return changeOrganization(org.realmId, (organization) => {
+    const channel = organization.channelByName(name);
     return channel ? [{ kind: "channel", channel: { ...channel, ...given } }] : [];
   });
 }
@@ -138,8 +138,8 @@ describe("an open queue tells nothing more", () => {
     await send("cabinet", "words unfetched");
     for (const told of await follower.told()) expect(told).toContain("words before");
 
-    await teachDirectory(org.realmId, (directory) => {
-      const channel = directory.channelByName("cabinet");
+    await changeOrganization(org.realmId, (organization) => {
+      const channel = organization.channelByName("cabinet");
       return channel ? [{ kind: "unsubscribed", channelId: channel.id, userIds: [leaver.id] }] : [];
     });
     await send("cabinet", "words after");

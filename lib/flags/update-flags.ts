@@ -72,7 +72,7 @@ async function announce(
   if (change.ids.length === 0) return;
   const ids = new Set(change.ids);
   const changed = messages.filter((message) => ids.has(message.id));
-  await appendEvents(tx, actor.directory.realm.id, [
+  await appendEvents(tx, actor.organization.realm.id, [
     flagsChanged(actor.user.id, change.op, change.flag, changed),
   ]);
 }
@@ -83,7 +83,7 @@ async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<
   if (ids.length === 0) return { messages: [] };
   const spans = await topicSpans(ids);
   await transaction(async (tx) => {
-    await lockLog(tx, actor.directory.realm.id);
+    await lockLog(tx, actor.organization.realm.id);
     await markRead(tx, actor.user.id, spans);
     await announce(actor, tx, unread, { op: "add", flag: "read", ids });
   });
@@ -92,9 +92,9 @@ async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<
 
 /** Unread messages must be in channels the person is subscribed to, and must have been received. */
 async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
-  const { directory, user } = actor;
+  const { organization, user } = actor;
   const isOutside = (message: ReadMessage) =>
-    message.channelId !== null && !directory.subscription(message.channelId, user.id);
+    message.channelId !== null && !organization.subscription(message.channelId, user.id);
   const ignored = new Set(messages.filter(isOutside).flatMap((message) => message.channelId ?? []));
   const read = messages.filter(
     (message) => !isOutside(message) && message.isReceived && message.flags.includes("read"),
@@ -102,7 +102,7 @@ async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promis
   const ids = read.map((message) => message.id);
   if (ids.length > 0) {
     await transaction(async (tx) => {
-      await lockLog(tx, directory.realm.id);
+      await lockLog(tx, organization.realm.id);
       await markUnread(tx, user.id, ids);
       await announce(actor, tx, read, { op: "remove", flag: "read", ids });
     });

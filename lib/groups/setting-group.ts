@@ -1,10 +1,10 @@
 /** Turns a group-setting value of a request into the group that holds the permission. */
 import type { Transaction } from "../db/transaction.ts";
-import type { Directory } from "../directory/directory.ts";
-import type { PermissionRule } from "../directory/permission-rules.ts";
-import { groupRecord, groupSelection } from "../directory/record-rows.ts";
-import type { GroupRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { PermissionRule } from "../organization-memory/permission-rules.ts";
+import { groupRecord, groupSelection } from "../organization-memory/record-rows.ts";
+import type { GroupRecord } from "../organization-memory/records.ts";
 
 /** A group's id, or the parts of an unnamed group (spec, group-setting value). */
 export type GroupSetting =
@@ -24,17 +24,18 @@ export interface PermissionSlot {
  */
 export async function settingGroup(
   tx: Transaction,
-  directory: Directory,
+  organization: Organization,
   slot: PermissionSlot,
   value: GroupSetting,
 ): Promise<{ groupId: number; created: GroupRecord | null }> {
   if (typeof value === "number") {
-    return { groupId: requireHolder(slot, requireGroup(directory, value)), created: null };
+    return { groupId: requireHolder(slot, requireGroup(organization, value)), created: null };
   }
   const memberIds = [...new Set(value.direct_members)];
   const subgroupIds = [...new Set(value.direct_subgroups)];
-  for (const id of memberIds) if (!directory.user(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
-  const subgroups = subgroupIds.map((id) => requireGroup(directory, id));
+  for (const id of memberIds)
+    if (!organization.user(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
+  const subgroups = subgroupIds.map((id) => requireGroup(organization, id));
   const [only] = subgroups;
   if (memberIds.length === 0 && subgroups.length === 1 && only) {
     return { groupId: requireHolder(slot, only), created: null };
@@ -42,7 +43,7 @@ export async function settingGroup(
   for (const group of subgroups) requireHolder(slot, group);
   const row = await tx.userGroup.create({
     data: {
-      realmId: directory.realm.id,
+      realmId: organization.realm.id,
       members: { create: memberIds.map((userId) => ({ userId })) },
       subgroups: { create: subgroupIds.map((subgroupId) => ({ subgroupId })) },
     },
@@ -51,8 +52,8 @@ export async function settingGroup(
   return { groupId: row.id, created: groupRecord(row) };
 }
 
-function requireGroup(directory: Directory, id: number): GroupRecord {
-  const group = directory.group(id);
+function requireGroup(organization: Organization, id: number): GroupRecord {
+  const group = organization.group(id);
   if (!group?.isActive || group.name === null) throw badRequest(`Invalid user group ID: ${id}`);
   return group;
 }

@@ -3,10 +3,10 @@ import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from
 import { getStreams } from "../channels/channels.contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import { updateMessageFlags } from "../flags/flags.contract.ts";
+import { registerQueue } from "../initial-state/register.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
-import { registerQueue } from "../registration/register.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
 import { subscribe } from "../subscriptions/subscribe.contract.ts";

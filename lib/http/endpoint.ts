@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
-import type { Directory } from "../directory/directory.ts";
-import { ROLE_OWNER } from "../directory/roles.ts";
 import { ApiError } from "../errors.ts";
-import { organizationOf } from "../events/organization.ts";
+import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_OWNER } from "../organization-memory/roles.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "./contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest } from "./rate-limit.ts";
@@ -26,7 +26,7 @@ export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema>
   readonly actor: ActorOf<Auth>;
   readonly params: z.output<Params>;
   /** The organization the host name selects; null before the first one exists. */
-  readonly organization: Directory | null;
+  readonly organization: Organization | null;
   readonly request: RawRequest;
 }
 
@@ -81,7 +81,7 @@ export function endpoint<
 async function authenticate(
   requirement: AuthRequirement,
   request: RawRequest,
-  organization: Directory | null,
+  organization: Organization | null,
 ): Promise<Actor | null> {
   if (requirement === "none") return null;
   const actor = organization ? await authenticateRequest(request, organization) : null;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { type ApiAnswer, ApiClient } from "../testing/api-client.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader } from "../testing/event-reader.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
 import {
   createTestOrganization,
   type TestAccount,
@@ -187,8 +187,8 @@ beforeAll(async () => {
   await make(CLOSED_NAME, [org.member, former], true);
   subjects = await makeSubjects();
   await takeAway(former);
-  await teachDirectory(org.realmId, (directory) => {
-    const user = directory.user(deactivated.id);
+  await changeOrganization(org.realmId, (organization) => {
+    const user = organization.user(deactivated.id);
     return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
   });
   const { email, apiKey } = other.member;
@@ -250,7 +250,7 @@ async function makeSubjects(): Promise<Record<About, Subject>> {
 async function takeAway({ id }: TestAccount): Promise<void> {
   await query(sql`UPDATE subscription SET is_active = false,
     received = received * int8multirange(int8range(NULL, ${subjects.direct.messageId + 1})) WHERE user_id = ${id}`);
-  await teachDirectory(org.realmId, () =>
+  await changeOrganization(org.realmId, () =>
     [subjects.open, subjects.closed].map(({ channelId }) => ({
       kind: "unsubscribed",
       channelId,

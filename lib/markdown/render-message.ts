@@ -1,18 +1,18 @@
 /** Renders the source of a message to the HTML that clients show, with what the server needs to know of it. */
 import { sanitize } from "hast-util-sanitize";
 import { toHast } from "mdast-util-to-hast";
-import { lightHtml } from "./html/light-html.ts";
+import { type MessageCommand, messageCommand } from "./facts/message-command.ts";
+import { type MessageFacts, messageFacts, plainTextFacts } from "./facts/message-facts.ts";
+import { lightHtml } from "./fast-path/light-html.ts";
+import { readLightly } from "./fast-path/light-path.ts";
+import { plainTextHtml } from "./fast-path/plain-text-path.ts";
+import { messageSchema } from "./html/sanitize-schema.ts";
 import { serializeHtml } from "./html/serialize-html.ts";
-import { readLightly } from "./light-path.ts";
-import { remarkRehypeOptions } from "./markdown-plugins.ts";
 import { RenderBudget } from "./message-bounds.ts";
-import { type MessageCommand, messageCommand } from "./message-command.ts";
-import { type MessageFacts, messageFacts, plainTextFacts } from "./message-facts.ts";
-import type { MarkdownSnapshot } from "./organization-snapshot.ts";
-import { parseMessage } from "./parse-message.ts";
-import { plainTextHtml } from "./plain-text-path.ts";
-import { refineTree } from "./refine-tree.ts";
-import { messageSchema } from "./sanitize-schema.ts";
+import { remarkRehypeOptions } from "./parsing/markdown-plugins.ts";
+import { parseMessage } from "./parsing/parse-message.ts";
+import { refineTree } from "./parsing/refine-tree.ts";
+import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
 /** Kept with each message: one that is lower is rendered anew when the message is next read. */
 export const RENDERING_VERSION = 3;

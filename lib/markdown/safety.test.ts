@@ -4,13 +4,13 @@ import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../errors.ts";
-import { compileLinkifier } from "./compile-linkifier.ts";
 import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
 import { readCorpus } from "./corpus/read-corpus.ts";
+import { linkSchemes } from "./html/sanitize-schema.ts";
 import { serializeHtml } from "./html/serialize-html.ts";
-import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+import { compileLinkifier } from "./linkifiers/compile-linkifier.ts";
 import { renderByPipeline } from "./render-message.ts";
-import { linkSchemes } from "./sanitize-schema.ts";
+import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
 /** Raised to fuzz for longer. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1000);

@@ -1,6 +1,6 @@
 /** When a topic is followed or unmuted by itself. */
 import { describe, expect, test } from "vitest";
-import { buildUser } from "../testing/build-directory.ts";
+import { buildUser } from "../testing/build-organization.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 
 const settings = buildUser(1).settings;

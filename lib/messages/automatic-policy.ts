@@ -1,5 +1,5 @@
 /** Topics that a sender's settings follow or unmute by themselves (spec, states: topic visibility, per sender). */
-import type { SubscriberRecord, UserRecord } from "../directory/records.ts";
+import type { SubscriberRecord, UserRecord } from "../organization-memory/records.ts";
 import {
   type AutomaticPolicy,
   POLICY_FOLLOWED,

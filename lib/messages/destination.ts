@@ -1,7 +1,7 @@
 /** Where a message goes: a topic of a channel or a conversation of people, once the sender may write there. */
 import type { Actor } from "../auth/actor.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { missingParameter } from "../errors.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { knownTo } from "../users/get-users.ts";
 import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
 import { requireTopicAllowed, topicName } from "./message-text.ts";
@@ -26,9 +26,9 @@ export function channelDestination(actor: Actor, to: RecipientInput, topic: stri
   const requested = requestedChannel(to);
   if (topic === undefined) throw missingParameter("topic");
   const name = topicName(topic);
-  const channel = findChannel(actor.directory, requested);
+  const channel = findChannel(actor.organization, requested);
   requireMayPost(actor, channel, requested);
-  requireTopicAllowed(actor.directory, channel, name);
+  requireTopicAllowed(actor.organization, channel, name);
   return { conversationId: channel.conversationId, channel, people: [], topic: name };
 }
 
@@ -37,10 +37,10 @@ export function channelDestination(actor: Actor, to: RecipientInput, topic: stri
  * @throws ApiError BAD_REQUEST.
  */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
-  const { directory, user } = actor;
-  const people = directParticipants(directory, user, to, await knownTo(actor));
+  const { organization, user } = actor;
+  const people = directParticipants(organization, user, to, await knownTo(actor));
   requireMayConverse(actor, people);
-  const realmId = directory.realm.id;
+  const realmId = organization.realm.id;
   let conversationId = await findDirectConversation(realmId, people);
   if (conversationId === null) {
     requireMayInitiate(actor, people);

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader } from "../testing/event-reader.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -41,8 +41,8 @@ async function send(): Promise<number> {
 
 async function leave(): Promise<void> {
   const userIds = [org.administrator.id];
-  await teachDirectory(org.realmId, (directory) => {
-    channelId = directory.channelByName("closed")?.id ?? 0;
+  await changeOrganization(org.realmId, (organization) => {
+    channelId = organization.channelByName("closed")?.id ?? 0;
     return [{ kind: "unsubscribed", channelId, userIds }];
   });
   await query(sql`UPDATE subscription SET is_active = false,

@@ -121,6 +121,6 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
   return { raw_content: message.content, message: presentMessage(actor, message, shape) };
 }
 
-function presentMessage({ directory, user }: Actor, message: ReadMessage, shape: MessageShape) {
-  return { ...messagePayload(message, { ...shape, person: user }, directory), flags: message.flags };
+function presentMessage({ organization, user }: Actor, message: ReadMessage, shape: MessageShape) {
+  return { ...messagePayload(message, { ...shape, person: user }, organization), flags: message.flags };
 }

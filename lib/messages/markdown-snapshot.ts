@@ -1,18 +1,18 @@
-/** The organization as the Markdown pipeline sees it for one sender, answered from the directory. */
+/** The organization as the Markdown pipeline sees it for one sender, answered from the organization. */
 import type { Actor } from "../auth/actor.ts";
-import type { GroupRecord, UserRecord } from "../directory/records.ts";
 import { mayViewChannel } from "../events/audience.ts";
-import { organizationUrl } from "../events/organization.ts";
-import { groupDisplayName } from "../markdown/group-display-name.ts";
-import type { MarkdownSnapshot, MentionableGroup } from "../markdown/organization-snapshot.ts";
-import { serverSnapshot } from "../markdown/server-snapshot.ts";
+import { organizationUrl } from "../events/find-organization.ts";
+import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";
+import type { MarkdownSnapshot, MentionableGroup } from "../markdown/snapshot/organization-snapshot.ts";
+import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";
 import { topicsLinkedIn } from "../markdown/syntax/channel-link-syntax.ts";
+import type { GroupRecord, UserRecord } from "../organization-memory/records.ts";
 import { knownTo } from "../users/get-users.ts";
 import { mayMeet } from "../users/user-access.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 import { newestLinked } from "./newest-linked.ts";
 
-type Sender = Pick<Actor, "directory" | "user">;
+type Sender = Pick<Actor, "organization" | "user">;
 
 /**
  * The snapshot for a message of this text: the sender may name everyone known, partners of direct conversations
@@ -26,33 +26,34 @@ export async function messageSnapshot(sender: Sender, content: string): Promise<
 
 /**
  * Look-ups only: making one costs nothing, whatever the organization's size.
- * @param isKnown whether the sender may name a person; absent, whom the directory tells of.
+ * @param isKnown whether the sender may name a person; absent, whom the organization tells of.
  */
 export function markdownSnapshot(
-  { directory, user }: Sender,
-  isKnown = (person: UserRecord) => mayMeet(directory, user, person),
+  { organization, user }: Sender,
+  isKnown = (person: UserRecord) => mayMeet(organization, user, person),
 ): MarkdownSnapshot {
   return {
     ...serverSnapshot,
-    realmUrl: organizationUrl(directory),
+    realmUrl: organizationUrl(organization),
     emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
     translateEmoticons: user.settings.translate_emoticons,
-    peopleNamed: (name) => directory.usersNamed(name).filter(isKnown),
+    peopleNamed: (name) => organization.usersNamed(name).filter(isKnown),
     person: (id) => {
-      const person = directory.user(id);
+      const person = organization.user(id);
       return person && isKnown(person) ? person : undefined;
     },
-    groupNamed: (name) => mentionable(directory.groupByName(name)),
+    groupNamed: (name) => mentionable(organization.groupByName(name)),
     channelNamed: (name) => {
-      const channel = directory.channelByName(name);
-      return channel && mayViewChannel(directory, channel, user) ? channel : undefined;
+      const channel = organization.channelByName(name);
+      return channel && mayViewChannel(organization, channel, user) ? channel : undefined;
     },
   };
 
   function mentionable(group: GroupRecord | undefined): MentionableGroup | undefined {
     if (!group?.name || !group.isActive) return undefined;
     const mayMention =
-      !group.isSystem && directory.isMember(directory.groupPermission(group, "can_mention_group"), user);
+      !group.isSystem &&
+      organization.isMember(organization.groupPermission(group, "can_mention_group"), user);
     return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
   }
 }

@@ -1,9 +1,9 @@
 /** Whom a message mentions, and who may mention so many. */
 import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
-import type { Directory } from "../directory/directory.ts";
 import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "../flags/flag-bits.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { Destination } from "./destination.ts";
 import { MANY_PEOPLE } from "./message-limits.ts";
@@ -36,47 +36,48 @@ export async function mentionFlags(
   destination: Destination,
   rendered: RenderedMessage,
 ): Promise<MentionFlags> {
-  const { directory, user } = actor;
+  const { organization, user } = actor;
   for (const groupId of rendered.refusedGroupIds) {
-    throw groupMentionRefused(directory.group(groupId)?.name ?? String(groupId));
+    throw groupMentionRefused(organization.group(groupId)?.name ?? String(groupId));
   }
-  const mayMentionMany = directory.may(user, "can_mention_many_users_group");
+  const mayMentionMany = organization.may(user, "can_mention_many_users_group");
   const { channel } = destination;
   if (channel && rendered.channelWildcard && !mayMentionMany) {
-    if (directory.subscribers(channel.id).size > MANY_PEOPLE) throw channelWildcardRefused();
+    if (organization.subscribers(channel.id).size > MANY_PEOPLE) throw channelWildcardRefused();
   }
   const participants = channel && rendered.topicWildcard ? await topicParticipants(destination) : [];
   if (participants.length > MANY_PEOPLE && !mayMentionMany) throw topicWildcardRefused();
   const flags = new Map<number, number>();
   const mark = (userId: number, bit: number) => flags.set(userId, (flags.get(userId) ?? 0) | bit);
-  for (const userId of mentionedPeople(directory, destination, rendered)) mark(userId, FLAG_MENTIONED);
+  for (const userId of mentionedPeople(organization, destination, rendered)) mark(userId, FLAG_MENTIONED);
   for (const userId of participants) {
-    if (reaches(directory, destination, userId)) mark(userId, FLAG_TOPIC_WILDCARD_MENTIONED);
+    if (reaches(organization, destination, userId)) mark(userId, FLAG_TOPIC_WILDCARD_MENTIONED);
   }
   return [...flags].map(([userId, bits]) => ({ userId, bits }));
 }
 
-function reaches(directory: Directory, { channel, people }: Destination, userId: number): boolean {
-  if (channel) return directory.subscription(channel.id, userId) !== undefined;
+function reaches(organization: Organization, { channel, people }: Destination, userId: number): boolean {
+  if (channel) return organization.subscription(channel.id, userId) !== undefined;
   return people.some((person) => person.id === userId);
 }
 
 function* mentionedPeople(
-  directory: Directory,
+  organization: Organization,
   destination: Destination,
   rendered: RenderedMessage,
 ): Generator<number> {
   for (const userId of rendered.mentionedUserIds) {
-    if (reaches(directory, destination, userId)) yield userId;
+    if (reaches(organization, destination, userId)) yield userId;
   }
   if (rendered.mentionedGroupIds.length === 0) return;
-  for (const userId of receivers(directory, destination)) {
-    const user = directory.user(userId);
-    if (user && rendered.mentionedGroupIds.some((groupId) => directory.isMember(groupId, user))) yield userId;
+  for (const userId of receivers(organization, destination)) {
+    const user = organization.user(userId);
+    if (user && rendered.mentionedGroupIds.some((groupId) => organization.isMember(groupId, user)))
+      yield userId;
   }
 }
 
-function receivers(directory: Directory, { channel, people }: Destination): Iterable<number> {
-  if (channel) return directory.subscribers(channel.id).keys();
+function receivers(organization: Organization, { channel, people }: Destination): Iterable<number> {
+  if (channel) return organization.subscribers(channel.id).keys();
   return people.map((person) => person.id);
 }

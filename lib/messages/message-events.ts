@@ -1,9 +1,9 @@
 /** The message event: what is kept in the log, and what each viewer's client is told of it. */
 import { z } from "zod";
-import type { Directory } from "../directory/directory.ts";
 import { type EventShaper, shapeEventsOf } from "../events/event-shaper.ts";
 import { flagNames } from "../flags/flag-bits.ts";
 import { matchesNarrow } from "../narrow/match-narrow.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "../users/api-email.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { messagePayload } from "./message-payload.ts";
@@ -41,7 +41,7 @@ function storedMessageOf(body: Readonly<Record<string, unknown>>): StoredMessage
   return stored;
 }
 
-const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, directory) => {
+const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, organization) => {
   const stored = storedMessageOf(event.body);
   const isRead = stored.readBySender && stored.senderId === user.id;
   const bits = stored.flags.find(([userId]) => userId === user.id)?.[1] ?? 0;
@@ -54,7 +54,7 @@ const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, direc
     lastMovedTimestamp: null,
     editHistory: null,
   };
-  if (options.narrow.length > 0 && !matchesNarrow(options.narrow, { message, flags }, user, directory)) {
+  if (options.narrow.length > 0 && !matchesNarrow(options.narrow, { message, flags }, user, organization)) {
     return null;
   }
   const localId = stored.echo?.queueId === queueId ? stored.echo.localId : undefined;
@@ -64,9 +64,9 @@ const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, direc
     clientGravatar: options.clientGravatar,
   };
   return {
-    key: JSON.stringify([shape, flags, localId, emailsSeen(stored, user, directory)]),
+    key: JSON.stringify([shape, flags, localId, emailsSeen(stored, user, organization)]),
     build: () => ({
-      message: messagePayload(message, { ...shape, person: user }, directory),
+      message: messagePayload(message, { ...shape, person: user }, organization),
       flags,
       ...(localId === undefined ? {} : { local_message_id: localId }),
     }),
@@ -77,10 +77,10 @@ const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, direc
 function emailsSeen(
   { senderId, directUserIds }: StoredMessage,
   viewer: EmailViewer,
-  directory: Directory,
+  organization: Organization,
 ): boolean[] {
   return [senderId, ...directUserIds].map((id) => {
-    const person = directory.user(id);
+    const person = organization.user(id);
     return person !== undefined && maySeeRealEmail(viewer, person);
   });
 }

@@ -1,7 +1,8 @@
 /** A message as the wire tells it, for answers and events alike; flags are the caller's. */
-import type { Directory } from "../directory/directory.ts";
-import { emptySnapshot } from "../markdown/empty-snapshot.ts";
-import { topicLinks } from "../markdown/topic-links.ts";
+
+import { topicLinks } from "../markdown/linkifiers/topic-links.ts";
+import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { apiEmail, type EmailViewer } from "../users/api-email.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
@@ -39,14 +40,14 @@ export interface MessageViewer extends MessageShape {
 }
 
 /** The message object of GET /messages and of message events (facts: message objects). */
-export function messagePayload(message: MessageRecord, viewer: MessageViewer, directory: Directory) {
-  const sender = directory.user(message.senderId);
+export function messagePayload(message: MessageRecord, viewer: MessageViewer, organization: Organization) {
+  const sender = organization.user(message.senderId);
   return {
     id: message.id,
     sender_id: message.senderId,
-    sender_email: sender ? apiEmail(directory, viewer.person, sender) : "",
+    sender_email: sender ? apiEmail(organization, viewer.person, sender) : "",
     sender_full_name: sender?.fullName ?? "",
-    sender_realm_str: directory.realm.subdomain,
+    sender_realm_str: organization.realm.subdomain,
     avatar_url: sender ? avatarUrl(sender) : null,
     client: message.client,
     content: viewer.applyMarkdown ? message.renderedContent : message.content,
@@ -56,7 +57,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, di
     submessages: [],
     recipient_id: message.conversationId,
     timestamp: message.timestamp,
-    ...place(message, viewer, directory),
+    ...place(message, viewer, organization),
     ...edits(message),
   };
 }
@@ -64,17 +65,17 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, di
 function place(
   { channelId, directUserIds, topicName }: MessageRecord,
   viewer: MessageViewer,
-  directory: Directory,
+  organization: Organization,
 ) {
   if (channelId === null) {
-    const people = directUserIds.flatMap((id) => directory.user(id) ?? []);
+    const people = directUserIds.flatMap((id) => organization.user(id) ?? []);
     return {
       type: "private" as const,
       subject: "",
       topic_links: [],
       display_recipient: people.map((person) => ({
         id: person.id,
-        email: apiEmail(directory, viewer.person, person),
+        email: apiEmail(organization, viewer.person, person),
         full_name: person.fullName,
         is_mirror_dummy: false,
       })),
@@ -83,7 +84,7 @@ function place(
   return {
     type: "stream" as const,
     stream_id: channelId,
-    display_recipient: directory.channel(channelId)?.name ?? "",
+    display_recipient: organization.channel(channelId)?.name ?? "",
     subject: presentTopicName(topicName, viewer.emptyTopicName),
     topic_links: topicLinks(topicName, emptySnapshot),
   };

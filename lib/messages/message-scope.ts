@@ -2,7 +2,7 @@
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import { joinSql, type Sql, sql } from "../db/sql.ts";
-import type { ChannelRecord } from "../directory/records.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 
 /** Whether a channel's messages are readable only as far as they were received. */
 export function isReceivedOnly(channel: ChannelRecord): boolean {
@@ -25,9 +25,9 @@ export function receivedScope({ user }: Actor): Sql {
  * A relation (conversation_id, received) of all that the person may read: like `receivedScope`, but with the
  * whole history of channels where that is open, whether or not the person is in them.
  */
-export function readableScope({ directory, user }: Actor): Sql {
-  const open = [...directory.channels()]
-    .filter((channel) => mayReadChannel(directory, channel, user) && !isReceivedOnly(channel))
+export function readableScope({ organization, user }: Actor): Sql {
+  const open = [...organization.channels()]
+    .filter((channel) => mayReadChannel(organization, channel, user) && !isReceivedOnly(channel))
     .map((channel) => channel.conversationId);
   return sql`(
     SELECT unnest(${open}::int8[]) AS conversation_id, NULL::int8multirange AS received
@@ -45,9 +45,9 @@ export function allDirectScope({ user }: Actor): Sql {
 }
 
 /** The same relation for the conversation of exactly these people, of whom the person is one. */
-export function directScope({ directory }: Actor, userIds: readonly number[]): Sql {
+export function directScope({ organization }: Actor, userIds: readonly number[]): Sql {
   return sql`(SELECT id AS conversation_id, NULL::int8multirange AS received FROM conversation
-    WHERE realm_id = ${directory.realm.id} AND direct_key = ${userIds.join(",")})`;
+    WHERE realm_id = ${organization.realm.id} AND direct_key = ${userIds.join(",")})`;
 }
 
 /** The same relation for the person's direct conversations that all of these people are in. */

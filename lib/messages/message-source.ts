@@ -2,8 +2,8 @@
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
-import type { ChannelRecord } from "../directory/records.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import {
   allDirectScope,
@@ -41,7 +41,7 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
   const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
   const channel = chosen.find((term) => term.kind === "channel")?.channel;
   if (channel) {
-    if (!mayReadChannel(actor.directory, channel, actor.user)) return async () => [];
+    if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => [];
     const received = isReceivedOnly(channel)
       ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${actor.user.id} AND channel_id = ${channel.id})`
       : sql`true`;
@@ -78,7 +78,7 @@ function onlyDirectScope(actor: Actor, chosen: readonly NarrowTerm[]): Sql | nul
 
 function channelsScope(actor: Actor, which: ChannelKind): Sql {
   return sql`(SELECT * FROM ${readableScope(actor)} AS readable
-    WHERE conversation_id = ANY(${channelsOf(which, actor.directory)}::int8[]))`;
+    WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
 }
 
 /** The conditions of all terms but those that the source itself sees to. */

@@ -1,7 +1,7 @@
 /** What becomes of a text and a topic, and which are refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildChannel, buildDirectory } from "../testing/build-directory.ts";
+import { buildChannel, buildOrganization } from "../testing/build-organization.ts";
 import { messageContent, requireTopicAllowed, topicName } from "./message-text.ts";
 
 describe("message text", () => {
@@ -48,8 +48,8 @@ describe("a topic", () => {
   );
 
   test("obeys the channel's word on the empty topic, or else the organization's", () => {
-    const open = buildDirectory({});
-    const strict = buildDirectory({
+    const open = buildOrganization({});
+    const strict = buildOrganization({
       realm: { settings: { ...open.realm.settings, topics_policy: "disable_empty_topic" } },
     });
     const refusal = 'Sending messages to "general chat" is not allowed in this channel.';

@@ -1,7 +1,8 @@
 /** What a message's text and topic must be before anything else is asked of them. */
-import type { Directory } from "../directory/directory.ts";
-import type { ChannelRecord } from "../directory/records.ts";
+
 import { badRequest } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.ts";
@@ -40,9 +41,9 @@ export function topicName(given: string): string {
  * Checks a topic against what the channel, or else the organization, says about the empty topic.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireTopicAllowed(directory: Directory, channel: ChannelRecord, topic: string): void {
+export function requireTopicAllowed(organization: Organization, channel: ChannelRecord, topic: string): void {
   const policy =
-    channel.topicsPolicy === "inherit" ? directory.realm.settings.topics_policy : channel.topicsPolicy;
+    channel.topicsPolicy === "inherit" ? organization.realm.settings.topics_policy : channel.topicsPolicy;
   if (policy === "disable_empty_topic" && topic === "") {
     throw badRequest(`Sending messages to "${EMPTY_TOPIC_DISPLAY_NAME}" is not allowed in this channel.`);
   }

@@ -1,8 +1,8 @@
 /** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's marks. */
 import type { Actor } from "../auth/actor.ts";
 import { type Sql, sql } from "../db/sql.ts";
-import type { Directory } from "../directory/directory.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visibility-policy.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { readableScope } from "./message-scope.ts";
@@ -29,17 +29,17 @@ export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sq
 }
 
 function conditionOf(term: NarrowTerm, actor: Actor): Sql {
-  const { directory, user } = actor;
+  const { organization, user } = actor;
   switch (term.kind) {
     case "channel":
       return sql`m.conversation_id = ${term.channel.conversationId}`;
     case "channels":
-      return sql`m.conversation_id = ANY(${channelsOf(term.which, directory)}::int8[])`;
+      return sql`m.conversation_id = ANY(${channelsOf(term.which, organization)}::int8[])`;
     case "topic":
       return sql`(t.name_key = ${term.topicKey} AND ${isChannelMessage})`;
     case "dm":
       return sql`m.conversation_id = (SELECT id FROM conversation
-        WHERE realm_id = ${directory.realm.id} AND direct_key = ${term.userIds.join(",")})`;
+        WHERE realm_id = ${organization.realm.id} AND direct_key = ${term.userIds.join(",")})`;
     case "dm-including":
       return sql`(SELECT count(*) FROM conversation_member cm
         WHERE cm.conversation_id = m.conversation_id AND cm.user_id = ANY(${[...term.userIds]}::int[]))
@@ -62,8 +62,8 @@ function conditionOf(term: NarrowTerm, actor: Actor): Sql {
 export type ChannelKind = Extract<NarrowTerm, { kind: "channels" }>["which"];
 
 /** Conversations of the channels of one kind. */
-export function channelsOf(which: ChannelKind, directory: Directory): number[] {
-  const chosen = [...directory.channels()].filter((channel) => {
+export function channelsOf(which: ChannelKind, organization: Organization): number[] {
+  const chosen = [...organization.channels()].filter((channel) => {
     if (which === "archived") return channel.isArchived;
     return which === "public" ? !channel.isPrivate : channel.isWebPublic;
   });

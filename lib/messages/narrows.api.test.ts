@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { FLAG_ALERT_WORD } from "../flags/flag-bits.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -47,8 +47,8 @@ beforeAll(async () => {
   }
   await query(sql`INSERT INTO message_flag (user_id, message_id, bits)
     VALUES (${userId}, ${idOf("alerted")}, ${FLAG_ALERT_WORD})`);
-  await teachDirectory(org.realmId, (directory) => {
-    const old = directory.channelByName("old");
+  await changeOrganization(org.realmId, (organization) => {
+    const old = organization.channelByName("old");
     return old ? [{ kind: "channel", channel: { ...old, isArchived: true } }] : [];
   });
 });

@@ -12,12 +12,12 @@ const keyOf = (channelId: number, topic: string) => `${channelId}:${nameKey(topi
 
 /** One query for all of them, and none for a text that links to no topic. */
 export async function newestLinked(
-  { directory, user }: Pick<Actor, "directory" | "user">,
+  { organization, user }: Pick<Actor, "organization" | "user">,
   linked: readonly LinkedTopic[],
 ): Promise<Newest> {
   const asked = linked.flatMap(({ channelId, topic }) => {
-    const channel = directory.channel(channelId);
-    return channel && mayReadChannel(directory, channel, user) ? [{ channel, topic }] : [];
+    const channel = organization.channel(channelId);
+    return channel && mayReadChannel(organization, channel, user) ? [{ channel, topic }] : [];
   });
   if (asked.length === 0) return () => undefined;
   const rows = await query<{ channel_id: number; name_key: string; id: number | null }>(sql`

@@ -1,14 +1,14 @@
 /** Who may send what where: asked here only. */
 import type { Actor } from "../auth/actor.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
-import { isSystemBot } from "../realms/system-bots.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
+import { isSystemBot } from "../organizations/system-bots.ts";
 import { noSuchChannel } from "./recipients.ts";
 
 /** A bot may post where its owner may. */
-function standIns({ user, directory }: Actor): UserRecord[] {
-  const owner = user.botOwnerId === null ? undefined : directory.user(user.botOwnerId);
+function standIns({ user, organization }: Actor): UserRecord[] {
+  const owner = user.botOwnerId === null ? undefined : organization.user(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];
 }
 
@@ -22,17 +22,17 @@ export function requireMayPost(
   channel: ChannelRecord | undefined,
   requested: string | number,
 ): asserts channel is ChannelRecord {
-  const { directory, user } = actor;
+  const { organization, user } = actor;
   if (channel && !channel.isArchived && isSystemBot(user)) return;
   const people = standIns(actor);
-  if (!channel || !people.some((person) => mayViewChannel(directory, channel, person))) {
+  if (!channel || !people.some((person) => mayViewChannel(organization, channel, person))) {
     throw noSuchChannel(requested);
   }
-  const isMember = people.some((person) => directory.subscription(channel.id, person.id));
+  const isMember = people.some((person) => organization.subscription(channel.id, person.id));
   if (channel.isArchived || (channel.isPrivate && !isMember)) {
     throw badRequest(`Not authorized to send to channel '${channel.name}'`);
   }
-  if (!people.some((person) => directory.mayInChannel(person, channel, "can_send_message_group"))) {
+  if (!people.some((person) => organization.mayInChannel(person, channel, "can_send_message_group"))) {
     throw badRequest("You do not have permission to post in this channel.");
   }
 }
@@ -41,11 +41,11 @@ export function requireMayPost(
  * Whether these people may converse at all: someone of them must hold the right, bots and oneself aside.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireMayConverse({ user, directory }: Actor, people: readonly UserRecord[]): void {
+export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
   if (isUnrestricted(user, people)) return;
-  const group = directory.realmPermission("direct_message_permission_group");
-  if (people.some((person) => directory.isMember(group, person))) return;
-  if (group === directory.systemGroup("role:nobody").id) {
+  const group = organization.realmPermission("direct_message_permission_group");
+  if (people.some((person) => organization.isMember(group, person))) return;
+  if (group === organization.systemGroup("role:nobody").id) {
     throw badRequest("Direct messages are disabled in this organization.");
   }
   throw badRequest("You do not have permission to send direct messages to these recipients.");
@@ -55,8 +55,8 @@ export function requireMayConverse({ user, directory }: Actor, people: readonly 
  * Whether the sender may begin a conversation that has no messages yet.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireMayInitiate({ user, directory }: Actor, people: readonly UserRecord[]): void {
-  if (isUnrestricted(user, people) || directory.may(user, "direct_message_initiator_group")) return;
+export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {
+  if (isUnrestricted(user, people) || organization.may(user, "direct_message_initiator_group")) return;
   throw badRequest("You do not have permission to initiate direct message conversations.");
 }
 

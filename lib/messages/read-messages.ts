@@ -40,7 +40,7 @@ interface MessageRow {
 /** The readable ones among the given ids, by ascending id: one query of index look-ups. */
 export async function readMessages(actor: Actor, ids: readonly number[]): Promise<ReadMessage[]> {
   if (ids.length === 0) return [];
-  const { directory, user } = actor;
+  const { organization, user } = actor;
   const rows = await query<MessageRow>(sql`
     SELECT m.id, m.conversation_id, m.topic_id, m.sender_id, m.content, m.rendered_content,
            m.rendering_version, m.client, m.bits,
@@ -56,10 +56,10 @@ export async function readMessages(actor: Actor, ids: readonly number[]): Promis
     LEFT JOIN subscription s ON s.channel_id = c.id AND s.user_id = ${user.id}
     LEFT JOIN message_flag f ON f.message_id = m.id AND f.user_id = ${user.id}
     LEFT JOIN topic_read r ON r.topic_id = m.topic_id AND r.user_id = ${user.id}
-    WHERE m.id = ANY(${[...ids]}::int8[]) AND m.realm_id = ${directory.realm.id}
+    WHERE m.id = ANY(${[...ids]}::int8[]) AND m.realm_id = ${organization.realm.id}
     ORDER BY m.id`);
   const readable = rows.filter((row) => mayRead(actor, row)).map(readMessage);
-  const html = await renderAnew(directory, readable);
+  const html = await renderAnew(organization, readable);
   return html.size === 0 ? readable : readable.map((message) => withHtml(message, html.get(message.id)));
 }
 
@@ -71,10 +71,10 @@ function directUserIds(row: MessageRow): number[] {
   return row.direct_key === null ? [] : row.direct_key.split(",").map(Number);
 }
 
-function mayRead({ directory, user }: Actor, row: MessageRow): boolean {
+function mayRead({ organization, user }: Actor, row: MessageRow): boolean {
   if (row.channel_id === null) return directUserIds(row).includes(user.id);
-  const channel = directory.channel(row.channel_id);
-  if (!channel || !mayReadChannel(directory, channel, user)) return false;
+  const channel = organization.channel(row.channel_id);
+  if (!channel || !mayReadChannel(organization, channel, user)) return false;
   return !isReceivedOnly(channel) || row.is_received === true;
 }
 

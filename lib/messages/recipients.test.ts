@@ -1,15 +1,15 @@
 /** Every form of `to`, and every refusal. */
 import { describe, expect, test } from "vitest";
-import { buildChannel, buildDirectory, buildUser } from "../testing/build-directory.ts";
+import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { directParticipants, findChannel, requestedChannel } from "./recipients.ts";
 
 const sender = buildUser(1);
-const directory = buildDirectory({
+const organization = buildOrganization({
   users: [sender, buildUser(2), buildUser(3), buildUser(4, { isActive: false })],
   channels: [buildChannel(5, { name: "Design" })],
 });
 const ids = (to: Parameters<typeof directParticipants>[2]) =>
-  directParticipants(directory, sender, to).map((person) => person.id);
+  directParticipants(organization, sender, to).map((person) => person.id);
 
 describe("people", () => {
   test("are named by ids or addresses, in a list or alone, in any case and order", () => {
@@ -39,9 +39,9 @@ describe("a channel", () => {
   test("is named by id or name, bare or as the only element of a list", () => {
     expect(requestedChannel("Design")).toBe("Design");
     expect(requestedChannel([5])).toBe(5);
-    expect(findChannel(directory, " design ")?.id).toBe(5);
-    expect(findChannel(directory, 5)?.id).toBe(5);
-    expect(findChannel(directory, 6)).toBeUndefined();
+    expect(findChannel(organization, " design ")?.id).toBe(5);
+    expect(findChannel(organization, 5)?.id).toBe(5);
+    expect(findChannel(organization, 6)).toBeUndefined();
   });
 
   test("is exactly one", () => {

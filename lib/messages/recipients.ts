@@ -1,7 +1,8 @@
 /** Reads the `to` of a message: one channel, or some people, by id or by name. */
-import type { Directory } from "../directory/directory.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+
 import { ApiError, badRequest } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { apiEmail, userByApiEmail } from "../users/api-email.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
@@ -28,9 +29,12 @@ export function requestedChannel(to: RecipientInput): string | number {
 }
 
 /** Finds a channel by id or name; undefined when there is none. */
-export function findChannel(directory: Directory, requested: string | number): ChannelRecord | undefined {
-  if (typeof requested === "number") return directory.channel(requested);
-  return directory.channelByName(requested.trim());
+export function findChannel(
+  organization: Organization,
+  requested: string | number,
+): ChannelRecord | undefined {
+  if (typeof requested === "number") return organization.channel(requested);
+  return organization.channelByName(requested.trim());
 }
 
 /**
@@ -39,7 +43,7 @@ export function findChannel(directory: Directory, requested: string | number): C
  * @throws ApiError BAD_REQUEST for nobody, for someone unknown and for someone deactivated.
  */
 export function directParticipants(
-  directory: Directory,
+  organization: Organization,
   sender: UserRecord,
   to: RecipientInput,
   isKnown: (person: UserRecord) => boolean = () => true,
@@ -49,19 +53,23 @@ export function directParticipants(
   const names = requested.filter((name) => typeof name === "number" || name.trim() !== "");
   if (names.length === 0) throw badRequest("Message must have recipients");
   for (const name of names) {
-    const person = findPerson(directory, sender, name);
+    const person = findPerson(organization, sender, name);
     if (!person || !isKnown(person)) throw noSuchPerson(name);
     people.set(person.id, person);
   }
   for (const person of people.values()) {
     if (!person.isActive)
-      throw badRequest(`'${apiEmail(directory, sender, person)}' is no longer using Parley.`);
+      throw badRequest(`'${apiEmail(organization, sender, person)}' is no longer using Parley.`);
   }
   return [...people.values()].sort((one, other) => one.id - other.id);
 }
 
-function findPerson(directory: Directory, sender: UserRecord, name: string | number): UserRecord | undefined {
-  return typeof name === "number" ? directory.user(name) : userByApiEmail(directory, sender, name);
+function findPerson(
+  organization: Organization,
+  sender: UserRecord,
+  name: string | number,
+): UserRecord | undefined {
+  return typeof name === "number" ? organization.user(name) : userByApiEmail(organization, sender, name);
 }
 
 function noSuchPerson(name: string | number): ApiError {

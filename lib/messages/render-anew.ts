@@ -1,9 +1,9 @@
 /** Brings messages up to date whose HTML an older version of the Markdown dialect made, when they are read. */
 import { query, sql } from "../db/sql.ts";
-import type { Directory } from "../directory/directory.ts";
 import { ApiError } from "../errors.ts";
-import { renderAside } from "../markdown/aside/render-aside.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
+import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 
 export interface RenderedBefore {
@@ -22,24 +22,27 @@ const mostAtOnce = 200;
  * A text that today's bounds refuse keeps the HTML it has.
  */
 export async function renderAnew(
-  directory: Directory,
+  organization: Organization,
   messages: readonly RenderedBefore[],
 ): Promise<ReadonlyMap<number, string>> {
   const html = new Map<number, string>();
   const old = messages.filter((message) => message.renderingVersion < RENDERING_VERSION);
   for (const message of old.slice(0, mostAtOnce)) {
-    html.set(message.id, (await htmlOfToday(directory, message)) ?? message.renderedContent);
+    html.set(message.id, (await htmlOfToday(organization, message)) ?? message.renderedContent);
   }
   if (html.size > 0) await keep(html);
   return html;
 }
 
-async function htmlOfToday(directory: Directory, message: RenderedBefore): Promise<string | null> {
-  const sender = directory.user(message.senderId);
+async function htmlOfToday(organization: Organization, message: RenderedBefore): Promise<string | null> {
+  const sender = organization.user(message.senderId);
   if (!sender) return null;
   try {
     return (
-      await renderAside(message.content, await messageSnapshot({ directory, user: sender }, message.content))
+      await renderInWorker(
+        message.content,
+        await messageSnapshot({ organization, user: sender }, message.content),
+      )
     ).html;
   } catch (error) {
     if (error instanceof ApiError) return null;

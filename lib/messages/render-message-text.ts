@@ -1,6 +1,6 @@
 /** Renders a text as it would be shown if the caller sent it; nothing is kept (spec, endpoint 19). */
 import type { Actor } from "../auth/actor.ts";
-import { renderAside } from "../markdown/aside/render-aside.ts";
+import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 
@@ -10,6 +10,6 @@ export async function renderMessageText(
   input: { readonly content: string },
 ): Promise<{ rendered: string }> {
   const content = messageContent(input.content);
-  const { html } = await renderAside(content, await messageSnapshot(actor, content));
+  const { html } = await renderInWorker(content, await messageSnapshot(actor, content));
   return { rendered: html };
 }

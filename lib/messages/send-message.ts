@@ -3,8 +3,8 @@ import type { Actor } from "../auth/actor.ts";
 import { isReadBySender } from "../auth/client-name.ts";
 import { missingParameter } from "../errors.ts";
 import type { Audience } from "../events/audience.ts";
-import { renderAside } from "../markdown/aside/render-aside.ts";
 import { RENDERING_VERSION, type RenderedMessage } from "../markdown/render-message.ts";
+import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { nameKey } from "../text/name-key.ts";
 import { type AutomaticPolicy, POLICY_FOLLOWED, POLICY_UNMUTED } from "../topics/visibility-policy.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
@@ -56,10 +56,10 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
     input.type === "channel"
       ? channelDestination(actor, input.to, input.topic)
       : await directDestination(actor, input.to);
-  const rendered = await renderAside(content, await messageSnapshot(actor, content));
+  const rendered = await renderInWorker(content, await messageSnapshot(actor, content));
   const flags = await mentionFlags(actor, destination, rendered);
   const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
-  const { messageId, newPolicy } = await writeMessage(actor.directory.realm.id, message);
+  const { messageId, newPolicy } = await writeMessage(actor.organization.realm.id, message);
   if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
 }
@@ -91,7 +91,7 @@ function outgoingMessage(actor: Actor, destination: Destination, composed: Compo
     flags: flags.map(({ userId, bits }) => [userId, bits]),
     echo: input.echo ?? null,
   };
-  const subscription = channel ? actor.directory.subscription(channel.id, actor.user.id) : undefined;
+  const subscription = channel ? actor.organization.subscription(channel.id, actor.user.id) : undefined;
   return {
     conversationId,
     channelId: channel?.id ?? null,

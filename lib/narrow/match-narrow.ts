@@ -1,6 +1,6 @@
 /** Whether a message fits the narrow that an event queue was registered with. */
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import { topicKey } from "./topic-key.ts";
@@ -22,21 +22,21 @@ export function matchesNarrow(
   narrow: readonly NarrowPair[],
   candidate: NarrowedMessage,
   viewer: UserRecord,
-  directory: Directory,
+  organization: Organization,
 ): boolean {
-  return narrow.every((pair) => matchesPair(pair, candidate, viewer, directory));
+  return narrow.every((pair) => matchesPair(pair, candidate, viewer, organization));
 }
 
 function matchesPair(
   [operator, operand]: NarrowPair,
   { message, flags }: NarrowedMessage,
   viewer: UserRecord,
-  directory: Directory,
+  organization: Organization,
 ): boolean {
   switch (operator) {
     case "channel":
     case "stream": {
-      const channel = directory.channelByName(operand) ?? directory.channel(Number(operand));
+      const channel = organization.channelByName(operand) ?? organization.channel(Number(operand));
       return channel !== undefined && channel.id === message.channelId;
     }
     case "topic":
@@ -47,14 +47,14 @@ function matchesPair(
       const sender =
         operand === "me"
           ? viewer
-          : (userByApiEmail(directory, viewer, operand) ?? directory.user(Number(operand)));
+          : (userByApiEmail(organization, viewer, operand) ?? organization.user(Number(operand)));
       return sender?.id === message.senderId;
     }
     case "dm":
     case "pm-with": {
       const named = operand
         .split(",")
-        .map((name) => userByApiEmail(directory, viewer, name)?.id ?? Number(name));
+        .map((name) => userByApiEmail(organization, viewer, name)?.id ?? Number(name));
       const expected = new Set([...named, viewer.id]);
       return (
         message.channelId === null &&

@@ -1,8 +1,8 @@
 /** What each term of a narrow names, in both spellings, and which terms mean nothing. */
 import { describe, expect, test } from "vitest";
-import { ROLE_GUEST } from "../directory/roles.ts";
 import { ApiError } from "../errors.ts";
-import { buildChannel, buildDirectory, buildUser } from "../testing/build-directory.ts";
+import { ROLE_GUEST } from "../organization-memory/roles.ts";
+import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { parseNarrow } from "./parse-narrow.ts";
 
@@ -11,7 +11,7 @@ const guest = buildUser(4, { role: ROLE_GUEST });
 const stranger = buildUser(5);
 const channel = buildChannel(1, { name: "open" });
 const secret = buildChannel(2, { name: "secret", isPrivate: true });
-const directory = buildDirectory({
+const organization = buildOrganization({
   users: [buildUser(1), viewer, buildUser(3), guest, stranger],
   channels: [channel, secret],
 });
@@ -23,7 +23,7 @@ function parse(
 ) {
   return parseNarrow([{ operator, operand, negated }], {
     user,
-    directory,
+    organization,
     isKnown: (person) => person.id !== stranger.id,
   });
 }

@@ -1,8 +1,9 @@
 /** Turns the terms of a narrow into what they name: channels, people, topics, states. */
-import type { Directory } from "../directory/directory.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
+
 import { ApiError } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { topicKey } from "./topic-key.ts";
@@ -47,7 +48,7 @@ const states: Readonly<Record<string, MessageState>> = {
 /** In whose eyes a narrow is read. */
 export interface NarrowReader {
   readonly user: UserRecord;
-  readonly directory: Directory;
+  readonly organization: Organization;
   /** Whether the reader may know of a person; who is not known is refused as if nobody. */
   readonly isKnown: (person: UserRecord) => boolean;
 }
@@ -110,13 +111,13 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
 
 type Operand = WireNarrowTerm["operand"];
 
-function namedChannel(operand: Operand, { user, directory }: NarrowReader): ChannelRecord {
+function namedChannel(operand: Operand, { user, organization }: NarrowReader): ChannelRecord {
   if (Array.isArray(operand)) throw badNarrow("unknown channel");
   const channel =
     typeof operand === "number"
-      ? directory.channel(operand)
-      : (directory.channelByName(operand) ?? directory.channel(Number(operand)));
-  if (!channel || !mayViewChannel(directory, channel, user)) throw badNarrow("unknown channel");
+      ? organization.channel(operand)
+      : (organization.channelByName(operand) ?? organization.channel(Number(operand)));
+  if (!channel || !mayViewChannel(organization, channel, user)) throw badNarrow("unknown channel");
   return channel;
 }
 
@@ -130,13 +131,13 @@ function namedTopic(operand: Operand): string {
   return topicKey(operand);
 }
 
-function namedPeople(operand: Operand, { user, directory, isKnown }: NarrowReader): number[] {
+function namedPeople(operand: Operand, { user, organization, isKnown }: NarrowReader): number[] {
   const names =
     typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
   return names.map((name) => {
     const person =
-      typeof name === "number" ? directory.user(name) : userByApiEmail(directory, user, String(name));
-    const byId = person ?? directory.user(Number(name));
+      typeof name === "number" ? organization.user(name) : userByApiEmail(organization, user, String(name));
+    const byId = person ?? organization.user(Number(name));
     if (!byId || !isKnown(byId)) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
     return byId.id;
   });

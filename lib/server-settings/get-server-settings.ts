@@ -1,14 +1,15 @@
 /** What anyone may know before signing in: the protocol's version, the ways in, the organization's face. */
-import type { Directory } from "../directory/directory.ts";
-import { organizationUrl } from "../events/organization.ts";
-import { emptySnapshot } from "../markdown/empty-snapshot.ts";
+
+import { organizationUrl } from "../events/find-organization.ts";
 import { renderMessage } from "../markdown/render-message.ts";
-import { REALM_ICON_URL } from "../realms/realm-icon.ts";
+import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { REALM_ICON_URL } from "../organizations/realm-icon.ts";
 import { authenticationMethods } from "./authentication-methods.ts";
 import { serverVersion } from "./server-version.ts";
 
 /** Facts of the server and, where the host name selects one, of the organization (spec, GET /server_settings). */
-export function getServerSettings(organization: Directory | null) {
+export function getServerSettings(organization: Organization | null) {
   return {
     authentication_methods: authenticationMethods(),
     external_authentication_methods: [],
@@ -21,7 +22,7 @@ export function getServerSettings(organization: Directory | null) {
   };
 }
 
-function face(organization: Directory) {
+function face(organization: Organization) {
   const { name, description, settings } = organization.realm;
   const url = organizationUrl(organization);
   return {

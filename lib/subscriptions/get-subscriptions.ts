@@ -10,10 +10,10 @@ export async function getSubscriptions(
   actor: Actor,
   { includeSubscribers }: { includeSubscribers: boolean },
 ): Promise<{ subscriptions: ReturnType<typeof subscriptionPayload>[] }> {
-  const { directory, user } = actor;
+  const { organization, user } = actor;
   const rows = await database().prisma.subscription.findMany({ where: { userId: user.id, isActive: true } });
   const known = rows.flatMap((row) => {
-    const channel = directory.channel(row.channelId);
+    const channel = organization.channel(row.channelId);
     return channel && !channel.isArchived ? [{ row, channel }] : [];
   });
   const activity = await activityToldTo(
@@ -24,11 +24,11 @@ export async function getSubscriptions(
     .sort((one, other) => one.channel.name.localeCompare(other.channel.name))
     .map(({ row, channel }) =>
       subscriptionPayload(
-        directory,
+        organization,
         channel,
         activity.get(channel.id) ?? newChannelActivity,
         row,
-        includeSubscribers ? [...directory.subscribers(channel.id).keys()] : undefined,
+        includeSubscribers ? [...organization.subscribers(channel.id).keys()] : undefined,
       ),
     );
   return { subscriptions };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { subscriptionShape } from "./subscription-shape.contract.ts";
@@ -423,11 +423,11 @@ test("whom a person may not know of is refused exactly as somebody who is not th
   const { guest, member, owner } = restricted;
   const hidden = [await restricted.add(), await restricted.add()];
   const [, gone] = hidden;
-  await teachDirectory(restricted.realmId, (directory) => {
-    const can_access_all_users_group = directory.systemGroup("role:members").id;
-    const user = gone && directory.user(gone.id);
+  await changeOrganization(restricted.realmId, (organization) => {
+    const can_access_all_users_group = organization.systemGroup("role:members").id;
+    const user = gone && organization.user(gone.id);
     return [
-      { kind: "realm", realm: { ...directory.realm, permissions: { can_access_all_users_group } } },
+      { kind: "realm", realm: { ...organization.realm, permissions: { can_access_all_users_group } } },
       ...(user ? [{ kind: "user" as const, user: { ...user, isActive: false } }] : []),
     ];
   });

@@ -3,12 +3,12 @@ import type { Actor } from "../auth/actor.ts";
 import { mayAddOthers, mayJoin, requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
 import type { NewChannel } from "../channels/create-channel.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
-import { isSystemBot } from "../realms/system-bots.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
+import { isSystemBot } from "../organizations/system-bots.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import { knownTo } from "../users/get-users.ts";
@@ -53,7 +53,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   const joined = await writeMemberships(actor, people, existing, missing);
   if (!joined) {
     // Whoever loses the race to make a channel fares as if the other had come a moment earlier.
-    const stream = await streamOf(actor.directory.realm.id);
+    const stream = await streamOf(actor.organization.realm.id);
     await stream.refresh();
     return subscribe(actor, input);
   }
@@ -82,12 +82,13 @@ function isTold(notice: Promise<void>): Promise<boolean> {
 
 /** Those to subscribe; whom the actor may not know of, and the server's own bots, are as if they were not there. */
 async function findPeople(actor: Actor, principals: Subscribe["principals"]): Promise<UserRecord[]> {
-  const { directory, user } = actor;
+  const { organization, user } = actor;
   if (principals === null) return [user];
   const isKnown = await knownTo(actor);
   const people = new Map<number, UserRecord>();
   for (const name of principals) {
-    const person = typeof name === "number" ? directory.user(name) : userByApiEmail(directory, user, name);
+    const person =
+      typeof name === "number" ? organization.user(name) : userByApiEmail(organization, user, name);
     if (!person || isSystemBot(person) || !isKnown(person))
       throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
     if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
@@ -104,14 +105,14 @@ interface SortedChannels {
 }
 
 function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscribe): SortedChannels {
-  const { directory } = actor;
+  const { organization } = actor;
   const sorted: SortedChannels = { existing: [], missing: [], refused: [] };
   const seen = new Set<string>();
   for (const given of input.channels) {
     const name = channelName(given.name);
     if (seen.has(nameKey(name))) continue;
     seen.add(nameKey(name));
-    const channel = directory.channelByName(name);
+    const channel = organization.channelByName(name);
     if (!channel) sorted.missing.push({ ...input.template, name, description: given.description });
     else if (maySubscribe(actor, channel, people)) sorted.existing.push(channel);
     else sorted.refused.push(name);
@@ -120,21 +121,21 @@ function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscr
 }
 
 function maySubscribe(
-  { directory, user }: Actor,
+  { organization, user }: Actor,
   channel: ChannelRecord,
   people: readonly UserRecord[],
 ): boolean {
-  if (channel.isArchived || !mayViewChannel(directory, channel, user)) return false;
+  if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
   const others = people.filter((person) => person.id !== user.id);
-  const joinsToo = others.length < people.length && !directory.subscription(channel.id, user.id);
-  if (joinsToo && !mayJoin(directory, channel, user)) return false;
-  return others.length === 0 || mayAddOthers(directory, channel, user);
+  const joinsToo = others.length < people.length && !organization.subscription(channel.id, user.id);
+  if (joinsToo && !mayJoin(organization, channel, user)) return false;
+  return others.length === 0 || mayAddOthers(organization, channel, user);
 }
 
 /** Others may be put into a new channel by whoever may add people to channels at all. */
-function requireMayFill({ directory, user }: Actor, people: readonly UserRecord[]): void {
+function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {
   const isAlone = people.every((person) => person.id === user.id);
-  if (!isAlone && !directory.may(user, "can_add_subscribers_group"))
+  if (!isAlone && !organization.may(user, "can_add_subscribers_group"))
     throw badRequest("Insufficient permission");
 }
 

@@ -1,8 +1,8 @@
 /** Events about who is in a channel. */
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
-import type { DirectoryChange } from "../directory/directory-change.ts";
-import type { ChannelRecord } from "../directory/records.ts";
 import type { NewEvent } from "../events/append-event.ts";
+import type { OrganizationChange } from "../organization-memory/organization-change.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 import { type SubscriptionSettings, subscriptionPayload } from "./present-subscription.ts";
 
 /** People who join with the same settings. */
@@ -22,14 +22,14 @@ export interface Joining {
   readonly strangerIds: readonly number[];
   /** Whether the channel is made now. */
   readonly isNew: boolean;
-  /** What the directory must know of a new channel beforehand. */
-  readonly changes: readonly DirectoryChange[];
+  /** What the organization must know of a new channel beforehand. */
+  readonly changes: readonly OrganizationChange[];
 }
 
 /**
  * What the organization is told when people join: that the channel exists (those who learn of it now), that
  * they are in it, and (everybody else who may see it) that they have joined. The first of these teaches the
- * directory; there is none when nobody joins a channel that exists.
+ * organization; there is none when nobody joins a channel that exists.
  */
 export function joiningEvents(context: ChannelContext, joining: Joining): NewEvent[] {
   const { channel, parties, strangerIds, isNew } = joining;

@@ -1,9 +1,9 @@
 /** What the notification bot says when people are subscribed by others and when channels are made. */
 import type { Actor } from "../auth/actor.ts";
 import { channelMarkup } from "../channels/channel-markup.ts";
-import type { ChannelRecord, UserRecord } from "../directory/records.ts";
 import { sendMessage } from "../messages/send-message.ts";
-import { notificationBot } from "../realms/system-bots.ts";
+import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
+import { notificationBot } from "../organizations/system-bots.ts";
 import { silentMention } from "../users/user-markup.ts";
 import type { Joined } from "./write-memberships.ts";
 
@@ -11,15 +11,15 @@ const NEW_CHANNELS_TOPIC = "new channels";
 
 /** The server itself, as somebody who acts. */
 function botActor(actor: Actor): Actor | null {
-  const user = notificationBot(actor.directory);
-  return user ? { user, directory: actor.directory, client: "Internal", sessionId: null } : null;
+  const user = notificationBot(actor.organization);
+  return user ? { user, organization: actor.organization, client: "Internal", sessionId: null } : null;
 }
 
 /** Tells each person by direct message which channels the actor put them in. */
 export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
   const bot = botActor(actor);
   if (!bot) return;
-  const markup = (channel: ChannelRecord) => channelMarkup(actor.directory, channel, bot.user);
+  const markup = (channel: ChannelRecord) => channelMarkup(actor.organization, channel, bot.user);
   const channelsOf = new Map<UserRecord, ChannelRecord[]>();
   for (const { channel, joining } of joined) {
     for (const person of joining) {
@@ -42,10 +42,12 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
 /** Announces new public channels where the organization wants to hear of them. */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
   const bot = botActor(actor);
-  const place = actor.directory.channel(actor.directory.realm.settings.new_stream_announcements_stream_id);
+  const place = actor.organization.channel(
+    actor.organization.realm.settings.new_stream_announcements_stream_id,
+  );
   const announced = channels.filter((channel) => !channel.isPrivate);
   if (!bot || !place || place.isArchived || announced.length === 0) return;
-  const list = announced.map((channel) => channelMarkup(actor.directory, channel, bot.user)).join(", ");
+  const list = announced.map((channel) => channelMarkup(actor.organization, channel, bot.user)).join(", ");
   const content = `${silentMention(actor.user)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
   await sendMessage(bot, {
     type: "channel",

@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { retentionDays } from "../channels/create-channel.ts";
-import { channelPermissionDefaults } from "../directory/permission-defaults.ts";
 import { badRequest } from "../errors.ts";
+import { channelPermissionDefaults } from "../organization-memory/permission-defaults.ts";
 import type { subscribe as contract } from "./subscribe.contract.ts";
 import type { Subscribe } from "./subscribe.ts";
 
@@ -18,12 +18,12 @@ export function subscribeInput(actor: Actor, params: z.output<typeof contract.pa
   if (params.invite_only && params.is_default_stream)
     throw badRequest("A default channel cannot be private.");
   const isPolicyOwn = params.topics_policy !== undefined && params.topics_policy !== "inherit";
-  if (isPolicyOwn && !actor.directory.may(actor.user, "can_set_topics_policy_group")) {
+  if (isPolicyOwn && !actor.organization.may(actor.user, "can_set_topics_policy_group")) {
     throw badRequest("Insufficient permission");
   }
   const isDeletionOwn =
     params.can_delete_any_message_group !== undefined || params.can_delete_own_message_group !== undefined;
-  if (isDeletionOwn && !actor.directory.may(actor.user, "can_set_delete_message_policy_group")) {
+  if (isDeletionOwn && !actor.organization.may(actor.user, "can_set_delete_message_policy_group")) {
     throw badRequest("Insufficient permission");
   }
   const permissions = Object.fromEntries(

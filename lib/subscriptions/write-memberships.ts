@@ -9,9 +9,9 @@ import {
 } from "../channels/present-channel.ts";
 import { toldActivity } from "../channels/told-activity.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
-import type { ChannelRecord, GroupRecord, UserRecord } from "../directory/records.ts";
 import { appendEvents, lockLog, type NewEvent } from "../events/append-event.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import type { ChannelRecord, GroupRecord, UserRecord } from "../organization-memory/records.ts";
 import { nameKey } from "../text/name-key.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import {
@@ -50,8 +50,8 @@ export async function writeMemberships(
   existing: readonly ChannelRecord[],
   missing: readonly NewChannel[],
 ): Promise<Joined[] | null> {
-  const realmId = actor.directory.realm.id;
-  const activity = await channelActivity(actor.directory, existing);
+  const realmId = actor.organization.realm.id;
+  const activity = await channelActivity(actor.organization, existing);
   return transaction(async (tx) => {
     await lockLog(tx, realmId);
     const names = missing.map(({ name }) => nameKey(name));
@@ -111,7 +111,7 @@ async function join(
   context: ChannelContext,
   places: readonly Place[],
 ): Promise<void> {
-  const realmId = actor.directory.realm.id;
+  const realmId = actor.organization.realm.id;
   const events: NewEvent[] = [];
   const begun: { channelId: number; userIds: number[]; firstEvent: number }[] = [];
   for (const place of places) {
@@ -151,18 +151,20 @@ function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
   return [...parties.values()];
 }
 
-function strangers({ directory }: Actor, { channel, joining, isNew }: Joined): number[] {
+function strangers({ organization }: Actor, { channel, joining, isNew }: Joined): number[] {
   if (isNew) return [];
-  return joining.filter((person) => !mayViewChannel(directory, channel, person)).map((person) => person.id);
+  return joining
+    .filter((person) => !mayViewChannel(organization, channel, person))
+    .map((person) => person.id);
 }
 
 /** The organization together with groups that it will know in a moment. */
-function withGroups({ directory }: Actor, groups: readonly GroupRecord[]): ChannelContext {
+function withGroups({ organization }: Actor, groups: readonly GroupRecord[]): ChannelContext {
   const created = new Map(groups.map((group) => [group.id, group]));
   return {
-    group: (id) => created.get(id) ?? directory.group(id),
-    user: (id) => directory.user(id),
-    channelPermission: (channel, permission) => directory.channelPermission(channel, permission),
-    systemGroup: (name) => directory.systemGroup(name),
+    group: (id) => created.get(id) ?? organization.group(id),
+    user: (id) => organization.user(id),
+    channelPermission: (channel, permission) => organization.channelPermission(channel, permission),
+    systemGroup: (name) => organization.systemGroup(name),
   };
 }

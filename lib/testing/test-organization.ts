@@ -1,10 +1,10 @@
 /** An organization of its own for a test, with a client for a person of each role and for a bot. */
 import { randomUUID } from "node:crypto";
 import { apiKeyOf } from "../auth/api-key.ts";
-import type { UserRecord } from "../directory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../directory/roles.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { createRealm } from "../realms/create-realm.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../organization-memory/roles.ts";
+import { createRealm } from "../organizations/create-realm.ts";
 import { createUser, type NewUser } from "../users/create-user.ts";
 import { ApiClient } from "./api-client.ts";
 
@@ -56,7 +56,7 @@ export async function createTestOrganization(
   const person = (name: string, role: number) =>
     add({ email: `${name}@example.com`, fullName: `${name} person`, role, password: TEST_PASSWORD });
 
-  // Opened before the first request, so that what follows reaches the directory as events do in earnest.
+  // Opened before the first request, so that what follows reaches the organization as events do in earnest.
   await streamOf(realmId);
   const member = await person("member", ROLE_MEMBER);
   return {

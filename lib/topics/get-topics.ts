@@ -2,8 +2,8 @@
 import type { Actor } from "../auth/actor.ts";
 import { invalidChannelId, mayReadChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
-import type { ChannelRecord } from "../directory/records.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";
+import type { ChannelRecord } from "../organization-memory/records.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 
 /** A channel has more only if something went wrong; the newest are the ones that matter. */
@@ -22,8 +22,8 @@ export async function getTopics(
   actor: Actor,
   { channelId, isEmptyNameAllowed }: { channelId: number; isEmptyNameAllowed: boolean },
 ): Promise<{ topics: TopicEntry[] }> {
-  const channel = actor.directory.channel(channelId);
-  if (!channel || !mayReadChannel(actor.directory, channel, actor.user)) throw invalidChannelId();
+  const channel = actor.organization.channel(channelId);
+  if (!channel || !mayReadChannel(actor.organization, channel, actor.user)) throw invalidChannelId();
   const rows = isReceivedOnly(channel) ? await receivedTopics(actor, channel) : await allTopics(channel);
   const topics = rows.map(({ name, max_id }) => ({
     name: presentTopicName(name, isEmptyNameAllowed),

@@ -1,8 +1,9 @@
 /** The address by which the API knows an account: the real one, or a placeholder for whoever may not see it. */
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../directory/roles.ts";
-import { organizationUrl } from "../events/organization.ts";
+
+import { organizationUrl } from "../events/find-organization.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../organization-memory/roles.ts";
 
 /** Whose eyes it is for. */
 export type EmailViewer = Pick<UserRecord, "id" | "role">;
@@ -23,24 +24,24 @@ export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean 
 }
 
 /** The address of `user` for `viewer` (spec, user: email). */
-export function apiEmail(directory: Directory, viewer: EmailViewer, user: UserRecord): string {
-  return maySeeRealEmail(viewer, user) ? user.email : `user${user.id}@${placeholderHost(directory)}`;
+export function apiEmail(organization: Organization, viewer: EmailViewer, user: UserRecord): string {
+  return maySeeRealEmail(viewer, user) ? user.email : `user${user.id}@${placeholderHost(organization)}`;
 }
 
 /** The account that `viewer` knows by this address: a real one that is hidden from the viewer leads to nobody. */
 export function userByApiEmail(
-  directory: Directory,
+  organization: Organization,
   viewer: EmailViewer,
   email: string,
 ): UserRecord | undefined {
   const address = email.trim();
-  const user = directory.userByEmail(address);
+  const user = organization.userByEmail(address);
   if (user) return maySeeRealEmail(viewer, user) ? user : undefined;
   const [, id, host = ""] = /^user(\d{1,9})@(.+)$/i.exec(address) ?? [];
-  if (id === undefined || host.toLowerCase() !== placeholderHost(directory)) return undefined;
-  return directory.user(Number(id));
+  if (id === undefined || host.toLowerCase() !== placeholderHost(organization)) return undefined;
+  return organization.user(Number(id));
 }
 
-function placeholderHost(directory: Directory): string {
-  return new URL(organizationUrl(directory)).hostname;
+function placeholderHost(organization: Organization): string {
+  return new URL(organizationUrl(organization)).hostname;
 }

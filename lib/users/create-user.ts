@@ -2,13 +2,13 @@
 import { hashPassword } from "../auth/password.ts";
 import { Prisma } from "../db/generated/client.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
-import { userRecord, userSelection } from "../directory/record-rows.ts";
-import type { UserRecord } from "../directory/records.ts";
-import { ROLE_MEMBER } from "../directory/roles.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { displayName, MAX_FULL_NAME } from "../realms/display-name.ts";
+import { userRecord, userSelection } from "../organization-memory/record-rows.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
+import { ROLE_MEMBER } from "../organization-memory/roles.ts";
+import { displayName, MAX_FULL_NAME } from "../organizations/display-name.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userCreated } from "./user-events.ts";
 
@@ -32,11 +32,11 @@ export interface NewUser {
  */
 export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
-  const { directory } = await streamOf(realmId);
+  const { organization } = await streamOf(realmId);
   try {
     return await transaction(async (tx) => {
       const user = await insertUser(tx, realmId, given, passwordHash);
-      await appendEvents(tx, realmId, [userCreated(directory, user)]);
+      await appendEvents(tx, realmId, [userCreated(organization, user)]);
       return user;
     });
   } catch (error) {

@@ -1,16 +1,16 @@
 /** The picture of an account, for whoever may know of the account. */
 import { authenticateRequest, type Credentials } from "../auth/authenticate-request.ts";
 import { ApiError } from "../errors.ts";
-import { organizationOf } from "../events/organization.ts";
+import { organizationOf } from "../events/find-organization.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import { findUser } from "./get-users.ts";
 
 /** An SVG document; null for strangers and for ids that are unknown or not the caller's to know. */
 export async function getAvatar(request: Credentials, userId: number): Promise<string | null> {
-  const directory = await organizationOf(request.origin);
-  if (!directory) return null;
+  const organization = await organizationOf(request.origin);
+  if (!organization) return null;
   try {
-    const actor = await authenticateRequest(request, directory);
+    const actor = await authenticateRequest(request, organization);
     const user = actor ? await findUser(actor, userId) : undefined;
     return user ? drawAvatar(user) : null;
   } catch (error) {

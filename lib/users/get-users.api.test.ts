@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getAvatar } from "../../app/avatar/[user_id]/route.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader } from "../testing/event-reader.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
 import {
   createTestOrganization,
   type TestAccount,
@@ -124,9 +124,11 @@ describe("where guests are kept apart", () => {
 
   beforeAll(async () => {
     apart = await createTestOrganization(server.port);
-    await teachDirectory(apart.realmId, (directory) => {
-      const can_access_all_users_group = directory.systemGroup("role:members").id;
-      return [{ kind: "realm", realm: { ...directory.realm, permissions: { can_access_all_users_group } } }];
+    await changeOrganization(apart.realmId, (organization) => {
+      const can_access_all_users_group = organization.systemGroup("role:members").id;
+      return [
+        { kind: "realm", realm: { ...organization.realm, permissions: { can_access_all_users_group } } },
+      ];
     });
   });
 
@@ -197,8 +199,8 @@ describe("an address", () => {
     [4, []],
   ] as const)("of visibility %i is shown to %o", async (visibility, shown) => {
     const { owner, realmId } = organization;
-    await teachDirectory(realmId, (directory) => {
-      const record = directory.user(owner.id);
+    await changeOrganization(realmId, (organization) => {
+      const record = organization.user(owner.id);
       if (!record) return [];
       const settings = { ...record.settings, email_address_visibility: visibility };
       return [{ kind: "user", user: { ...record, settings } }];

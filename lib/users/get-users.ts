@@ -1,31 +1,34 @@
 /** Reads accounts as the actor may see them. */
 import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
-import type { UserRecord } from "../directory/records.ts";
 import { badRequest } from "../errors.ts";
 import { newestReceived } from "../messages/newest-received.ts";
-import { isSystemBot } from "../realms/system-bots.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
+import { isSystemBot } from "../organizations/system-bots.ts";
 import { userPayload } from "./present-user.ts";
 import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
 
 /** Tells of each account whether the actor may know of it; asks the database only for those who may not know all. */
 export async function knownTo({
-  directory,
+  organization,
   user,
-}: Pick<Actor, "directory" | "user">): Promise<(other: UserRecord) => boolean> {
-  if (mayAccessAllUsers(directory, user)) return () => true;
+}: Pick<Actor, "organization" | "user">): Promise<(other: UserRecord) => boolean> {
+  if (mayAccessAllUsers(organization, user)) return () => true;
   const companions = await query<{ user_id: number }>(sql`
     SELECT DISTINCT other.user_id FROM conversation_member own
     JOIN conversation_member other ON other.conversation_id = own.conversation_id
     WHERE own.user_id = ${user.id}`);
   const partners = new Set(companions.map((row) => row.user_id));
-  return (other) => partners.has(other.id) || mayMeet(directory, user, other);
+  return (other) => partners.has(other.id) || mayMeet(organization, user, other);
 }
 
 /** Custom profile fields have no storage yet, so everyone's are empty. */
-function present({ directory, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
+function present({ organization, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
   const isPerson = user.botType === null;
-  return { ...userPayload(directory, viewer, user), ...(withFields && isPerson ? { profile_data: {} } : {}) };
+  return {
+    ...userPayload(organization, viewer, user),
+    ...(withFields && isPerson ? { profile_data: {} } : {}),
+  };
 }
 
 /** Everyone, or those of the given ids that there are; by id. The server's own bots belong to no organization's list. */
@@ -35,7 +38,7 @@ export async function getUsers(
 ) {
   const isKnown = await knownTo(actor);
   const wanted = userIds ? new Set(userIds) : null;
-  const members = [...actor.directory.users()]
+  const members = [...actor.organization.users()]
     .filter(isKnown)
     .filter((user) => (wanted ? wanted.has(user.id) : !isSystemBot(user)))
     .sort((one, other) => one.id - other.id)
@@ -45,7 +48,7 @@ export async function getUsers(
 
 /** An account the actor may know of. */
 export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
-  const user = actor.directory.user(userId);
+  const user = actor.organization.user(userId);
   return user && (await knownTo(actor))(user) ? user : undefined;
 }
 
@@ -65,7 +68,7 @@ export async function getOwnUser(actor: Actor) {
     bot_type: _type,
     bot_owner_id: _owner,
     ...own
-  } = userPayload(actor.directory, actor.user, actor.user);
+  } = userPayload(actor.organization, actor.user, actor.user);
   const [newest] = await query<{ id: number | null }>(newestReceived(actor.user.id));
   const isPerson = actor.user.botType === null;
   return {

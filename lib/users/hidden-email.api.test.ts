@@ -1,7 +1,7 @@
 /** An address that a person hides is told by no message, event, error or look-up; the placeholder stands in for it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader } from "../testing/event-reader.ts";
-import { teachDirectory } from "../testing/teach-directory.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   org = await createTestOrganization(server.port);
   const principals = [org.owner.id, org.member.id, org.guest.id];
   await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
-  await teachDirectory(org.realmId, (directory) => {
-    const member = directory.user(org.member.id);
+  await changeOrganization(org.realmId, (organization) => {
+    const member = organization.user(org.member.id);
     if (!member) return [];
     const settings = { ...member.settings, email_address_visibility: 3 as const };
     return [{ kind: "user", user: { ...member, settings } }];

@@ -1,16 +1,20 @@
 /** An account as the wire tells it to a viewer. */
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../directory/roles.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../organization-memory/roles.ts";
 import { apiEmail, maySeeRealEmail } from "./api-email.ts";
 import { avatarUrl } from "./avatar-url.ts";
 
 /** The user object (spec, user), without profile_data. */
-export function userPayload(directory: Directory, viewer: Pick<UserRecord, "id" | "role">, user: UserRecord) {
+export function userPayload(
+  organization: Organization,
+  viewer: Pick<UserRecord, "id" | "role">,
+  user: UserRecord,
+) {
   return {
     user_id: user.id,
     delivery_email: maySeeRealEmail(viewer, user) ? user.deliveryEmail : null,
-    email: apiEmail(directory, viewer, user),
+    email: apiEmail(organization, viewer, user),
     full_name: user.fullName,
     date_joined: new Date(user.createdAt * 1000).toISOString(),
     is_active: user.isActive,

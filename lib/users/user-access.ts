@@ -1,20 +1,20 @@
 /** Who may know of whom. */
-import type { Directory } from "../directory/directory.ts";
-import type { UserRecord } from "../directory/records.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
 
 /** Whether a person may know of everyone in the organization. */
-export function mayAccessAllUsers(directory: Directory, viewer: UserRecord): boolean {
-  return directory.may(viewer, "can_access_all_users_group");
+export function mayAccessAllUsers(organization: Organization, viewer: UserRecord): boolean {
+  return organization.may(viewer, "can_access_all_users_group");
 }
 
 /**
- * Whether `viewer` knows of `user` by what the directory tells: everyone, bots, and those with whom a channel is
+ * Whether `viewer` knows of `user` by what the organization tells: everyone, bots, and those with whom a channel is
  * shared. A direct conversation makes people known to each other as well; only the database tells of those.
  */
-export function mayMeet(directory: Directory, viewer: UserRecord, user: UserRecord): boolean {
-  if (viewer.id === user.id || user.botType !== null || mayAccessAllUsers(directory, viewer)) return true;
-  for (const channelId of directory.channelsOf(viewer.id)) {
-    if (directory.subscription(channelId, user.id)) return true;
+export function mayMeet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
+  if (viewer.id === user.id || user.botType !== null || mayAccessAllUsers(organization, viewer)) return true;
+  for (const channelId of organization.channelsOf(viewer.id)) {
+    if (organization.subscription(channelId, user.id)) return true;
   }
   return false;
 }
@@ -25,14 +25,14 @@ export function mayMeet(directory: Directory, viewer: UserRecord, user: UserReco
  * @param partnerIds who takes part in the person's direct conversations.
  */
 export function accessibleUsers(
-  directory: Directory,
+  organization: Organization,
   viewer: UserRecord,
   partnerIds: Iterable<number>,
 ): UserRecord[] {
-  if (mayAccessAllUsers(directory, viewer)) return [...directory.users()];
+  if (mayAccessAllUsers(organization, viewer)) return [...organization.users()];
   const known = new Set([viewer.id, ...partnerIds]);
-  for (const channelId of directory.channelsOf(viewer.id)) {
-    for (const id of directory.subscribers(channelId).keys()) known.add(id);
+  for (const channelId of organization.channelsOf(viewer.id)) {
+    for (const id of organization.subscribers(channelId).keys()) known.add(id);
   }
-  return [...directory.users()].filter((user) => known.has(user.id) || user.botType !== null);
+  return [...organization.users()].filter((user) => known.has(user.id) || user.botType !== null);
 }

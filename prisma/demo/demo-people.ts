@@ -1,5 +1,10 @@
 /** Who is in the demo organization. */
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../../lib/directory/roles.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+} from "../../lib/organization-memory/roles.ts";
 
 export const DEMO_OWNER = { email: "owner@example.com", fullName: "Amara Okafor" };
 

@@ -2,12 +2,12 @@
 
 import type { Actor } from "../../lib/auth/actor.ts";
 import { query, sql } from "../../lib/db/sql.ts";
-import type { Directory } from "../../lib/directory/directory.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { RENDERING_VERSION, renderMessage } from "../../lib/markdown/render-message.ts";
 import { createDirectConversation } from "../../lib/messages/direct-conversation.ts";
 import { markdownSnapshot } from "../../lib/messages/markdown-snapshot.ts";
 import { messageBits } from "../../lib/messages/message-bits.ts";
+import type { Organization } from "../../lib/organization-memory/organization.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { demoBotLines, demoDirectLines, demoLines, demoOpenings, demoWords } from "./demo-lines.ts";
 import { demoBots } from "./demo-people.ts";
@@ -87,16 +87,16 @@ function channelMessages(places: readonly DemoPlace[], random: Random, now: numb
 }
 
 async function directMessages(
-  directory: Directory,
+  organization: Organization,
   ids: ReadonlyMap<string, number>,
   random: Random,
   now: number,
 ): Promise<DemoMessage[]> {
   const messages: DemoMessage[] = [];
   for (const group of directGroups) {
-    const people = group.flatMap((email) => directory.user(ids.get(email) ?? 0) ?? []);
+    const people = group.flatMap((email) => organization.user(ids.get(email) ?? 0) ?? []);
     people.sort((one, other) => one.id - other.id);
-    const conversationId = await createDirectConversation(directory.realm.id, people);
+    const conversationId = await createDirectConversation(organization.realm.id, people);
     for (let count = 0; count < DIRECT_MESSAGES / directGroups.length; count += 1) {
       messages.push({
         at: now - random.next() * WEEK,
@@ -142,18 +142,18 @@ export async function insertDemoMessages(
   ids: ReadonlyMap<string, number>,
   places: readonly DemoPlace[],
 ): Promise<void> {
-  const { directory } = await streamOf(realmId);
+  const { organization } = await streamOf(realmId);
   const random = new Random(20_261_121);
   const now = Date.now() / 1000 - 120;
   const messages = [
     ...channelMessages(places, random, now),
-    ...(await directMessages(directory, ids, random, now)),
+    ...(await directMessages(organization, ids, random, now)),
   ].sort((one, other) => one.at - other.at);
   const rows = messages.flatMap((message) => {
-    const user = directory.user(ids.get(message.sender) ?? 0);
+    const user = organization.user(ids.get(message.sender) ?? 0);
     if (!user) return [];
     const client = user.botType === null ? "website" : "ZulipPython";
-    return [outgoing(message, { user, directory, client, sessionId: null })];
+    return [outgoing(message, { user, organization, client, sessionId: null })];
   });
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = JSON.stringify(rows.slice(start, start + BATCH));

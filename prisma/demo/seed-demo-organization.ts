@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { database } from "../../lib/db/client.ts";
 import { forgetStream } from "../../lib/events/event-dispatcher.ts";
-import { createRealm } from "../../lib/realms/create-realm.ts";
+import { createRealm } from "../../lib/organizations/create-realm.ts";
 import { createUser } from "../../lib/users/create-user.ts";
 import { DEMO_OWNER, demoBots, demoPeople } from "./demo-people.ts";
 import { insertDemoChannels } from "./insert-demo-channels.ts";

@@ -5,12 +5,12 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
-import type { UserRecord } from "../../lib/directory/records.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { maintainQueues } from "../../lib/events/event-queue.ts";
+import type { UserRecord } from "../../lib/organization-memory/records.ts";
 import type { ApiClient } from "../../lib/testing/api-client.ts";
+import { changeOrganization } from "../../lib/testing/change-organization.ts";
 import { EventReader } from "../../lib/testing/event-reader.ts";
-import { teachDirectory } from "../../lib/testing/teach-directory.ts";
 import {
   createTestOrganization,
   type TestAccount,
@@ -67,8 +67,8 @@ async function liveQueue(queueId: string) {
 }
 
 function change(userId: number, changed: (user: UserRecord) => UserRecord): Promise<void> {
-  return teachDirectory(org.realmId, (directory) => {
-    const user = directory.user(userId);
+  return changeOrganization(org.realmId, (organization) => {
+    const user = organization.user(userId);
     return user ? [{ kind: "user", user: changed(user) }] : [];
   });
 }

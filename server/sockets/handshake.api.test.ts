@@ -5,7 +5,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
-import { teachDirectory } from "../../lib/testing/teach-directory.ts";
+import { changeOrganization } from "../../lib/testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../../lib/testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../../lib/testing/test-server.ts";
 import { identityOf, type SocketIdentity, TestSocket } from "../../lib/testing/test-socket.ts";
@@ -94,8 +94,8 @@ describe("an API key", () => {
 
   test("of a deactivated person is refused by name", async () => {
     const person = await org.add();
-    await teachDirectory(org.realmId, (directory) => {
-      const user = directory.user(person.id);
+    await changeOrganization(org.realmId, (organization) => {
+      const user = organization.user(person.id);
       return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
     });
     expect(await refusalOf(identityOf(org, person))).toBe("USER_DEACTIVATED");

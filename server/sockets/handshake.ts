@@ -4,8 +4,8 @@ import type { Socket } from "socket.io";
 import { z } from "zod";
 import type { Actor } from "../../lib/auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
-import { mayAct } from "../../lib/directory/may-act.ts";
-import { organizationOf } from "../../lib/events/organization.ts";
+import { organizationOf } from "../../lib/events/find-organization.ts";
+import { mayAct } from "../../lib/organization-memory/may-act.ts";
 import { clientOf } from "../node-mount.ts";
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
@@ -30,13 +30,13 @@ export async function authenticateSocket(
   trustedProxies: number,
 ): Promise<Actor> {
   const { origin } = clientOf(request, trustedProxies);
-  const directory = await organizationOf(origin);
-  if (!directory) throw unauthorized();
+  const organization = await organizationOf(origin);
+  if (!organization) throw unauthorized();
   const key = handshakeKey.safeParse(handshake.auth);
   const headers = key.success
     ? { ...request.headers, authorization: basic(`${key.data.email}:${key.data.api_key}`) }
     : request.headers;
-  const actor = await authenticateRequest({ method: "GET", headers, origin }, directory);
+  const actor = await authenticateRequest({ method: "GET", headers, origin }, organization);
   if (!actor) throw unauthorized();
   return actor;
 }
@@ -46,11 +46,13 @@ function basic(pair: string): string {
 }
 
 /** Whether what let the actor in still holds: the organization, the account, its key and its session. */
-export function stillHolds({ directory, user, sessionId }: Actor): boolean {
-  const current = directory.user(user.id);
-  if (!directory.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
-  if (!mayAct(directory, current)) return false;
+export function stillHolds({ organization, user, sessionId }: Actor): boolean {
+  const current = organization.user(user.id);
+  if (!organization.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
+  if (!mayAct(organization, current)) return false;
   if (sessionId === null) return true;
-  const session = directory.sessions.find(sessionId);
-  return !directory.sessions.hasEnded(sessionId) && (session === undefined || session.expiresAt > Date.now());
+  const session = organization.sessions.find(sessionId);
+  return (
+    !organization.sessions.hasEnded(sessionId) && (session === undefined || session.expiresAt > Date.now())
+  );
 }

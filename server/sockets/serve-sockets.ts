@@ -76,7 +76,7 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
 
 /** Counts a socket of an account until its connection closes; false when there are too many already. */
 function countSocket(counts: Map<string, number>, socket: Socket, actor: Actor): boolean {
-  const key = `${actor.directory.realm.id}:${actor.user.id}`;
+  const key = `${actor.organization.realm.id}:${actor.user.id}`;
   const count = counts.get(key) ?? 0;
   if (count >= MAX_SOCKETS_OF_ONE) return false;
   counts.set(key, count + 1);
@@ -122,7 +122,7 @@ function internalError(): ApiError {
 function serveSocket(socket: Socket, trustedProxies: number): void {
   const actor: Actor = socket.data.actor;
   const { clientAddress } = clientOf(socket.request, trustedProxies);
-  const stopListening = actor.directory.sessions.onEnd((sessionId) => {
+  const stopListening = actor.organization.sessions.onEnd((sessionId) => {
     if (sessionId === actor.sessionId) socket.disconnect(true);
   });
   socket.on("disconnect", () => {

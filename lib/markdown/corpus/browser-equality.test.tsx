@@ -4,7 +4,7 @@ import { fromHtml } from "hast-util-from-html";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import { expect, test } from "vitest";
-import { keepUrl, rehypePlugins, remarkPlugins, remarkRehypeOptions } from "../markdown-plugins.ts";
+import { keepUrl, rehypePlugins, remarkPlugins, remarkRehypeOptions } from "../parsing/markdown-plugins.ts";
 import { corpusSnapshot } from "./corpus-snapshot.ts";
 import { readCorpus } from "./read-corpus.ts";
 

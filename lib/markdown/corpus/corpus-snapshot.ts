@@ -1,14 +1,14 @@
 /** The organization that the corpus is written in: made people, channels, files and pages, some with hostile names. */
 import { nameKey } from "../../text/name-key.ts";
-import { compileLinkifier } from "../compile-linkifier.ts";
+import { compileLinkifier } from "../linkifiers/compile-linkifier.ts";
 import type {
   EmojiTarget,
   LinkPreview,
   MarkdownSnapshot,
   MentionableGroup,
   UploadFacts,
-} from "../organization-snapshot.ts";
-import { serverSnapshot } from "../server-snapshot.ts";
+} from "../snapshot/organization-snapshot.ts";
+import { serverSnapshot } from "../snapshot/server-snapshot.ts";
 
 const people = [
   { id: 7, fullName: "Mara Lindt" },

@@ -12,7 +12,7 @@ import type {
   MathBlock,
   Mention,
   Spoiler,
-} from "../message-nodes.ts";
+} from "../parsing/message-nodes.ts";
 import { element, text } from "./element.ts";
 import { listItemElement } from "./list-item-element.ts";
 

@@ -1,8 +1,8 @@
 /** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know. */
 import { asciiAlphanumeric } from "micromark-util-character";
-import type { ChannelLink } from "../message-nodes.ts";
-import { narrowFragment } from "../narrow-fragment.ts";
-import type { MarkdownSnapshot } from "../organization-snapshot.ts";
+import type { ChannelLink } from "../parsing/message-nodes.ts";
+import { narrowFragment } from "../parsing/narrow-fragment.ts";
+import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
 /** Most characters of a link, signs included. */

@@ -1,5 +1,5 @@
 /** `:name:` of an emoji that exists. */
-import type { MarkdownSnapshot } from "../organization-snapshot.ts";
+import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineRule } from "./inline-construct.ts";
 
 const nameCharacter = /[\p{L}\p{M}\p{N}_+-]/u;

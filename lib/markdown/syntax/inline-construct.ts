@@ -1,6 +1,6 @@
 /** Makes a micromark construct from a rule that reads a stretch of one line as text. */
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
-import type { MessageInline } from "../message-nodes.ts";
+import type { MessageInline } from "../parsing/message-nodes.ts";
 
 export interface InlineMatch {
   /** How much of the gathered text belongs to the construct. */

@@ -1,8 +1,8 @@
 /** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions that name someone who exists. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
-import type { MentionTarget } from "../message-nodes.ts";
-import type { MarkdownSnapshot, MentionablePerson } from "../organization-snapshot.ts";
+import type { MentionTarget } from "../parsing/message-nodes.ts";
+import type { MarkdownSnapshot, MentionablePerson } from "../snapshot/organization-snapshot.ts";
 import type { InlineRule } from "./inline-construct.ts";
 
 const channelWildcards = new Set(["all", "everyone", "channel", "stream"]);

@@ -1,5 +1,5 @@
 /** `<time:…>`: a moment that every reader sees in their own zone. */
-import { parseMoment } from "../moment.ts";
+import { parseMoment } from "../parsing/moment.ts";
 import type { InlineRule } from "./inline-construct.ts";
 
 /** A moment in any form that can be read; anything else stays text (as of feature level 451). */

@@ -4,6 +4,6 @@ import { endSessions } from "../../../../../../lib/auth/session.ts";
 import { endpoint } from "../../../../../../lib/http/endpoint.ts";
 
 export const DELETE = endpoint(contract.endOwnSessions, async ({ actor }) => {
-  await endSessions(actor.directory.realm.id, actor.user.id);
+  await endSessions(actor.organization.realm.id, actor.user.id);
   return {};
 });

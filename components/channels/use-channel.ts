@@ -1,0 +1,9 @@
+"use client";
+/** One channel. */
+import type { Channel } from "../store/channels-state.ts";
+import { useChatStore } from "../store/use-store.ts";
+
+/** The channel; undefined when there is none, or not for one's eyes. */
+export function useChannel(channelId: number): Channel | undefined {
+  return useChatStore((state) => state.channels.get(channelId));
+}

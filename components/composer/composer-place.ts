@@ -1,0 +1,36 @@
+/** Where a composer writes to, and what keeps a message from being sent there. */
+import { lengthOf } from "../../lib/text/length-of.ts";
+import type { FeedView } from "../navigation/view.ts";
+import type { Conversation } from "../store/conversation.ts";
+import type { Organization } from "../store/organization-state.ts";
+import type { Draft } from "./drafts.ts";
+
+/** The views one can write in; in a channel one names the topic. */
+export type ComposerPlace = Extract<FeedView, { kind: "channel" | "topic" | "direct" }>;
+
+/** The conversation that a message written here belongs to. */
+export function conversationOfPlace(place: ComposerPlace, topic: string): Conversation {
+  if (place.kind === "direct") return { kind: "direct", userIds: place.userIds };
+  return {
+    kind: "topic",
+    channelId: place.channelId,
+    topic: place.kind === "topic" ? place.topic : topic.trim(),
+  };
+}
+
+/** A sentence saying why the draft cannot be sent, or null. */
+export function composerRefusal(
+  place: ComposerPlace,
+  draft: Draft,
+  organization: Organization,
+): string | null {
+  const topic = place.kind === "channel" ? draft.topic.trim() : null;
+  if (topic === "" && organization.topicsMandatory) return "Name a topic for your message first.";
+  if (topic !== null && lengthOf(topic) > organization.maxTopicLength) {
+    return `The topic may have ${organization.maxTopicLength} characters at most.`;
+  }
+  if (lengthOf(draft.content) > organization.maxMessageLength) {
+    return `A message may have ${organization.maxMessageLength} characters at most.`;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+"use client";
+/** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
+import { EchoContent, preloadEcho } from "../message/echo-content.tsx";
+import { useOrganization } from "../shell/use-organization.ts";
+import type { Conversation } from "../store/conversation.ts";
+import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
+import { ComposerText } from "./composer-text.tsx";
+import { ComposerToolbar } from "./composer-toolbar.tsx";
+import { LengthCounter } from "./length-counter.tsx";
+import { SendButton } from "./send-button.tsx";
+import { TopicField } from "./topic-field.tsx";
+import { useComposer } from "./use-composer.ts";
+import { useMentionWarning } from "./use-mention-warning.ts";
+import { preloadPaste } from "./use-paste.ts";
+
+type ComposerProps = {
+  place: ComposerPlace;
+  /** "Message #design > colours". */
+  placeholder: string;
+  onSent: (conversation: Conversation) => void;
+};
+
+/** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
+export function Composer({ place, placeholder, onSent }: ComposerProps) {
+  const { draft, change, send, complaint, isPreviewing, setPreviewing, text, topic } = useComposer(
+    place,
+    onSent,
+  );
+  const { maxMessageLength } = useOrganization();
+  const warning = useMentionWarning(draft.content, conversationOfPlace(place, draft.topic));
+  return (
+    <form
+      aria-label="Write a message"
+      onFocus={() => {
+        preloadEcho();
+        preloadPaste();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
+    >
+      {place.kind === "channel" && (
+        <TopicField
+          channelId={place.channelId}
+          value={draft.topic}
+          onChange={(value) => change({ topic: value })}
+          onDone={() => text.current?.focus()}
+          field={topic}
+        />
+      )}
+      {isPreviewing ? (
+        <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
+          <EchoContent source={draft.content} />
+        </div>
+      ) : (
+        <ComposerText
+          field={text}
+          value={draft.content}
+          placeholder={placeholder}
+          onChange={(content) => change({ content })}
+          onSend={send}
+        />
+      )}
+      <div role="status">
+        {warning && (
+          <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">{warning}</p>
+        )}
+      </div>
+      <div className="flex items-center gap-2 px-1.5 pb-1.5">
+        <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <LengthCounter text={draft.content} limit={maxMessageLength} />
+          <SendButton isEmpty={draft.content.trim() === ""} />
+        </div>
+      </div>
+      {complaint && (
+        <p role="alert" className="px-3 pb-2 text-danger text-sm">
+          {complaint}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+/** Pasting into a composer: rich text becomes Markdown, an address a short form or a link. */
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { chatStore } from "../store/chat-store.ts";
+import { replaceText } from "./composer-toolbar.tsx";
+
+/** Starts loading what reads pastes, so that it is there when it is needed. */
+export function preloadPaste(): void {
+  void import("./read-paste.ts");
+}
+
+/** Handlers for the field. Ctrl+Shift+V, the browser's own "paste as plain text", is left to the browser. */
+export function usePaste() {
+  const isPlain = useRef(false);
+
+  function noteKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    isPlain.current = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const plain = event.clipboardData.getData("text/plain");
+    const html = event.clipboardData.getData("text/html");
+    const isLeftAlone = isPlain.current || (html === "" && !/^\s*https?:\/\/\S+\s*$/i.test(plain));
+    isPlain.current = false;
+    if (isLeftAlone) return;
+    event.preventDefault();
+    void insertPaste(event.currentTarget, plain, html);
+  }
+
+  return { noteKey, onPaste };
+}
+
+async function insertPaste(field: HTMLTextAreaElement, plain: string, html: string): Promise<void> {
+  const { selectionStart: from, selectionEnd: to, value } = field;
+  const { linkifiers } = chatStore.getState().dialect;
+  // Without connection it cannot be loaded; the plain text is always at hand.
+  const insert = await import("./read-paste.ts").then(
+    ({ readPaste }) =>
+      readPaste({ plain, html, before: value.slice(0, from), selected: value.slice(from, to), linkifiers }),
+    () => plain,
+  );
+  if (insert === "") return;
+  const caret = from + insert.length;
+  replaceText(field, { from, to, insert, selectFrom: caret, selectTo: caret });
+}

@@ -1,0 +1,153 @@
+/** Keeps the store true: registers, follows the queue over a socket, and starts over when the queue is gone. */
+import type { Socket } from "socket.io-client";
+import { type ChatState, stateFromRegister } from "../store/chat-state.ts";
+import { applyEvents } from "../store/event-table.ts";
+import type { Store } from "../store/store.ts";
+import type { WireEvent } from "../store/wire.ts";
+import { RequestFailure } from "./api-client.ts";
+import { createEventCursor } from "./event-cursor.ts";
+import { registerQueue } from "./register-queue.ts";
+
+type SocketClient = typeof import("socket.io-client");
+
+type AttachAnswer = { result: "success" } | { result: "error"; code: string; msg: string };
+
+const SIGNED_OUT: ReadonlySet<string> = new Set([
+  "UNAUTHORIZED",
+  "INVALID_API_KEY",
+  "USER_DEACTIVATED",
+  "REALM_DEACTIVATED",
+]);
+
+const ATTACH_TIMEOUT_MS = 10_000;
+const LONGEST_WAIT_MS = 20_000;
+
+/** Milliseconds before the next try, growing, with chance in it so that a whole office does not come at once. */
+function waitBefore(attempt: number): number {
+  return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}
+
+async function loadSocketClient(): Promise<SocketClient> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await import("socket.io-client");
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitBefore(attempt)));
+    }
+  }
+}
+
+/** Connects `store` for as long as the page lives; `onSignedOut` is called when the session has ended. */
+export function connectLive(store: Store<ChatState>, onSignedOut: () => void): () => void {
+  const connection = new LiveConnection(store, onSignedOut);
+  void connection.start();
+  return () => connection.stop();
+}
+
+class LiveConnection {
+  readonly #store: Store<ChatState>;
+  readonly #onSignedOut: () => void;
+  readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
+  #socket: Socket | null = null;
+  #isStopped = false;
+  #isAttaching = false;
+
+  constructor(store: Store<ChatState>, onSignedOut: () => void) {
+    this.#store = store;
+    this.#onSignedOut = onSignedOut;
+  }
+
+  async start(): Promise<void> {
+    await this.#register();
+    if (this.#isStopped) return;
+    // The first paint waits for the answer alone; what happens meanwhile is kept in the queue.
+    const client = await loadSocketClient();
+    if (!this.#isStopped) this.#open(client.io);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cursor.stop();
+    this.#socket?.disconnect();
+  }
+
+  #setConnection(connection: ChatState["connection"]): void {
+    this.#store.update((state) => (state.connection === connection ? state : { ...state, connection }));
+  }
+
+  #signOut(): void {
+    this.stop();
+    this.#onSignedOut();
+  }
+
+  async #register(): Promise<void> {
+    for (let attempt = 0; !this.#isStopped; attempt += 1) {
+      try {
+        const answer = await registerQueue();
+        this.#cursor.reset(answer.last_event_id);
+        this.#store.update((state) => stateFromRegister(state, answer));
+        return;
+      } catch (error) {
+        if (error instanceof RequestFailure && SIGNED_OUT.has(error.code)) {
+          this.#signOut();
+          return;
+        }
+        this.#setConnection(this.#store.getState().queueId === null ? "connecting" : "reconnecting");
+        await new Promise((resolve) => setTimeout(resolve, waitBefore(attempt)));
+      }
+    }
+  }
+
+  /** Ties the connected socket to the queue, registering anew where the queue is gone. */
+  async #attach(socket: Socket): Promise<void> {
+    if (this.#isAttaching) return;
+    this.#isAttaching = true;
+    try {
+      while (!this.#isStopped && socket.connected) {
+        const request = { queue_id: this.#store.getState().queueId, last_event_id: this.#cursor.position() };
+        const answer: AttachAnswer = await socket.timeout(ATTACH_TIMEOUT_MS).emitWithAck("attach", request);
+        if (answer.result === "success") {
+          this.#setConnection("online");
+          return;
+        }
+        if (answer.code !== "BAD_EVENT_QUEUE_ID") throw new Error(answer.msg);
+        await this.#register();
+      }
+    } catch {
+      // No answer, or not now: a fresh connection asks again.
+      socket.disconnect();
+      this.#connectLater(socket, 1);
+    } finally {
+      this.#isAttaching = false;
+    }
+  }
+
+  #connectLater(socket: Socket, attempt: number): void {
+    setTimeout(() => !this.#isStopped && socket.connect(), waitBefore(attempt));
+  }
+
+  #open(io: SocketClient["io"]): void {
+    const socket = io({
+      path: "/socket.io",
+      transports: ["websocket", "polling"],
+      reconnectionDelayMax: 5000,
+    });
+    this.#socket = socket;
+    socket.on("connect", () => void this.#attach(socket));
+    socket.on("events", (events: WireEvent[]) => {
+      const fresh = this.#cursor.take(events);
+      if (fresh.length > 0) this.#store.update((state) => applyEvents(state, fresh));
+    });
+    socket.on("disconnect", (reason) => {
+      if (this.#isStopped) return;
+      this.#setConnection("reconnecting");
+      // The server closed it, which socket.io takes for final; it may have ended the session, or be restarting.
+      if (reason === "io server disconnect") this.#connectLater(socket, 0);
+    });
+    socket.on("connect_error", (error: Error & { data?: { code?: string } }) => {
+      this.#setConnection("reconnecting");
+      if (error.data?.code && SIGNED_OUT.has(error.data.code)) this.#signOut();
+      else if (!socket.active) this.#connectLater(socket, 2);
+    });
+  }
+}

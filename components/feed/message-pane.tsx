@@ -1,0 +1,117 @@
+"use client";
+/** A feed with its composer: the middle of the screen in every view that shows messages. */
+import { CloudOff } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { focusComposer } from "../composer/composer-focus.ts";
+import { navigate } from "../navigation/navigate.ts";
+import { type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
+import type { Conversation } from "../store/conversation.ts";
+import type { OutboxState, OutgoingMessage } from "../store/outbox-state.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FeedEmpty } from "./feed-empty.tsx";
+import { FeedList } from "./feed-list.tsx";
+import { FeedSkeleton } from "./feed-skeleton.tsx";
+import { type FeedReading, useFeed } from "./use-feed.ts";
+
+// One reads before one writes: the messages do not wait for the composer.
+const ComposerArea = dynamic(
+  () => import("../composer/composer-area.tsx").then((module) => module.ComposerArea),
+  {
+    ssr: false,
+    loading: ComposerSpace,
+  },
+);
+
+/** Outgoing messages are shown in their conversation, and in the channel it belongs to. */
+function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
+  return [...outbox.values()].filter(({ conversation }) =>
+    view.kind === "channel"
+      ? conversation.kind === "topic" && conversation.channelId === view.channelId
+      : viewKey(viewOfConversation(conversation)) === viewKey(view),
+  );
+}
+
+/** Shows a view seen before at once, where one left it. */
+export function MessagePane({ view }: { view: FeedView }) {
+  const key = viewKey(view);
+  const reading = useFeed(view);
+  const outbox = useChatStore((state) => state.outbox);
+  const outgoing = useMemo(() => outgoingIn(outbox, view), [outbox, view]);
+  const isConversation = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+  const [sent, setSent] = useState({ key, count: 0 });
+
+  function onSent(conversation: Conversation): void {
+    const target = viewOfConversation(conversation);
+    setSent((last) => ({ key: viewKey(target), count: last.count + 1 }));
+    if (viewKey(target) !== key) {
+      navigate(target);
+      focusComposer();
+    } else if (!reading.feed?.foundNewest) void reading.jumpToNewest();
+  }
+
+  return (
+    <>
+      <FeedBody
+        view={view}
+        reading={reading}
+        outgoing={outgoing}
+        sentCount={sent.key === key ? sent.count : 0}
+      />
+      {isConversation && <ComposerArea key={key} view={view} onSent={onSent} />}
+    </>
+  );
+}
+
+/** As high as a composer for one line, so that the messages stay where they are when it comes. */
+function ComposerSpace() {
+  return (
+    <div className="mx-auto w-full max-w-190 shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2">
+      <div className="h-20 rounded-lg border border-line-strong bg-field touch:h-24" />
+    </div>
+  );
+}
+
+type FeedBodyProps = {
+  view: FeedView;
+  reading: FeedReading;
+  outgoing: readonly OutgoingMessage[];
+  sentCount: number;
+};
+
+function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
+  const { feed } = reading;
+  if (!feed) return reading.error ? <FeedError reading={reading} error={reading.error} /> : <FeedSkeleton />;
+  if (feed.ids.length === 0 && outgoing.length === 0) {
+    return (
+      <div className="min-h-0 flex-1">
+        <FeedEmpty kind={view.kind} />
+      </div>
+    );
+  }
+  return (
+    <FeedList
+      key={`${viewKey(view)} ${view.near ?? ""} ${feed.generation}`}
+      view={view}
+      reading={reading}
+      outgoing={outgoing}
+      sentCount={sentCount}
+    />
+  );
+}
+
+function FeedError({ reading, error }: { reading: FeedReading; error: Error }) {
+  return (
+    <div className="min-h-0 flex-1">
+      <EmptyState
+        icon={<CloudOff />}
+        title="The messages could not be loaded"
+        action={<Button onClick={reading.retry}>Try again</Button>}
+      >
+        {error.message}
+      </EmptyState>
+    </div>
+  );
+}

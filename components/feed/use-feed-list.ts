@@ -1,0 +1,118 @@
+"use client";
+/** What a feed does: arranges its rows, scrolls, fetches as an end comes near, marks read what is seen. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import { type FeedView, viewKey } from "../navigation/view.ts";
+import { useOwnUser } from "../people/use-own-user.ts";
+import type { OutgoingMessage } from "../store/outbox-state.ts";
+import { feedStart } from "./feed-start.ts";
+import { type FeedRow, messageRows } from "./message-rows.ts";
+import type { FeedReading } from "./use-feed.ts";
+import { useFeedKeys } from "./use-feed-keys.ts";
+import { useFeedScroll } from "./use-feed-scroll.ts";
+import { useSeenMessages } from "./use-seen-messages.ts";
+import { useUnreadLine } from "./use-unread-line.ts";
+
+/** Height of the row above the oldest message, in pixels; fixed, so that the list knows where it begins. */
+export const EDGE_HEIGHT = 56;
+/** How near to an end the next page is fetched, in pixels. */
+const FETCH_WITHIN = 1500;
+
+export type FeedListProps = {
+  view: FeedView;
+  reading: FeedReading;
+  outgoing: readonly OutgoingMessage[];
+  /** Changes with each message the reader sends here, which brings the end into sight. */
+  sentCount: number;
+};
+
+/** For one feed from its first drawing on; a feed that is shown anew begins anew. */
+export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
+  const { feed } = reading;
+  const isConversation = view.kind === "topic" || view.kind === "direct";
+  const marksRead = isConversation || view.kind === "channel";
+  const firstUnreadId = useUnreadLine(reading.messages, marksRead);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const isWhole = feed?.foundNewest ?? false;
+  const ownUserId = useOwnUser().id;
+  const rows = useMemo(
+    () =>
+      messageRows(reading.messages, isWhole ? outgoing : [], {
+        ownUserId,
+        isMixed: !isConversation,
+        firstUnreadId,
+      }),
+    [reading.messages, outgoing, isWhole, ownUserId, isConversation, firstUnreadId],
+  );
+  const [start] = useState(() => feedStart(view, firstUnreadId));
+  const scroll = useFeedScroll({
+    key: viewKey(view),
+    rows,
+    start,
+    margin: EDGE_HEIGHT,
+    hasSelection: selectedId !== null,
+  });
+  const look = useSeenMessages(scroll.scroller, marksRead);
+  const isPrepending = usePrepending(rows);
+  useFeedKeys({ view, rows, scroll, selectedId, select: setSelectedId });
+  const { scrollToEnd } = scroll;
+  useLayoutEffect(() => {
+    if (sentCount === 0) return;
+    setSelectedId(null);
+    scrollToEnd();
+  }, [sentCount, scrollToEnd]);
+  // After each drawing: other rows may be in sight, or an end may be near.
+  useEffect(() => {
+    look();
+    fetchAround(scroll.scroller.current, reading);
+  });
+
+  function onScroll(): void {
+    scroll.onScroll();
+    look();
+    fetchAround(scroll.scroller.current, reading);
+  }
+
+  async function toNewest(): Promise<void> {
+    setSelectedId(null);
+    if (isWhole) return scroll.scrollToEnd();
+    if (view.near !== undefined) navigate({ ...view, near: undefined });
+    await reading.jumpToNewest();
+  }
+
+  const sizes = start.at === "place" && start.place.rowCount === rows.length ? start.place.sizes : undefined;
+  return {
+    rows,
+    sizes,
+    scroll,
+    isWhole,
+    isMixed: !isConversation,
+    isPrepending,
+    selectedId,
+    onScroll,
+    toNewest,
+  };
+}
+
+/** Fetches the next page of an end that is near; one that failed waits to be asked for. */
+function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading): void {
+  if (!scroller) return;
+  const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+  if (scroller.scrollTop < FETCH_WITHIN && !older.hasFailed) older.load();
+  if (below < FETCH_WITHIN && !newer.hasFailed) newer.load();
+}
+
+/** Whether this drawing adds rows before those of the last one: the place is then kept from the end. */
+function usePrepending(rows: readonly FeedRow[]): boolean {
+  const previousKey = useRef<string>(undefined);
+  const firstKey = rows[0]?.key;
+  const previous = previousKey.current;
+  useLayoutEffect(() => {
+    previousKey.current = firstKey;
+  });
+  return (
+    previous !== undefined &&
+    firstKey !== previous &&
+    rows.some((row, index) => index > 0 && row.key === previous)
+  );
+}

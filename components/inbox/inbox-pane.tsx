@@ -1,0 +1,94 @@
+"use client";
+/** Everything unread, by conversation; each can be opened or put away. */
+import { Inbox as InboxIcon } from "lucide-react";
+import { useRef } from "react";
+import { ChannelMark } from "../channels/channel-mark.tsx";
+import { markRead } from "../feed/read-tracker.ts";
+import { useRowKeys } from "../feed/use-row-keys.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { InboxChannel } from "./inbox.ts";
+import { InboxRow } from "./inbox-row.tsx";
+import { useExcerpts } from "./use-excerpts.ts";
+import { useInbox } from "./use-inbox.ts";
+
+/** Direct messages first, then the channels as in the sidebar. */
+export function InboxPane() {
+  const { directs, channels } = useInbox();
+  const list = useRef<HTMLDivElement>(null);
+  const entries = [...directs, ...channels.flatMap(({ topics }) => topics)];
+  useRowKeys(list);
+  useExcerpts(entries.map(({ ids }) => ids.at(-1) ?? 0));
+
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={<InboxIcon />} title="You have read everything">
+        New messages in your channels and conversations will gather here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto max-w-190 px-4 pt-2 pb-10 max-sm:px-2">
+        {directs.length > 0 && (
+          <section aria-labelledby="inbox-directs" className="mt-4">
+            <SectionHead id="inbox-directs" ids={directs.flatMap(({ ids }) => ids)}>
+              Direct messages
+            </SectionHead>
+            <ul>
+              {directs.map((entry) => (
+                <InboxRow key={entry.key} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {channels.map((group) => (
+          <ChannelSection key={group.channel.id} group={group} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ChannelSection({ group: { channel, topics } }: { group: InboxChannel }) {
+  const id = `inbox-channel-${channel.id}`;
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <SectionHead id={id} ids={topics.flatMap(({ ids }) => ids)}>
+        <ChannelMark channel={channel} className="size-4" />
+        <a
+          href={viewToHash({ kind: "channel", channelId: channel.id })}
+          className="truncate rounded-sm hover:underline"
+        >
+          {channel.name}
+        </a>
+      </SectionHead>
+      <ul>
+        {topics.map((entry) => (
+          <InboxRow key={entry.key} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SectionHeadProps = { id: string; ids: readonly number[]; children: React.ReactNode };
+
+function SectionHead({ id, ids, children }: SectionHeadProps) {
+  return (
+    <div className="group/head mb-1 flex h-8 items-center gap-2 px-3">
+      <h2 id={id} className="flex min-w-0 items-center gap-1.5 font-semibold text-md">
+        {children}
+      </h2>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="ml-auto text-ink-faint opacity-0 focus-visible:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
+        onClick={() => markRead(ids)}
+      >
+        Mark all as read
+      </Button>
+    </div>
+  );
+}

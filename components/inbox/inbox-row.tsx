@@ -1,0 +1,93 @@
+"use client";
+/** One conversation in the inbox: what it is, what was said last, how much is unread. */
+import { AtSign, Bell, Check, Users } from "lucide-react";
+import { briefAge } from "../../lib/text/clock.ts";
+import { markRead } from "../feed/read-tracker.ts";
+import { plainExcerpt } from "../message/plain-excerpt.ts";
+import { viewOfConversation } from "../navigation/view.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { useUsers } from "../people/use-users.ts";
+import { directTitle } from "../shell/direct-title.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import type { Conversation } from "../store/conversation.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { UnreadBadge } from "../ui/unread-badge.tsx";
+import type { InboxEntry } from "./inbox.ts";
+
+/** A link over the whole row, with the button to put it away beside it. */
+export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
+  const { conversation, ids } = entry;
+  const users = useUsers();
+  const last = useChatStore((state) => state.messages.get(ids.at(-1) ?? 0));
+  const sender = last && (users.get(last.senderId)?.name ?? last.senderName);
+  const title =
+    conversation.kind === "direct"
+      ? directTitle(conversation.userIds, users)
+      : topicTitle(splitResolved(conversation.topic).rest);
+  const isUnnamed = conversation.kind === "topic" && splitResolved(conversation.topic).rest === "";
+
+  return (
+    <li className="group relative flex items-center rounded-md hover:bg-hover">
+      <a
+        href={viewToHash(viewOfConversation(conversation))}
+        data-row
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2"
+      >
+        <RowPicture conversation={conversation} senderId={last?.senderId} senderName={sender} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5">
+            <span className="truncate font-semibold text-md">
+              {conversation.kind === "topic" && splitResolved(conversation.topic).isResolved && (
+                <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />
+              )}
+              <span className={isUnnamed ? "italic" : undefined}>{title}</span>
+            </span>
+            {entry.isFollowed && <Bell aria-label="Followed" className="size-3 shrink-0 text-ink-faint" />}
+            {entry.isMentioned && (
+              <AtSign aria-label="Mentions you" className="size-3.5 shrink-0 text-accent" />
+            )}
+          </span>
+          <span className="block h-5 truncate text-ink-soft text-sm">
+            {last && conversation.kind === "topic" && <span className="text-ink">{sender}: </span>}
+            {last && plainExcerpt(last)}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1 group-focus-within:invisible group-hover:invisible touch:visible!">
+          <span className="h-4.5 text-ink-faint text-xs tabular-nums">
+            {last && briefAge(last.timestamp)}
+          </span>
+          <UnreadBadge
+            count={ids.length}
+            tone={conversation.kind === "direct" || entry.isMentioned ? "personal" : "quiet"}
+          />
+        </span>
+      </a>
+      <span className="absolute right-2 hidden group-focus-within:block group-hover:block touch:static touch:block">
+        <IconButton
+          label={`Mark ${title} as read`}
+          icon={<Check className="size-4" />}
+          onClick={() => markRead(ids)}
+        />
+      </span>
+    </li>
+  );
+}
+
+type RowPictureProps = { conversation: Conversation; senderId?: number; senderName?: string };
+
+function RowPicture({ conversation, senderId, senderName }: RowPictureProps) {
+  const users = useUsers();
+  if (conversation.kind === "direct" && conversation.userIds.length > 1) {
+    return (
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-selected">
+        <Users aria-hidden="true" className="size-4 text-ink-faint" />
+      </span>
+    );
+  }
+  const id = conversation.kind === "direct" ? conversation.userIds[0] : senderId;
+  if (id === undefined) return <span className="size-9 shrink-0 rounded-md bg-selected" />;
+  const user = users.get(id);
+  return <Avatar id={id} name={user?.name ?? senderName ?? ""} url={user?.avatarUrl} size="lg" />;
+}

@@ -1,0 +1,65 @@
+/** Arranges what is unread as an inbox: direct conversations first, then channel by channel, latest first. */
+import type { Channel, ChannelsState } from "../store/channels-state.ts";
+import {
+  conversationKey,
+  type DirectConversation,
+  type TopicConversation,
+  topicKey,
+} from "../store/conversation.ts";
+import type { TopicPoliciesState } from "../store/topics-state.ts";
+import { isTopicMuted } from "../store/unread-counts.ts";
+import type { UnreadState } from "../store/unread-state.ts";
+
+export type InboxEntry<Place> = {
+  key: string;
+  conversation: Place;
+  /** Ascending. */
+  ids: readonly number[];
+  isMentioned: boolean;
+  isFollowed: boolean;
+};
+
+export type InboxChannel = { channel: Channel; topics: InboxEntry<TopicConversation>[] };
+
+export type Inbox = { directs: InboxEntry<DirectConversation>[]; channels: InboxChannel[] };
+
+const FOLLOWED = 3;
+
+/** What is muted is left out, unless it mentions the reader. */
+export function arrangeInbox(
+  unread: UnreadState,
+  channels: ChannelsState,
+  policies: TopicPoliciesState,
+): Inbox {
+  const directs: Inbox["directs"] = [];
+  const byChannel = new Map<number, InboxChannel>();
+  for (const { conversation, ids } of unread.conversations.values()) {
+    const isMentioned = ids.some((id) => unread.mentions.has(id));
+    const key = conversationKey(conversation);
+    if (conversation.kind === "direct") {
+      directs.push({ key, conversation, ids, isMentioned, isFollowed: false });
+      continue;
+    }
+    const { channelId, topic } = conversation;
+    const channel = channels.get(channelId);
+    if (!channel?.isSubscribed) continue;
+    if (!isMentioned && isTopicMuted(channels, policies, channelId, topic)) continue;
+    const isFollowed = policies.get(topicKey(channelId, topic)) === FOLLOWED;
+    const group = byChannel.get(channelId) ?? { channel, topics: [] };
+    group.topics.push({ key, conversation, ids, isMentioned, isFollowed });
+    byChannel.set(channelId, group);
+  }
+  for (const { topics } of byChannel.values()) topics.sort(latestFirst);
+  return { directs: directs.sort(latestFirst), channels: [...byChannel.values()].sort(compareChannels) };
+}
+
+type Dated = { ids: readonly number[] };
+
+function latestFirst(a: Dated, b: Dated): number {
+  return (b.ids.at(-1) ?? 0) - (a.ids.at(-1) ?? 0);
+}
+
+function compareChannels(a: InboxChannel, b: InboxChannel): number {
+  if (a.channel.pinToTop !== b.channel.pinToTop) return a.channel.pinToTop ? -1 : 1;
+  return a.channel.name.localeCompare(b.channel.name);
+}

@@ -1,0 +1,64 @@
+/** `n` and `p` walk through what is unread without skipping or repeating. */
+import { describe, expect, it } from "vitest";
+import type { Conversation } from "../store/conversation.ts";
+import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
+
+const topic = (channelId: number, name: string): Conversation => ({ kind: "topic", channelId, topic: name });
+const direct = (...userIds: number[]): Conversation => ({ kind: "direct", userIds });
+
+describe("unreadTopics", () => {
+  const channels = [
+    { id: 2, isMuted: false },
+    { id: 1, isMuted: false },
+    { id: 3, isMuted: true },
+  ];
+
+  it("follows the order of the channels, then the latest message", () => {
+    const unread = [
+      { conversation: topic(1, "old"), ids: [5] },
+      { conversation: topic(1, "new"), ids: [4, 9] },
+      { conversation: topic(2, "other"), ids: [1] },
+    ];
+    expect(unreadTopics(unread, channels, new Map())).toEqual([
+      topic(2, "other"),
+      topic(1, "new"),
+      topic(1, "old"),
+    ]);
+  });
+
+  it("leaves out muted channels, muted topics, channels one left and direct messages", () => {
+    const unread = [
+      { conversation: topic(3, "in a muted channel"), ids: [1] },
+      { conversation: topic(1, "Muted"), ids: [2] },
+      { conversation: topic(7, "left"), ids: [3] },
+      { conversation: direct(9), ids: [4] },
+    ];
+    expect(unreadTopics(unread, channels, new Map([["1:muted", 1]]))).toEqual([]);
+  });
+});
+
+it("unreadDirects puts the latest first", () => {
+  const unread = [
+    { conversation: direct(4), ids: [1] },
+    { conversation: direct(5, 6), ids: [2, 8] },
+    { conversation: topic(1, "x"), ids: [9] },
+  ];
+  expect(unreadDirects(unread)).toEqual([direct(5, 6), direct(4)]);
+});
+
+describe("nextOf", () => {
+  const all = [topic(1, "a"), topic(1, "b"), topic(2, "c")];
+
+  it("goes on after the current one and begins anew at the end", () => {
+    expect(nextOf(all, topic(1, "A"))).toEqual(topic(1, "b"));
+    expect(nextOf(all, topic(2, "c"))).toEqual(topic(1, "a"));
+  });
+
+  it("begins at the first from anywhere else", () => {
+    expect(nextOf(all, null)).toEqual(topic(1, "a"));
+  });
+
+  it("has nowhere to go when the current one is the only one", () => {
+    expect(nextOf([topic(1, "a")], topic(1, "a"))).toBeNull();
+  });
+});

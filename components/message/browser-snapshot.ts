@@ -1,0 +1,114 @@
+/** The organization as the Markdown pipeline sees it in the browser: what this tab knows, asked as the server is. */
+import { emptySnapshot } from "../../lib/markdown/snapshot/empty-snapshot.ts";
+import { groupDisplayName } from "../../lib/markdown/snapshot/group-display-name.ts";
+import type {
+  CompiledLinkifier,
+  EmojiTarget,
+  MarkdownSnapshot,
+  MentionableGroup,
+} from "../../lib/markdown/snapshot/organization-snapshot.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
+import type { ChatState } from "../store/chat-state.ts";
+import type { Dialect, Linkifier } from "../store/dialect-state.ts";
+import { mayMentionGroup } from "../store/groups-state.ts";
+import type { WireGroup } from "../store/wire.ts";
+import { type LateEngines, wantEngine } from "./late-engines.ts";
+
+type KnownHere = Pick<
+  ChatState,
+  "users" | "groups" | "channels" | "topics" | "organization" | "dialect" | "ownUserId"
+>;
+
+/** Parts that are not loaded yet are asked for by the look-up that misses them. */
+export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
+  const { users, groups, channels, topics, organization, dialect } = known;
+  return {
+    ...emptySnapshot,
+    realmUrl: organization.url,
+    emptyTopicName: organization.emptyTopicName,
+    translateEmoticons: dialect.translateEmoticons,
+    linkifiers: compiled(dialect.linkifiers, engines),
+    math: engines.math ?? asksFor("math"),
+    highlighter: engines.highlight ?? asksFor("highlight"),
+    peopleNamed: (name) =>
+      named(users.values(), name)
+        .filter((user) => user.isActive)
+        .sort((one, other) => one.id - other.id)
+        .map((user) => ({ id: user.id, fullName: user.name })),
+    person: (id) => {
+      const user = users.get(id);
+      return user && { id, fullName: user.name };
+    },
+    groupNamed: (name) => mentionable(named(active(groups.values()), name)[0], known),
+    channelNamed: (name) => named(channels.values(), name)[0],
+    latestMessageId: (channelId, topic) => {
+      const key = nameKey(topic);
+      return topics.get(channelId)?.find(({ name }) => nameKey(name) === key)?.maxId;
+    },
+    emojiNamed: (name) => emojiTarget(name, dialect, engines),
+    emojiNameOf: (character) => {
+      if (!engines.emoji) wantEngine("emoji");
+      const emoji = engines.emoji?.of(character);
+      const name = emoji?.names[0];
+      return emoji && name !== undefined ? { name, code: emoji.code } : undefined;
+    },
+  };
+}
+
+function named<T extends { name: string }>(things: Iterable<T>, name: string): T[] {
+  const key = nameKey(name);
+  return [...things].filter((thing) => nameKey(thing.name) === key);
+}
+
+function active(groups: Iterable<WireGroup>): WireGroup[] {
+  return [...groups].filter((group) => !group.deactivated);
+}
+
+function asksFor(engine: "math" | "highlight"): () => null {
+  return () => {
+    wantEngine(engine);
+    return null;
+  };
+}
+
+const compilations = new WeakMap<Linkifier, CompiledLinkifier | null>();
+
+function compiled(linkifiers: readonly Linkifier[], engines: LateEngines): CompiledLinkifier[] {
+  const { compileLinkifier } = engines;
+  if (!compileLinkifier) {
+    if (linkifiers.length > 0) wantEngine("compileLinkifier");
+    return [];
+  }
+  return linkifiers.flatMap((linkifier) => {
+    const done = compilations.get(linkifier) ?? tryToCompile(linkifier, compileLinkifier);
+    compilations.set(linkifier, done);
+    return done ?? [];
+  });
+}
+
+/** The server keeps none that it cannot compile; another version of it may. */
+function tryToCompile(
+  { pattern, urlTemplate }: Linkifier,
+  compile: Required<LateEngines>["compileLinkifier"],
+): CompiledLinkifier | null {
+  try {
+    return compile({ pattern, urlTemplate });
+  } catch {
+    return null;
+  }
+}
+
+function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {
+  const url = dialect.customEmoji.get(name);
+  if (url !== undefined) return { kind: "image", url };
+  if (!engines.emoji) wantEngine("emoji");
+  const emoji = engines.emoji?.named(name);
+  return emoji && { kind: "unicode", code: emoji.code };
+}
+
+function mentionable(group: WireGroup | undefined, known: KnownHere): MentionableGroup | undefined {
+  if (!group) return undefined;
+  const own = known.users.get(known.ownUserId);
+  const mayMention = own !== undefined && mayMentionGroup(own, group, known.groups);
+  return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
+}

@@ -1,0 +1,63 @@
+/** The heavy parts of the Markdown pipeline, each loaded when a text first asks for it. */
+import { useSyncExternalStore } from "react";
+import type { CodeHighlighter, MathRenderer } from "../../lib/markdown/engines/engines.ts";
+import type { compileLinkifier } from "../../lib/markdown/linkifiers/compile-linkifier.ts";
+import type { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/snapshot/unicode-emoji.ts";
+
+/** What is loaded so far. */
+export type LateEngines = {
+  math?: MathRenderer;
+  highlight?: CodeHighlighter;
+  emoji?: { named: typeof unicodeEmojiNamed; of: typeof unicodeEmojiOf };
+  compileLinkifier?: typeof compileLinkifier;
+};
+
+const loaders = {
+  math: async () => ({ math: (await import("../../lib/markdown/engines/math-renderer.ts")).renderMath }),
+  highlight: async () => ({
+    highlight: (await import("../../lib/markdown/engines/code-highlighter.ts")).highlightCode,
+  }),
+  emoji: async () => {
+    const { unicodeEmojiNamed, unicodeEmojiOf } = await import(
+      "../../lib/markdown/snapshot/unicode-emoji.ts"
+    );
+    return { emoji: { named: unicodeEmojiNamed, of: unicodeEmojiOf } };
+  },
+  compileLinkifier: async () => ({
+    compileLinkifier: (await import("../../lib/markdown/linkifiers/compile-linkifier.ts")).compileLinkifier,
+  }),
+} satisfies { [K in keyof Required<LateEngines>]: () => Promise<Pick<LateEngines, K>> };
+
+const NONE: LateEngines = {};
+const asked = new Set<keyof LateEngines>();
+const listeners = new Set<() => void>();
+let engines = NONE;
+
+/** Starts loading a part, once; what uses it is drawn again when it is there. */
+export function wantEngine(name: keyof LateEngines): void {
+  if (asked.has(name)) return;
+  asked.add(name);
+  loaders[name]().then(
+    (loaded) => {
+      engines = { ...engines, ...loaded };
+      for (const listener of listeners) listener();
+    },
+    // Without connection: the next text that needs it asks again.
+    () => asked.delete(name),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The parts that are loaded now. */
+export function loadedEngines(): LateEngines {
+  return engines;
+}
+
+/** The parts that are loaded, as they come. */
+export function useLateEngines(): LateEngines {
+  return useSyncExternalStore(subscribe, loadedEngines, () => NONE);
+}

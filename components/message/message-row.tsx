@@ -1,0 +1,154 @@
+"use client";
+/** One message in a feed. */
+import { Star } from "lucide-react";
+import { memo, useEffect, useRef, useState } from "react";
+import type { MessageRow as Row } from "../feed/message-rows.ts";
+import { PersonButton } from "../people/person-button.tsx";
+import { useUser } from "../people/use-users.ts";
+import type { Message } from "../store/messages-state.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { LongContent } from "./long-content.tsx";
+import { MessageActions } from "./message-actions.tsx";
+import { MessageContent } from "./message-content.tsx";
+import { RowAbove, RowBody } from "./row-frame.tsx";
+
+type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
+
+/** Focusable by script, so that arrow keys can walk the feed. */
+export const MessageRow = memo(function MessageRow({
+  row,
+  isSelected,
+  isPointedAt,
+  isMixed,
+}: MessageRowProps) {
+  const { message } = row;
+  const sender = useUser(message.senderId);
+  const name = sender?.name ?? message.senderName;
+  const article = useRef<HTMLElement>(null);
+  // Most rows only pass by; the buttons of a feed would be half of its elements.
+  const [isNear, setNear] = useState(false);
+  const comeNear = () => setNear(true);
+  // The message walked to by key has the focus, so that it is read out and its buttons are next. One that was out of
+  // sight takes it from nothing but another message: the reader may be writing by now.
+  const isDrawn = useRef(false);
+  useEffect(() => {
+    const isFree = document.activeElement?.matches("body, article, section") ?? true;
+    if (isSelected && (isDrawn.current || isFree)) article.current?.focus({ preventScroll: true });
+    isDrawn.current = true;
+  }, [isSelected]);
+  return (
+    <>
+      <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
+      <article
+        ref={article}
+        aria-label={`${name}${message.isRead ? "" : ", unread"}`}
+        data-message-id={message.id}
+        tabIndex={-1}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
+        className={classNames(
+          "group relative rounded-md focus-visible:outline-offset-[-2px]",
+          message.isMentioned ? "bg-mention" : "hover:bg-hover/50",
+          isPointedAt && "bg-accent-soft",
+        )}
+      >
+        {message.isMentioned && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-0 w-0.75 rounded-l-md bg-mention-edge"
+          />
+        )}
+        {message.isMeMessage ? (
+          <MeMessage message={message} name={name} />
+        ) : (
+          <RowBody
+            startsGroup={row.startsGroup}
+            timestamp={message.timestamp}
+            avatar={<SenderAvatar message={message} name={name} url={sender?.avatarUrl} />}
+            name={<SenderName message={message} name={name} isBot={sender?.isBot ?? false} />}
+            marks={<Marks message={message} />}
+            beside={message.isStarred && <StarMark size="size-2.5" />}
+          >
+            <LongContent id={String(message.id)} source={message.content}>
+              <MessageContent html={message.content} />
+            </LongContent>
+            {!row.startsGroup && <Words message={message} />}
+          </RowBody>
+        )}
+        {isNear && <MessageActions message={message} isMixed={isMixed} />}
+      </article>
+    </>
+  );
+});
+
+function SenderAvatar({ message, name, url }: { message: Message; name: string; url?: string | null }) {
+  return (
+    <PersonButton userId={message.senderId} aria-label={`About ${name}`} className="block rounded-md">
+      <Avatar id={message.senderId} name={name} url={url} size="lg" />
+    </PersonButton>
+  );
+}
+
+function SenderName({ message, name, isBot }: { message: Message; name: string; isBot: boolean }) {
+  return (
+    <>
+      <PersonButton
+        userId={message.senderId}
+        className="min-w-0 truncate rounded-sm text-left font-semibold text-ink text-md hover:underline"
+      >
+        {name}
+      </PersonButton>
+      {isBot && (
+        <span className="-ml-0.5 shrink-0 rounded-xs border border-line-strong px-1 text-[0.625rem] text-ink-faint uppercase leading-3.5">
+          Bot
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marks({ message }: { message: Message }) {
+  return (
+    <>
+      {message.isStarred && <StarMark />}
+      <Words message={message} />
+    </>
+  );
+}
+
+function StarMark({ size = "size-3" }: { size?: string }) {
+  return (
+    <Star
+      aria-label="Starred"
+      className={`inline ${size} shrink-0 self-center fill-mention-edge text-mention-edge`}
+    />
+  );
+}
+
+/** What has become of the message since. */
+function Words({ message }: { message: Message }) {
+  const words = [message.isEdited && "edited", message.isMoved && "moved"].filter(Boolean).join(", ");
+  return words !== "" && <span className="shrink-0 text-2xs text-ink-faint">({words})</span>;
+}
+
+const ME = /^<p>\/me /;
+
+/** "/me waves" reads as "Ada waves". */
+function MeMessage({ message, name }: { message: Message; name: string }) {
+  return (
+    <RowBody
+      startsGroup={false}
+      timestamp={message.timestamp}
+      avatar={null}
+      name={null}
+      className="[&_.message-content]:inline [&_.message-content>p]:inline"
+    >
+      <LongContent id={String(message.id)} source={message.content}>
+        <strong className="font-semibold">{name}</strong>{" "}
+        <MessageContent html={message.content.replace(ME, "<p>")} />
+      </LongContent>{" "}
+      <Marks message={message} />
+    </RowBody>
+  );
+}

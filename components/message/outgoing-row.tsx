@@ -1,0 +1,67 @@
+"use client";
+/** A message that is on its way, or could not be sent. */
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { editOutgoing } from "../composer/edit-outgoing.ts";
+import { discardOutgoing, retrySending } from "../connection/send-message.ts";
+import type { OutgoingRow as Row } from "../feed/message-rows.ts";
+import { useOwnUser } from "../people/use-own-user.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { EchoContent } from "./echo-content.tsx";
+import { LongContent } from "./long-content.tsx";
+import { RowAbove, RowBody } from "./row-frame.tsx";
+
+/** Grey until the log tells of it; a failed one says why and offers both ways on. */
+export function OutgoingRow({ row }: { row: Row }) {
+  const { outgoing } = row;
+  const own = useOwnUser();
+  return (
+    <>
+      <RowAbove row={row} timestamp={outgoing.timestamp} conversation={outgoing.conversation} />
+      <article
+        aria-label={`${own.name}, ${outgoing.failure ? "not sent" : "sending"}`}
+        className="group relative"
+      >
+        <RowBody
+          startsGroup={row.startsGroup}
+          timestamp={outgoing.timestamp}
+          avatar={<Avatar id={own.id} name={own.name} url={own.avatarUrl} size="lg" />}
+          name={<span className="truncate font-semibold text-md">{own.name}</span>}
+        >
+          <div className="text-ink-faint">
+            {outgoing.failure === null ? (
+              <LongContent id={outgoing.localId} source={outgoing.content}>
+                <EchoContent source={outgoing.content} />
+              </LongContent>
+            ) : (
+              <p className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">{outgoing.content}</p>
+            )}
+          </div>
+          {outgoing.failure !== null && (
+            <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-danger text-sm">
+              <span>Not sent: {outgoing.failure}</span>
+              <Button
+                size="sm"
+                icon={<RotateCcw className="size-3.5" />}
+                onClick={() => retrySending(outgoing.localId)}
+              >
+                Retry
+              </Button>
+              <Button size="sm" icon={<Pencil className="size-3.5" />} onClick={() => editOutgoing(outgoing)}>
+                Edit
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Trash2 className="size-3.5" />}
+                onClick={() => discardOutgoing(outgoing.localId)}
+              >
+                Discard
+              </Button>
+            </div>
+          )}
+        </RowBody>
+      </article>
+    </>
+  );
+}

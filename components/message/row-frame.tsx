@@ -1,0 +1,99 @@
+/** What every row of a feed shares: dividers above it, the picture at its left, sender and time on top. */
+import type { ReactNode } from "react";
+import { clockTime, dayLabel, exactTime } from "../../lib/text/clock.ts";
+import type { FeedRow } from "../feed/message-rows.ts";
+import { RecipientBar } from "../feed/recipient-bar.tsx";
+import type { Conversation } from "../store/conversation.ts";
+import { classNames } from "../ui/class-names.ts";
+
+type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversation };
+
+/** The day, the conversation and the unread line, where the row begins one. */
+export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
+  return (
+    <>
+      {row.startsDay && <Divider label={dayLabel(timestamp)} />}
+      {row.startsUnread && <UnreadLine />}
+      {row.startsConversation && (
+        <div className="px-4 pt-3 pb-1 max-sm:px-2">
+          <RecipientBar conversation={conversation} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Divider({ label }: { label: string }) {
+  return (
+    <div className="flex items-center gap-3 px-4 pt-5 pb-2">
+      <div className="h-px flex-1 bg-line" />
+      <h2 className="font-medium text-ink-faint text-xs">{label}</h2>
+      <div className="h-px flex-1 bg-line" />
+    </div>
+  );
+}
+
+function UnreadLine() {
+  return (
+    <div className="flex items-center gap-2 px-4 pt-2 pb-1" data-unread-line>
+      <div className="h-px flex-1 bg-accent/60" />
+      <span className="font-semibold text-2xs text-accent uppercase tracking-wide">Unread</span>
+      <div className="h-px flex-1 bg-accent/60" />
+    </div>
+  );
+}
+
+type RowBodyProps = {
+  startsGroup: boolean;
+  avatar: ReactNode;
+  name: ReactNode;
+  timestamp: number;
+  /** Beside the time: marks such as "edited". */
+  marks?: ReactNode;
+  /** Stands between time and text of a row without sender, where it moves nothing. */
+  beside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A first row of a group has picture, name and time; the others show their time on hover. */
+export function RowBody(props: RowBodyProps) {
+  const { startsGroup, avatar, name, timestamp, marks, beside, className, children } = props;
+  const time = (
+    <time dateTime={new Date(timestamp * 1000).toISOString()} title={exactTime(timestamp)}>
+      {clockTime(timestamp)}
+    </time>
+  );
+  return (
+    <div
+      className={classNames(
+        "flex gap-3 px-4 max-sm:px-3",
+        startsGroup ? "pt-2.5 pb-0.5" : "py-0.5",
+        className,
+      )}
+    >
+      <div className="relative w-9 shrink-0 text-right">
+        {startsGroup ? (
+          avatar
+        ) : (
+          <>
+            <span className="absolute top-0 right-0 hidden whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
+              {time}
+            </span>
+            <span className="absolute top-0 -right-3 flex h-6 w-3 items-center justify-center">{beside}</span>
+          </>
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        {startsGroup && (
+          <div className="mb-0.5 flex items-baseline gap-2 leading-5">
+            {name}
+            <span className="shrink-0 text-ink-faint text-xs tabular-nums">{time}</span>
+            {marks}
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

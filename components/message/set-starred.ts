@@ -1,0 +1,27 @@
+/** Stars a message, or takes its star away. */
+import { requestApi } from "../connection/api-client.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { patchMessages } from "../store/messages-state.ts";
+
+/**
+ * Shown at once, and taken back when the server refuses.
+ * @throws RequestFailure
+ */
+export async function setStarred(messageId: number, isStarred: boolean): Promise<void> {
+  const show = (value: boolean) =>
+    chatStore.update((state) => ({
+      ...state,
+      messages: patchMessages(state.messages, [messageId], { isStarred: value }),
+    }));
+  show(isStarred);
+  try {
+    await requestApi("POST", "/messages/flags", {
+      messages: [messageId],
+      op: isStarred ? "add" : "remove",
+      flag: "starred",
+    });
+  } catch (error) {
+    show(!isStarred);
+    throw error;
+  }
+}

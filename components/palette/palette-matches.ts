@@ -1,0 +1,36 @@
+/** What the command palette offers for what is typed. */
+import { matchesFilter, matchRank } from "../sidebar/name-filter.ts";
+
+export type PaletteEntry = {
+  /** Unique over all groups. */
+  key: string;
+  /** What is searched and shown. */
+  name: string;
+  /** Shown behind the name and searched as well, e.g. a topic's channel. */
+  context?: string;
+};
+
+/** How many of a group are offered; a longer list is for another search. */
+export const GROUP_LIMIT = 6;
+
+/** How well the best of these fits, for the order of groups; the order given while nothing is typed. */
+export function bestRank(entries: readonly PaletteEntry[], query: string): number {
+  if (query.trim() === "") return 0;
+  return Math.min(...entries.map((entry) => matchRank(entry.name, query)));
+}
+
+/** The best entries of one group: exact names first, then beginnings; otherwise in the order given. */
+export function paletteMatches<Entry extends PaletteEntry>(
+  entries: readonly Entry[],
+  query: string,
+  limit: number = GROUP_LIMIT,
+): Entry[] {
+  const typed = query.trim();
+  if (typed === "") return entries.slice(0, limit);
+  return entries
+    .filter((entry) => matchesFilter(`${entry.name} ${entry.context ?? ""}`, typed))
+    .map((entry, index) => ({ entry, index, rank: matchRank(entry.name, typed) }))
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}

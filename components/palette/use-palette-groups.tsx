@@ -1,0 +1,147 @@
+"use client";
+/** Everything the command palette can offer, in groups. */
+import {
+  AtSign,
+  Clock,
+  Compass,
+  Inbox,
+  Keyboard,
+  MessageCircle,
+  Moon,
+  PanelLeft,
+  Plus,
+  Rows3,
+  SquarePen,
+  Star,
+  Sun,
+  Type,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { ChannelMark } from "../channels/channel-mark.tsx";
+import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
+import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
+import { navigate } from "../navigation/navigate.ts";
+import { useUsers } from "../people/use-users.ts";
+import { readFrame, setFrame } from "../shell/shell-state.ts";
+import { setTheme } from "../shell/use-theme.ts";
+import { orderChannels } from "../sidebar/order-channels.ts";
+import { topicTitle } from "../sidebar/topic-title.ts";
+import { useRecentTopicsOfAll } from "../sidebar/use-recent-topics.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import type { PaletteEntry } from "./palette-matches.ts";
+
+export type PaletteChoice = PaletteEntry & { icon: ReactNode; run: () => void };
+
+export type PaletteGroup = {
+  heading: string;
+  entries: PaletteChoice[];
+  /** How many are offered before anything is typed. */
+  initialLimit: number;
+};
+
+/** Topics by latest message, channels as in the sidebar, people by name. */
+export function usePaletteGroups(): PaletteGroup[] {
+  const channels = useSubscribedChannels();
+  const topics = useRecentTopicsOfAll();
+  const users = useUsers();
+  const mayCreateChannels = useMayCreateChannels();
+  const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
+
+  return [
+    {
+      heading: "Topics",
+      initialLimit: 5,
+      entries: topics.map(({ channelId, name }) => ({
+        key: `topic ${channelId} ${name}`,
+        name: topicTitle(name),
+        context: channelNames.get(channelId),
+        icon: <MessageCircle />,
+        run: () => navigate({ kind: "topic", channelId, topic: name }),
+      })),
+    },
+    {
+      heading: "Channels",
+      initialLimit: 3,
+      entries: orderChannels(channels).map((channel) => ({
+        key: `channel ${channel.id}`,
+        name: channel.name,
+        icon: <ChannelMark channel={channel} />,
+        run: () => navigate({ kind: "channel", channelId: channel.id }),
+      })),
+    },
+    {
+      heading: "People",
+      initialLimit: 0,
+      entries: [...users.values()]
+        .filter((user) => user.isActive)
+        .map((user) => ({
+          key: `person ${user.id}`,
+          name: user.name,
+          context: user.isBot ? "bot" : user.email,
+          icon: <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />,
+          run: () => navigate({ kind: "direct", userIds: [user.id] }),
+        })),
+    },
+    { heading: "Views", initialLimit: 5, entries: VIEWS },
+    {
+      heading: "Actions",
+      initialLimit: 3,
+      entries: mayCreateChannels ? [CREATE_CHANNEL, ...ACTIONS] : ACTIONS,
+    },
+  ];
+}
+
+const VIEWS: PaletteChoice[] = [
+  { key: "view inbox", name: "Inbox", icon: <Inbox />, run: () => navigate({ kind: "inbox" }) },
+  {
+    key: "view recent",
+    name: "Recent conversations",
+    icon: <Clock />,
+    run: () => navigate({ kind: "recent" }),
+  },
+  { key: "view feed", name: "Combined feed", icon: <Rows3 />, run: () => navigate({ kind: "feed" }) },
+  { key: "view mentions", name: "Mentions", icon: <AtSign />, run: () => navigate({ kind: "mentions" }) },
+  { key: "view starred", name: "Starred", icon: <Star />, run: () => navigate({ kind: "starred" }) },
+];
+
+const CREATE_CHANNEL: PaletteChoice = {
+  key: "do create",
+  name: "Create a channel",
+  icon: <Plus />,
+  run: () => setFrame({ dialog: "create-channel" }),
+};
+
+const ACTIONS: PaletteChoice[] = [
+  {
+    key: "do direct",
+    name: "New direct message",
+    icon: <SquarePen />,
+    run: () => setFrame({ dialog: "new-direct" }),
+  },
+  {
+    key: "do browse",
+    name: "Browse channels",
+    icon: <Compass />,
+    run: () => setFrame({ dialog: "browse-channels" }),
+  },
+  {
+    key: "do keys",
+    name: "Keyboard shortcuts",
+    icon: <Keyboard />,
+    run: () => setFrame({ dialog: "shortcuts" }),
+  },
+  {
+    key: "do formatting",
+    name: "Message formatting",
+    icon: <Type />,
+    run: () => setFrame({ dialog: "formatting" }),
+  },
+  {
+    key: "do sidebar",
+    name: "Show or hide the sidebar",
+    icon: <PanelLeft />,
+    run: () => setFrame({ isSidebarCollapsed: !readFrame().isSidebarCollapsed }),
+  },
+  { key: "do light", name: "Light theme", icon: <Sun />, run: () => setTheme("light") },
+  { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => setTheme("dark") },
+];

@@ -1,0 +1,134 @@
+"use client";
+/** Choosing the people of a direct conversation. */
+import { Combobox } from "@base-ui/react/combobox";
+import { Check, X } from "lucide-react";
+import { useMemo, useState } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import { matchesFilter } from "../sidebar/name-filter.ts";
+import { directUserIds } from "../store/conversation.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { useOwnUser } from "./use-own-user.ts";
+import { type User, useUsers } from "./use-users.ts";
+
+const SHOWN = 50;
+
+/** Opens the conversation with exactly the people chosen; it is created by the first message. */
+export function NewDirect({ onClose }: { onClose: () => void }) {
+  const users = useUsers();
+  const own = useOwnUser();
+  const [chosen, setChosen] = useState<User[]>([]);
+  const people = useMemo(
+    () =>
+      [...users.values()]
+        .filter((user) => user.isActive)
+        .toSorted((a, b) => Number(a.isBot) - Number(b.isBot) || a.name.localeCompare(b.name)),
+    [users],
+  );
+
+  function open() {
+    if (chosen.length === 0) return;
+    onClose();
+    navigate({
+      kind: "direct",
+      userIds: directUserIds(
+        chosen.map((user) => user.id),
+        own.id,
+      ),
+    });
+  }
+
+  return (
+    <form
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <Combobox.Root
+        items={people}
+        multiple
+        inline
+        open
+        autoHighlight
+        limit={SHOWN}
+        value={chosen}
+        onValueChange={setChosen}
+        itemToStringLabel={(user) => user.name}
+        isItemEqualToValue={(a, b) => a.id === b.id}
+        filter={(user, query) => matchesFilter(`${user.name} ${user.email}`, query)}
+      >
+        <ChosenPeople />
+        <PeopleList ownId={own.id} />
+      </Combobox.Root>
+      <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={chosen.length === 0}>
+          Start conversation
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function ChosenPeople() {
+  return (
+    <Combobox.Chips className="mx-5 flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border border-line-strong bg-field px-2 py-1.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/25">
+      <Combobox.Value>
+        {(chosen: User[]) => (
+          <>
+            {chosen.map((user) => (
+              <Combobox.Chip
+                key={user.id}
+                aria-label={user.name}
+                className="flex h-6 items-center gap-1.5 rounded-sm bg-selected pr-0.5 pl-1 text-sm"
+              >
+                <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="xs" />
+                {user.name}
+                <Combobox.ChipRemove
+                  aria-label={`Remove ${user.name}`}
+                  className="inline-flex size-5 items-center justify-center rounded-xs text-ink-faint hover:bg-hover hover:text-ink"
+                >
+                  <X className="size-3" />
+                </Combobox.ChipRemove>
+              </Combobox.Chip>
+            ))}
+            <Combobox.Input
+              aria-label="People"
+              placeholder={chosen.length === 0 ? "Names, one or several" : ""}
+              className="h-6 min-w-24 flex-1 bg-transparent text-base outline-none focus-visible:outline-none touch:text-[1rem]"
+            />
+          </>
+        )}
+      </Combobox.Value>
+    </Combobox.Chips>
+  );
+}
+
+function PeopleList({ ownId }: { ownId: number }) {
+  return (
+    <>
+      <Combobox.Empty className="px-5 py-6 text-center text-md text-ink-faint empty:p-0">
+        No one by this name.
+      </Combobox.Empty>
+      <Combobox.List className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-3 sm:max-h-72">
+        {(user: User) => (
+          <Combobox.Item
+            key={user.id}
+            value={user}
+            className="flex min-h-9 select-none items-center gap-2.5 rounded-md px-2 text-md outline-none data-highlighted:bg-hover touch:min-h-11"
+          >
+            <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
+            <span className="min-w-0 truncate">{user.name}</span>
+            {user.id === ownId && <span className="text-ink-faint">you</span>}
+            {user.isBot && <span className="text-ink-faint">bot</span>}
+            <Combobox.ItemIndicator className="ml-auto">
+              <Check className="size-4 text-accent" />
+            </Combobox.ItemIndicator>
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+/** A button that opens a person's card, which is loaded and drawn only when it is asked for. */
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+
+const PersonCard = lazy(() => import("./person-card.tsx").then((module) => ({ default: module.PersonCard })));
+
+// The card belongs to its trigger; the press that brought it here is passed on to it.
+function pressOnce(button: HTMLButtonElement | null): void {
+  if (!button || button.dataset.pressed) return;
+  button.dataset.pressed = "true";
+  button.click();
+}
+
+/** A feed has hundreds of these, so each is a plain button until it is pressed. */
+export function PersonButton({ userId, ...button }: ComponentProps<"button"> & { userId: number }) {
+  const [isWanted, setWanted] = useState(false);
+  const plain = <button type="button" tabIndex={-1} {...button} onClick={() => setWanted(true)} />;
+  if (!isWanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PersonCard
+        userId={userId}
+        trigger={<button type="button" tabIndex={-1} {...button} ref={pressOnce} />}
+      />
+    </Suspense>
+  );
+}

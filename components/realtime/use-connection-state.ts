@@ -1,9 +1,0 @@
-"use client";
-/** Whether events arrive. */
-import type { ConnectionState } from "./chat-state.ts";
-import { useChatStore } from "./use-store.ts";
-
-/** "connecting" before the first answer, "reconnecting" while the socket is down. */
-export function useConnectionState(): ConnectionState {
-  return useChatStore((state) => state.connection);
-}

@@ -1,9 +1,0 @@
-"use client";
-/** The organization one is signed in to. */
-import type { Organization } from "./organization-state.ts";
-import { useChatStore } from "./use-store.ts";
-
-/** Its name, icon, address and limits. */
-export function useOrganization(): Organization {
-  return useChatStore((state) => state.organization);
-}

@@ -1,9 +1,0 @@
-"use client";
-/** The person who is signed in. */
-import { useChatStore } from "./use-store.ts";
-import { UNKNOWN_USER, type User } from "./users-state.ts";
-
-/** Oneself; below the chat provider always known. */
-export function useOwnUser(): User {
-  return useChatStore((state) => state.users.get(state.ownUserId) ?? UNKNOWN_USER);
-}

@@ -1,0 +1,82 @@
+"use client";
+/** The conversations of the organization by last activity. */
+import { useMutation } from "@tanstack/react-query";
+import { Clock } from "lucide-react";
+import { useRef, useState } from "react";
+import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
+import { continueFeed } from "../feed/load-feed.ts";
+import { useFeed } from "../feed/use-feed.ts";
+import { useRowKeys } from "../feed/use-row-keys.ts";
+import type { FeedView } from "../navigation/view.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { RecentFilter } from "./recent-conversations.ts";
+import { RecentRow } from "./recent-row.tsx";
+import { useRecentConversations } from "./use-recent-conversations.ts";
+
+const FEED: FeedView = { kind: "feed" };
+
+const FILTERS: readonly { filter: RecentFilter; label: string }[] = [
+  { filter: "unread", label: "Unread" },
+  { filter: "mine", label: "With me" },
+  { filter: "direct", label: "Direct messages" },
+  { filter: "muted", label: "Include muted" },
+];
+
+/** Made from the combined feed, whose older pages bring older conversations. */
+export function RecentPane() {
+  const reading = useFeed(FEED);
+  const [filters, setFilters] = useState<ReadonlySet<RecentFilter>>(new Set());
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRecentConversations(reading.messages, filters);
+  useRowKeys(list);
+  const oldestId = reading.feed?.ids[0];
+  const more = useMutation({
+    mutationFn: async () => oldestId !== undefined && (await continueFeed(FEED, "older", oldestId)),
+  });
+
+  function toggle(filter: RecentFilter): void {
+    const next = new Set(filters);
+    if (!next.delete(filter)) next.add(filter);
+    setFilters(next);
+  }
+
+  if (!reading.feed) return <FeedSkeleton />;
+  return (
+    <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
+        <fieldset aria-label="Filters" className="flex gap-1.5 overflow-x-auto px-3 py-3">
+          {FILTERS.map(({ filter, label }) => (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={filters.has(filter)}
+              onClick={() => toggle(filter)}
+              className="h-7 shrink-0 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        {shown.length === 0 ? (
+          <EmptyState icon={<Clock />} title="No conversations">
+            {filters.size > 0 ? "None of the recent ones fits these filters." : "Nothing has been said yet."}
+          </EmptyState>
+        ) : (
+          <ul>
+            {shown.map((entry) => (
+              <RecentRow key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        )}
+        {!reading.feed.foundOldest && (
+          <div className="flex justify-center pt-4">
+            <Button disabled={more.isPending} onClick={() => more.mutate()}>
+              {more.isPending ? "Loading…" : "Show older conversations"}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

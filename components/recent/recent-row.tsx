@@ -1,0 +1,94 @@
+"use client";
+/** One conversation in the list of recent ones. */
+import { Check, MessagesSquare } from "lucide-react";
+import { briefAge } from "../../lib/text/clock.ts";
+import { ChannelMark } from "../channels/channel-mark.tsx";
+import { useChannel } from "../channels/use-channel.ts";
+import { plainExcerpt } from "../message/plain-excerpt.ts";
+import { viewOfConversation } from "../navigation/view.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { useUsers } from "../people/use-users.ts";
+import { directTitle } from "../shell/direct-title.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import type { TopicConversation } from "../store/conversation.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { UnreadBadge } from "../ui/unread-badge.tsx";
+import type { RecentConversation } from "./recent-conversations.ts";
+
+const SHOWN_SPEAKERS = 4;
+
+/** A link over the whole row: where, what was said last, who took part, how much is unread, when. */
+export function RecentRow({ entry }: { entry: RecentConversation }) {
+  const { conversation, lastMessage, unread } = entry;
+  const users = useUsers();
+  const speaker = users.get(lastMessage.senderId)?.name ?? lastMessage.senderName;
+  return (
+    <li>
+      <a
+        href={viewToHash(viewOfConversation(conversation))}
+        data-row
+        className="flex items-center gap-4 rounded-md px-3 py-2 hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">
+          <span
+            className={classNames("flex min-w-0 items-center gap-1.5 text-md", unread > 0 && "font-semibold")}
+          >
+            {conversation.kind === "topic" ? (
+              <TopicName conversation={conversation} />
+            ) : (
+              <>
+                <MessagesSquare aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+                <span className="truncate">{directTitle(conversation.userIds, users)}</span>
+              </>
+            )}
+          </span>
+          <span className="block truncate text-ink-soft text-sm">
+            {speaker}: {plainExcerpt(lastMessage)}
+          </span>
+        </span>
+        <Speakers ids={entry.senderIds} />
+        <span className="flex w-20 shrink-0 items-center justify-end gap-2 text-ink-faint text-xs tabular-nums max-sm:w-auto max-sm:flex-col max-sm:items-end max-sm:gap-1">
+          <UnreadBadge count={unread} tone={conversation.kind === "direct" ? "personal" : "quiet"} />
+          {briefAge(lastMessage.timestamp)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function TopicName({ conversation: { channelId, topic } }: { conversation: TopicConversation }) {
+  const channel = useChannel(channelId);
+  const { isResolved, rest } = splitResolved(topic);
+  return (
+    <>
+      {channel && <ChannelMark channel={channel} className="size-3.5" />}
+      <span className="max-w-[40%] shrink-0 truncate font-normal text-ink-soft">{channel?.name}</span>
+      <span aria-hidden="true" className="text-ink-faint">
+        /
+      </span>
+      <span className={classNames("truncate", rest === "" && "italic")}>
+        {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
+        {topicTitle(rest)}
+      </span>
+    </>
+  );
+}
+
+function Speakers({ ids }: { ids: readonly number[] }) {
+  const users = useUsers();
+  const names = ids.map((id) => users.get(id)?.name ?? "Unknown person");
+  const more = ids.length - SHOWN_SPEAKERS;
+  return (
+    <span
+      title={names.join(", ")}
+      className="flex w-32 shrink-0 items-center justify-end gap-1 max-sm:hidden"
+    >
+      {ids.slice(0, SHOWN_SPEAKERS).map((id, index) => (
+        <Avatar key={id} id={id} name={names[index] ?? ""} url={users.get(id)?.avatarUrl} size="md" />
+      ))}
+      {more > 0 && <span className="text-2xs text-ink-faint">+{more}</span>}
+      <span className="sr-only">Participants: {names.join(", ")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+/** The chat as a whole: what is connected, what is drawn, what listens to keys. */
+import dynamic from "next/dynamic";
+import { ChatProvider } from "../connection/chat-provider.tsx";
+import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
+import { LateLayers } from "../ui/late-layers.tsx";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { Panes } from "./panes.tsx";
+import { useFrame } from "./shell-state.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
+
+// Loaded after the rest, so that reading and writing do not wait for them.
+const loadDialogs = () => import("./shell-dialogs.tsx").then((module) => module.FrameDialogs);
+const FrameDialogs = dynamic(loadDialogs, { ssr: false });
+
+/** Everything below may rely on the organization's data being there. */
+export function Chat() {
+  return (
+    <ChatProvider>
+      <ChatWindow />
+      <LateLayers />
+    </ChatProvider>
+  );
+}
+
+function ChatWindow() {
+  const dialog = useFrame("dialog");
+  useDocumentTitle();
+  useFirstTouch(() => void loadDialogs());
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <ShortcutKeys />
+      <ConnectionBanner />
+      <Panes />
+      {dialog && <FrameDialogs dialog={dialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+/** The thin bar that says when the page is not live. */
+import { useEffect, useState } from "react";
+import { useConnectionState } from "../connection/use-connection-state.ts";
+
+// A blink of the network is not worth a line; a person only needs to know when it lasts.
+const PATIENCE_MS = 1200;
+
+/** Appears while reconnecting, and leaves by itself: the page catches up without a reload. */
+export function ConnectionBanner() {
+  const isDown = useConnectionState() === "reconnecting";
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!isDown) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isDown]);
+
+  return (
+    <div role="status" aria-live="polite">
+      {isShown && (
+        <p className="flex h-7 items-center justify-center gap-2 bg-warning-soft text-sm font-medium text-warning">
+          <span className="size-1.5 animate-breathe rounded-full bg-warning" />
+          Reconnecting…
+          <span className="font-normal max-sm:hidden">You can go on writing; nothing is lost.</span>
+        </p>
+      )}
+    </div>
+  );
+}

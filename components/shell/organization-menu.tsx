@@ -1,0 +1,53 @@
+"use client";
+/** The menu of the organization: who one is, the theme, where else to go, signing out. */
+import { Compass, Keyboard, LogOut, Monitor, Moon, Sun, Type } from "lucide-react";
+import { useOwnUser } from "../people/use-own-user.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/menu.tsx";
+import type { MenuContentProps } from "../ui/menu-button.tsx";
+import { setFrame } from "./shell-state.ts";
+import { setTheme, useTheme } from "./use-theme.ts";
+
+const THEMES = [
+  { value: "system", label: "Like the system", icon: <Monitor /> },
+  { value: "light", label: "Light", icon: <Sun /> },
+  { value: "dark", label: "Dark", icon: <Moon /> },
+] as const;
+
+async function endSession(): Promise<void> {
+  const { signOut } = await import("next-auth/react");
+  await signOut({ callbackUrl: "/login" });
+}
+
+/** Opens below the organization's name. */
+export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
+  const own = useOwnUser();
+  const theme = useTheme();
+  return (
+    <Menu anchor={anchor} onClose={onClose}>
+      <div className="flex items-center gap-2.5 px-2 py-1.5">
+        <Avatar id={own.id} name={own.name} url={own.avatarUrl} />
+        <div className="min-w-0">
+          <p className="truncate text-md font-semibold">{own.name}</p>
+          <p className="truncate text-xs text-ink-faint">{own.email}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} choices={THEMES} onChange={setTheme} />
+      <MenuSeparator />
+      <MenuItem icon={<Compass />} onSelect={() => setFrame({ dialog: "browse-channels" })}>
+        Browse channels
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => setFrame({ dialog: "shortcuts" })}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<Type />} onSelect={() => setFrame({ dialog: "formatting" })}>
+        Message formatting
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void endSession()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

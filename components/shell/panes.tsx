@@ -1,0 +1,61 @@
+"use client";
+/** The three panes side by side; on a small screen one at a time. */
+import dynamic from "next/dynamic";
+import { useEffect } from "react";
+import { useView } from "../navigation/use-view.ts";
+import { Sidebar } from "../sidebar/sidebar.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { isNarrow, setFrame, useFrame } from "./shell-state.ts";
+import { useIsSmallScreen } from "./use-is-small-screen.ts";
+import { ViewHeader } from "./view-header.tsx";
+import { ViewPane } from "./view-pane.tsx";
+
+const MemberPanel = dynamic(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel), {
+  ssr: false,
+});
+
+/** Opening a view, from wherever, brings its pane to the front of a small screen. */
+export function Panes() {
+  const view = useView();
+  const pane = useFrame("pane");
+  const isCollapsed = useFrame("isSidebarCollapsed");
+  const width = useFrame("sidebarWidth");
+  const isMemberListOpen = useFrame("isMemberListOpen");
+  const isListAlone = useIsSmallScreen() && pane === "list";
+  const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+
+  useEffect(() => {
+    const showView = () =>
+      setFrame(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
+    if (window.location.hash.length <= 1) setFrame({ pane: "list" });
+    window.addEventListener("hashchange", showView);
+    return () => window.removeEventListener("hashchange", showView);
+  }, []);
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div
+        role={isListAlone ? "main" : undefined}
+        style={{ width }}
+        className={classNames(
+          "h-full shrink-0 border-line max-md:w-full! md:relative md:block md:border-r",
+          pane === "view" && "max-md:hidden",
+          isCollapsed && "md:hidden",
+        )}
+      >
+        {isListAlone && <h1 className="sr-only">Conversations</h1>}
+        <Sidebar />
+      </div>
+      <main
+        aria-label="Messages"
+        className={classNames("flex h-full min-w-0 flex-1 flex-col", pane === "list" && "max-md:hidden")}
+      >
+        <ViewHeader view={view} />
+        <div className="flex min-h-0 flex-1 flex-col">
+          <ViewPane view={view} />
+        </div>
+      </main>
+      {isMemberListOpen && hasMembers && <MemberPanel view={view} />}
+    </div>
+  );
+}

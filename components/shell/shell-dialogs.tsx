@@ -1,0 +1,55 @@
+"use client";
+/** The windows that open over the frame, one at a time. */
+import dynamic from "next/dynamic";
+import { BrowseChannels } from "../channels/browse-channels.tsx";
+import { CreateChannel } from "../channels/create-channel.tsx";
+import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
+import { CommandPalette } from "../palette/command-palette.tsx";
+import { NewDirect } from "../people/new-direct.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { type FrameDialog, setFrame } from "./shell-state.ts";
+
+const FormattingSheet = dynamic(() => import("../help/formatting-sheet.tsx"), { ssr: false });
+
+function close() {
+  setFrame({ dialog: null });
+}
+
+/** `dialog` says which one is open. */
+export function FrameDialogs({ dialog }: { dialog: FrameDialog }) {
+  const onOpenChange = (open: boolean) => !open && close();
+  switch (dialog) {
+    case "palette":
+      return <CommandPalette onClose={close} />;
+    case "shortcuts":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" width="lg">
+          <KeyboardSheet />
+        </Dialog>
+      );
+    case "formatting":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Message formatting" width="lg">
+          <FormattingSheet />
+        </Dialog>
+      );
+    case "new-direct":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="New direct message">
+          <NewDirect onClose={close} />
+        </Dialog>
+      );
+    case "browse-channels":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Channels" width="md">
+          <BrowseChannels onCreate={() => setFrame({ dialog: "create-channel" })} onClose={close} />
+        </Dialog>
+      );
+    case "create-channel":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Create a channel">
+          <CreateChannel onClose={close} />
+        </Dialog>
+      );
+  }
+}

@@ -1,0 +1,40 @@
+"use client";
+/** Keeps the tab's title true: where one is, and how much is unread. */
+import { useEffect } from "react";
+import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
+import { useView } from "../navigation/use-view.ts";
+import type { View } from "../navigation/view.ts";
+import { useUsers } from "../people/use-users.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
+import { directTitle } from "./direct-title.ts";
+import { useOrganization } from "./use-organization.ts";
+
+const VIEW_TITLES = {
+  inbox: "Inbox",
+  recent: "Recent conversations",
+  feed: "Combined feed",
+  mentions: "Mentions",
+  starred: "Starred",
+} as const;
+
+/** "(3) release notes · engineering · Kestrel Labs". */
+export function useDocumentTitle(): void {
+  const view = useView();
+  const unread = useUnreadCounts().total;
+  const organization = useOrganization().name;
+  const place = usePlaceName(view);
+
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ""}${place} · ${organization}`;
+  }, [unread, place, organization]);
+}
+
+function usePlaceName(view: View): string {
+  const channels = useSubscribedChannels();
+  const users = useUsers();
+  if (view.kind === "direct") return directTitle(view.userIds, users);
+  if (view.kind !== "channel" && view.kind !== "topic") return VIEW_TITLES[view.kind];
+  const channel = channels.find(({ id }) => id === view.channelId)?.name ?? "Channel";
+  return view.kind === "channel" ? channel : `${topicTitle(splitResolved(view.topic).rest)} · ${channel}`;
+}

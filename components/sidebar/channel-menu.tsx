@@ -1,0 +1,24 @@
+"use client";
+/** The menu above the channels: finding one, or making one. */
+import { Compass, Plus } from "lucide-react";
+import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
+import { setFrame } from "../shell/shell-state.ts";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import type { MenuContentProps } from "../ui/menu-button.tsx";
+
+/** Opens below the plus sign. */
+export default function ChannelMenu({ anchor, onClose }: MenuContentProps) {
+  const mayCreate = useMayCreateChannels();
+  return (
+    <Menu anchor={anchor} onClose={onClose} align="end">
+      <MenuItem icon={<Compass />} onSelect={() => setFrame({ dialog: "browse-channels" })}>
+        Browse channels
+      </MenuItem>
+      {mayCreate && (
+        <MenuItem icon={<Plus />} onSelect={() => setFrame({ dialog: "create-channel" })}>
+          Create a channel
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

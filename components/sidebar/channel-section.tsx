@@ -1,0 +1,66 @@
+"use client";
+/** Channels in the sidebar: pinned first, muted last. */
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
+import type { View } from "../navigation/view.ts";
+import { lateMenu, MenuButton } from "../ui/menu-button.tsx";
+import { tooltip } from "../ui/tooltip.ts";
+import { UnreadBadge } from "../ui/unread-badge.tsx";
+import { ChannelRow } from "./channel-row.tsx";
+import { matchesFilter } from "./name-filter.ts";
+import { orderChannels } from "./order-channels.ts";
+import { SidebarSection } from "./sidebar-section.tsx";
+import { useUnreadCounts } from "./use-unread-counts.ts";
+
+const channelMenu = lateMenu(() => import("./channel-menu.tsx"));
+
+/** The channel being read shows its latest topics below its name; archived ones appear only while they are read. */
+export function ChannelSection({ view, filter }: { view: View; filter: string }) {
+  const channels = useSubscribedChannels();
+  const unread = useUnreadCounts();
+  const ordered = useMemo(() => orderChannels(channels), [channels]);
+  const currentId = view.kind === "channel" || view.kind === "topic" ? view.channelId : null;
+  const shown = ordered.filter(
+    (channel) => (!channel.isArchived || channel.id === currentId) && matchesFilter(channel.name, filter),
+  );
+  const unreadTotal = channels
+    .filter((channel) => !channel.isMuted)
+    .reduce((sum, channel) => sum + (unread.byChannel.get(channel.id) ?? 0), 0);
+
+  return (
+    <SidebarSection
+      title="Channels"
+      name="channels"
+      isForcedOpen={filter !== ""}
+      summary={<UnreadBadge count={unreadTotal} />}
+      actions={<ChannelActions />}
+    >
+      <ul className="flex flex-col gap-px">
+        {shown.map((channel) => (
+          <li key={channel.id}>
+            <ChannelRow channel={channel} unread={unread.byChannel.get(channel.id) ?? 0} view={view} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className="px-2 py-1 text-sm text-ink-faint">
+          {filter ? "No conversation by this name." : "You are in no channel yet."}
+        </p>
+      )}
+    </SidebarSection>
+  );
+}
+
+function ChannelActions() {
+  return (
+    <MenuButton
+      {...channelMenu}
+      {...tooltip("Add channels")}
+      aria-label="Add channels"
+      className="inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:size-11"
+    >
+      <Plus className="size-4" />
+    </MenuButton>
+  );
+}

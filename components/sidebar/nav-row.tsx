@@ -1,0 +1,49 @@
+/** One row of the sidebar: a link to a view, with what is unread at its end. */
+import type { ReactNode } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import type { View } from "../navigation/view.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { setFrame } from "../shell/shell-state.ts";
+import { classNames } from "../ui/class-names.ts";
+
+const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
+
+type NavRowProps = {
+  view: View;
+  isCurrent: boolean;
+  icon?: ReactNode;
+  label: ReactNode;
+  trailing?: ReactNode;
+  /** Unread rows stand out by weight, muted ones step back. */
+  emphasis?: keyof typeof COLOURS;
+  className?: string;
+};
+
+/** A real link, so that it can be copied and opened in another tab. */
+export function NavRow({ view, isCurrent, icon, label, trailing, emphasis, className }: NavRowProps) {
+  return (
+    <a
+      href={viewToHash(view)}
+      data-nav-row
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        navigate(view);
+        // The view may be the current one already; on a small screen it still has to come to the front.
+        setFrame({ pane: "view" });
+      }}
+      className={classNames(
+        "group/row flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
+        isCurrent ? "bg-selected" : "hover:bg-hover hover:text-ink",
+        isCurrent ? "text-ink" : COLOURS[emphasis ?? "plain"],
+        emphasis === "unread" && "font-semibold",
+        className,
+      )}
+    >
+      {icon && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {trailing}
+    </a>
+  );
+}

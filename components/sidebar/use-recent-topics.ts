@@ -1,0 +1,75 @@
+"use client";
+/** The topics of channels, latest first. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { z } from "zod";
+import type { getStreamTopics } from "../../lib/topics/topics.contract.ts";
+import { requestApi } from "../connection/api-client.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { topicKey } from "../store/conversation.ts";
+import { withTopicList } from "../store/topics-state.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { useUnreadCounts } from "./use-unread-counts.ts";
+
+export type TopicSummary = { name: string; maxId: number; unread: number };
+
+type TopicsAnswer = z.infer<typeof getStreamTopics.returns>;
+
+async function loadTopics(channelId: number): Promise<true> {
+  const { topics } = await requestApi<TopicsAnswer>("GET", `/users/me/${channelId}/topics`, {
+    allow_empty_topic_name: true,
+  });
+  const list = topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
+  chatStore.update((state) => ({
+    ...state,
+    topics: withTopicList(state.topics, channelId, list),
+  }));
+  return true;
+}
+
+/** The topics of a channel; empty until they are known. They are asked for once, then kept by events. */
+export function useRecentTopics(channelId: number): TopicSummary[] {
+  const list = useChatStore((state) => state.topics.get(channelId));
+  const { byTopic } = useUnreadCounts();
+  useQuery({
+    queryKey: ["topics", channelId],
+    queryFn: () => loadTopics(channelId),
+    enabled: list === undefined,
+    gcTime: 0,
+  });
+  return useMemo(
+    () =>
+      (list ?? []).map((topic) => ({
+        ...topic,
+        unread: byTopic.get(topicKey(channelId, topic.name)) ?? 0,
+      })),
+    [list, byTopic, channelId],
+  );
+}
+
+/** Every topic this tab has heard of, latest first: listed, unread, or of a message it holds. */
+export function useRecentTopicsOfAll(): {
+  channelId: number;
+  name: string;
+  maxId: number;
+}[] {
+  const topics = useChatStore((state) => state.topics);
+  const unread = useChatStore((state) => state.unread);
+  const messages = useChatStore((state) => state.messages);
+  return useMemo(() => {
+    const found = new Map<string, { channelId: number; name: string; maxId: number }>();
+    const note = (channelId: number, name: string, maxId: number) => {
+      const key = topicKey(channelId, name);
+      const known = found.get(key);
+      if (!known || known.maxId < maxId) found.set(key, { channelId, name, maxId });
+    };
+    for (const [channelId, list] of topics) for (const { name, maxId } of list) note(channelId, name, maxId);
+    for (const { conversation, ids } of unread.conversations.values()) {
+      if (conversation.kind === "topic") note(conversation.channelId, conversation.topic, ids.at(-1) ?? 0);
+    }
+    for (const { id, conversation } of messages.values()) {
+      if (conversation.kind === "topic") note(conversation.channelId, conversation.topic, id);
+    }
+    return [...found.values()].sort((a, b) => b.maxId - a.maxId);
+  }, [topics, unread, messages]);
+}

@@ -1,0 +1,242 @@
+/** The parts of the wire's shapes that the web app reads. */
+import type { z } from "zod";
+import type { registerQueue } from "../../lib/initial-state/register.contract.ts";
+import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
+
+type Registered = Required<z.infer<typeof registerQueue.returns>>;
+
+type UserFields =
+  | "user_id"
+  | "email"
+  | "delivery_email"
+  | "full_name"
+  | "role"
+  | "is_bot"
+  | "is_active"
+  | "avatar_url"
+  | "avatar_version"
+  | "timezone";
+
+export type WireUser = Pick<Registered["realm_users"][number], UserFields>;
+
+type ChannelFields =
+  | "stream_id"
+  | "name"
+  | "description"
+  | "invite_only"
+  | "is_archived"
+  | "history_public_to_subscribers"
+  | "subscriber_count";
+
+export type WireChannel = Pick<Registered["never_subscribed"][number], ChannelFields>;
+
+export type WireSubscription = Pick<
+  Registered["subscriptions"][number],
+  ChannelFields | "color" | "is_muted" | "pin_to_top"
+>;
+
+type Message = z.infer<typeof messageShape>;
+
+type MessageFields =
+  | "id"
+  | "sender_id"
+  | "sender_full_name"
+  | "content"
+  | "timestamp"
+  | "type"
+  | "stream_id"
+  | "subject"
+  | "is_me_message"
+  | "last_edit_timestamp"
+  | "last_moved_timestamp";
+
+/** A message of an event has its flags beside it, and people of whom only the ids are read. */
+export type WireMessage = Pick<Message, MessageFields> & {
+  display_recipient: string | { id: number }[];
+  flags?: Message["flags"];
+};
+
+export type WireUserTopic = Pick<
+  Registered["user_topics"][number],
+  "stream_id" | "topic_name" | "visibility_policy"
+>;
+
+export type WireGroup = Pick<
+  Registered["realm_user_groups"][number],
+  "id" | "name" | "members" | "direct_subgroup_ids" | "is_system_group" | "deactivated" | "can_mention_group"
+>;
+
+/** Who holds a permission: a group, or people and groups. */
+export type PermissionHolder = WireGroup["can_mention_group"];
+
+/** Older servers know no way back. */
+export type WireLinkifier = {
+  pattern: string;
+  url_template: string;
+  reverse_template?: string | null;
+  alternative_url_templates?: string[];
+};
+
+export type WireCustomEmoji = { name: string; source_url: string; deactivated: boolean };
+
+type RegisteredFields =
+  | "queue_id"
+  | "last_event_id"
+  | "user_id"
+  | "realm_name"
+  | "realm_icon_url"
+  | "realm_url"
+  | "realm_empty_topic_display_name"
+  | "realm_mandatory_topics"
+  | "realm_can_create_public_channel_group"
+  | "realm_can_create_private_channel_group"
+  | "realm_can_mention_many_users_group"
+  | "max_message_length"
+  | "max_topic_length"
+  | "unread_msgs"
+  | "recent_private_conversations";
+
+/** What is read of a registration; all of it is there, because its types are asked for. */
+export type RegisterAnswer = Pick<Registered, RegisteredFields> & {
+  user_settings: Pick<Registered["user_settings"], "enter_sends" | "translate_emoticons">;
+  realm_user_groups: WireGroup[];
+  realm_linkifiers: WireLinkifier[];
+  realm_emoji: Record<string, WireCustomEmoji>;
+  realm_users: WireUser[];
+  realm_non_active_users: WireUser[];
+  cross_realm_bots: WireUser[];
+  subscriptions: WireSubscription[];
+  unsubscribed: WireChannel[];
+  never_subscribed: WireChannel[];
+  user_topics: WireUserTopic[];
+};
+
+type MessageEvent = {
+  type: "message";
+  message: WireMessage;
+  flags: string[];
+  local_message_id?: string;
+};
+
+type FlagsEvent = {
+  type: "update_message_flags";
+  op: "add" | "remove";
+  flag: string;
+  messages: number[];
+  all: boolean;
+  message_details?: Record<
+    string,
+    {
+      type: "stream" | "private";
+      mentioned?: boolean;
+      stream_id?: number;
+      topic?: string;
+      user_ids?: number[];
+    }
+  >;
+};
+
+type UpdateMessageEvent = {
+  type: "update_message";
+  message_id: number;
+  message_ids: number[];
+  edit_timestamp: number;
+  rendering_only: boolean;
+  rendered_content?: string;
+  is_me_message?: boolean;
+  stream_id?: number;
+  new_stream_id?: number;
+  orig_subject?: string;
+  subject?: string;
+};
+
+type DeleteMessageEvent = {
+  type: "delete_message";
+  message_ids?: number[];
+  message_id?: number;
+};
+
+type SubscriptionEvent = { type: "subscription" } & (
+  | { op: "add"; subscriptions: WireSubscription[] }
+  | { op: "remove"; subscriptions: { stream_id: number }[] }
+  | { op: "update"; stream_id: number; property: string; value: unknown }
+  | { op: "peer_add" | "peer_remove"; stream_ids: number[]; user_ids: number[] }
+);
+
+type ChannelEvent = { type: "stream" } & (
+  | { op: "create"; streams: WireChannel[] }
+  | { op: "delete"; stream_ids?: number[]; streams?: { stream_id: number }[] }
+  | { op: "update"; stream_id: number; property: string; value: unknown }
+);
+
+type UserEvent = { type: "realm_user" } & (
+  | { op: "add"; person: WireUser }
+  | {
+      op: "update";
+      person: { user_id: number } & Partial<WireUser> & { new_email?: string };
+    }
+  | { op: "remove"; person: { user_id: number } }
+);
+
+type RealmChanges = {
+  name?: string;
+  icon_url?: string;
+  mandatory_topics?: boolean;
+  can_create_public_channel_group?: PermissionHolder;
+  can_create_private_channel_group?: PermissionHolder;
+  can_mention_many_users_group?: PermissionHolder;
+};
+
+type GroupEvent = { type: "user_group" } & (
+  | { op: "add"; group: WireGroup }
+  | { op: "remove"; group_id: number }
+  | { op: "update"; group_id: number; data: Partial<Omit<WireGroup, "id">> }
+  | { op: "add_members" | "remove_members"; group_id: number; user_ids: number[] }
+  | { op: "add_subgroups" | "remove_subgroups"; group_id: number; direct_subgroup_ids: number[] }
+);
+
+type RealmEvent = { type: "realm" } & (
+  | { op: "update"; property: string; value: unknown }
+  | { op: "update_dict"; data: RealmChanges }
+  | { op: "deactivated" }
+);
+
+/** Policy 0: none any more. */
+type UserTopicEvent = {
+  type: "user_topic";
+  stream_id: number;
+  topic_name: string;
+  visibility_policy: number;
+};
+
+type SettingsEvent = {
+  type: "user_settings";
+  op: "update";
+  property: string;
+  value: unknown;
+};
+
+type LinkifiersEvent = { type: "realm_linkifiers"; realm_linkifiers: WireLinkifier[] };
+
+type CustomEmojiEvent = { type: "realm_emoji"; op: "update"; realm_emoji: Record<string, WireCustomEmoji> };
+
+export type KnownEvent =
+  | MessageEvent
+  | FlagsEvent
+  | UpdateMessageEvent
+  | DeleteMessageEvent
+  | SubscriptionEvent
+  | ChannelEvent
+  | UserEvent
+  | RealmEvent
+  | GroupEvent
+  | UserTopicEvent
+  | SettingsEvent
+  | LinkifiersEvent
+  | CustomEmojiEvent;
+
+/** The event of one type. */
+export type EventOf<T extends KnownEvent["type"]> = Extract<KnownEvent, { type: T }>;
+
+/** Any event: of a type read here, or of one that older or newer servers send and this client passes over. */
+export type WireEvent = { id: number } & (KnownEvent | { type: "heartbeat" });

@@ -1,0 +1,68 @@
+/** Finds the organization that a host name selects. */
+import { database } from "../db/client.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { RecentMap } from "../recent-map.ts";
+import { shared } from "../registry.ts";
+import { currentStream } from "./event-dispatcher.ts";
+
+/** How long a name that no organization has is not asked for again, in ms: a new one is found that late. */
+const UNKNOWN_FOR_MS = 2_000;
+/** So that a flood of names does not fill the memory. */
+const MAX_UNKNOWN = 10_000;
+
+interface Hosts {
+  /** Address of the root organization; below its host name each first label is another organization. */
+  base: URL;
+  readonly realmIds: Map<string, number>;
+  /** Names that no organization had, and when that was, in ms since 1970. */
+  unknownSince: RecentMap<string, number>;
+}
+
+const noneUnknown = () => new RecentMap<string, number>(MAX_UNKNOWN);
+
+const hosts = () =>
+  shared<Hosts>("organization-hosts", () => ({
+    base: new URL("http://localhost"),
+    realmIds: new Map(),
+    unknownSince: noneUnknown(),
+  }));
+
+/** Sets the public address of the root organization, at the start of a server; forgets what an earlier one knew. */
+export function setBaseUrl(url: string): void {
+  hosts().base = new URL(url);
+  hosts().realmIds.clear();
+  hosts().unknownSince = noneUnknown();
+}
+
+/** "acme.chat.example.com" → "acme" below chat.example.com; "" selects the root organization. */
+export function subdomainOf(host: string, base = hosts().base.hostname): string {
+  const name = host.replace(/:\d+$/, "").toLowerCase();
+  if (!name.endsWith(`.${base}`)) return "";
+  return name.slice(0, -base.length - 1);
+}
+
+/** The organization a request's origin selects, in memory; null when there is none of that name. */
+export async function organizationOf(origin: string): Promise<Organization | null> {
+  const subdomain = subdomainOf(origin.slice(origin.indexOf("://") + 3));
+  const realmId = hosts().realmIds.get(subdomain) ?? (await findRealm(subdomain));
+  return realmId === null ? null : (await currentStream(realmId)).organization;
+}
+
+async function findRealm(subdomain: string): Promise<number | null> {
+  const { realmIds, unknownSince } = hosts();
+  const now = Date.now();
+  if (now - (unknownSince.get(subdomain) ?? 0) < UNKNOWN_FOR_MS) return null;
+  const realm = await database().prisma.realm.findUnique({ where: { subdomain }, select: { id: true } });
+  if (realm) realmIds.set(subdomain, realm.id);
+  // Who sets up the root organization goes on to it at once.
+  else if (subdomain !== "") unknownSince.set(subdomain, now);
+  return realm?.id ?? null;
+}
+
+/** The public address of an organization, without a trailing slash. */
+export function organizationUrl(organization: Organization): string {
+  const { base } = hosts();
+  const { subdomain } = organization.realm;
+  if (subdomain === "") return base.origin;
+  return `${base.protocol}//${subdomain}.${base.host}`;
+}

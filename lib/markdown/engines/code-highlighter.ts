@@ -1,0 +1,136 @@
+/** Colours code with highlight.js grammars, in the short token classes that clients of the `codehilite` markup style. */
+import type { ElementContent, RootContent } from "hast";
+import type { LanguageFn } from "highlight.js";
+import ada from "highlight.js/lib/languages/ada";
+import applescript from "highlight.js/lib/languages/applescript";
+import awk from "highlight.js/lib/languages/awk";
+import clojure from "highlight.js/lib/languages/clojure";
+import cmake from "highlight.js/lib/languages/cmake";
+import coffeescript from "highlight.js/lib/languages/coffeescript";
+import crystal from "highlight.js/lib/languages/crystal";
+import d from "highlight.js/lib/languages/d";
+import dart from "highlight.js/lib/languages/dart";
+import delphi from "highlight.js/lib/languages/delphi";
+import django from "highlight.js/lib/languages/django";
+import dockerfile from "highlight.js/lib/languages/dockerfile";
+import dos from "highlight.js/lib/languages/dos";
+import elixir from "highlight.js/lib/languages/elixir";
+import elm from "highlight.js/lib/languages/elm";
+import erb from "highlight.js/lib/languages/erb";
+import erlang from "highlight.js/lib/languages/erlang";
+import fortran from "highlight.js/lib/languages/fortran";
+import fsharp from "highlight.js/lib/languages/fsharp";
+import gherkin from "highlight.js/lib/languages/gherkin";
+import glsl from "highlight.js/lib/languages/glsl";
+import groovy from "highlight.js/lib/languages/groovy";
+import handlebars from "highlight.js/lib/languages/handlebars";
+import haskell from "highlight.js/lib/languages/haskell";
+import http from "highlight.js/lib/languages/http";
+import julia from "highlight.js/lib/languages/julia";
+import latex from "highlight.js/lib/languages/latex";
+import lisp from "highlight.js/lib/languages/lisp";
+import matlab from "highlight.js/lib/languages/matlab";
+import nginx from "highlight.js/lib/languages/nginx";
+import nim from "highlight.js/lib/languages/nim";
+import nix from "highlight.js/lib/languages/nix";
+import ocaml from "highlight.js/lib/languages/ocaml";
+import pgsql from "highlight.js/lib/languages/pgsql";
+import powershell from "highlight.js/lib/languages/powershell";
+import prolog from "highlight.js/lib/languages/prolog";
+import properties from "highlight.js/lib/languages/properties";
+import protobuf from "highlight.js/lib/languages/protobuf";
+import scala from "highlight.js/lib/languages/scala";
+import scheme from "highlight.js/lib/languages/scheme";
+import smalltalk from "highlight.js/lib/languages/smalltalk";
+import tcl from "highlight.js/lib/languages/tcl";
+import verilog from "highlight.js/lib/languages/verilog";
+import vhdl from "highlight.js/lib/languages/vhdl";
+import vim from "highlight.js/lib/languages/vim";
+import x86asm from "highlight.js/lib/languages/x86asm";
+import { common, createLowlight } from "lowlight";
+import { tokenClass } from "../html/highlight-classes.ts";
+import { boundedGrammars } from "../parsing/bounded-grammars.ts";
+import { codeLanguage } from "./code-languages.ts";
+
+const further: Readonly<Record<string, LanguageFn>> = {
+  ...{
+    ada,
+    applescript,
+    awk,
+    clojure,
+    cmake,
+    coffeescript,
+    crystal,
+    d,
+    dart,
+    delphi,
+    django,
+    dockerfile,
+    dos,
+  },
+  ...{
+    elixir,
+    elm,
+    erb,
+    erlang,
+    fortran,
+    fsharp,
+    gherkin,
+    glsl,
+    groovy,
+    handlebars,
+    haskell,
+    http,
+    julia,
+    latex,
+  },
+  ...{ lisp, matlab, nginx, nim, nix, ocaml, pgsql, powershell, prolog, properties, protobuf, scala, scheme },
+  ...{ smalltalk, tcl, verilog, vhdl, vim, x86asm },
+};
+
+const lowlight = createLowlight(boundedGrammars({ ...common, ...further }));
+
+/** The time that some grammars take grows with the square of the code's length: longer code has no colours. */
+const longestCode = 5_000;
+/** It grows with the square of a line's length as well, and of a stretch of white space. */
+const costly = /[^\n]{400}|\s{80}/;
+
+/** Flat spans of `code`; null when no grammar knows `language`, and for code that would take too long. */
+export function highlightCode(code: string, language: string): ElementContent[] | null {
+  if (code.length > longestCode || costly.test(code)) return null;
+  const grammar = codeLanguage(language)?.grammar;
+  if (grammar === undefined || grammar === "plaintext" || !lowlight.registered(grammar)) return null;
+  const spans: ElementContent[] = [];
+  flatten(lowlight.highlight(grammar, code).children, undefined, spans);
+  return spans;
+}
+
+function flatten(
+  nodes: readonly RootContent[],
+  className: string | undefined,
+  spans: ElementContent[],
+): void {
+  for (const node of nodes) {
+    if (node.type === "text") append(spans, node.value, className);
+    else if (node.type === "element")
+      flatten(node.children, classOf(node.properties.className) ?? className, spans);
+  }
+}
+
+function classOf(names: unknown): string | undefined {
+  return Array.isArray(names)
+    ? tokenClass(names.map((name) => String(name).replace(/^hljs-/, "")))
+    : undefined;
+}
+
+function append(spans: ElementContent[], value: string, className: string | undefined): void {
+  const text: ElementContent = { type: "text", value };
+  if (className === undefined) spans.push(text);
+  else
+    spans.push({
+      type: "element",
+      tagName: "span",
+      properties: { className: [className] },
+      children: [text],
+    });
+}

@@ -1,0 +1,86 @@
+/** Writes the HTML of a lightly marked tree directly; what is more than words passes the sanitizer as everywhere. */
+import type { Nodes as HtmlNodes } from "hast";
+import { sanitize } from "hast-util-sanitize";
+import type { List, ListItem, PhrasingContent, Root, RootContent } from "mdast";
+import { element, text } from "../html/element.ts";
+import { channelLinkElement, emojiElement, mentionElement } from "../html/html-handlers.ts";
+import { messageSchema } from "../html/sanitize-schema.ts";
+import { escapeText, serializeHtml } from "../html/serialize-html.ts";
+
+/** HTML of the blocks that are read without the parser. */
+export function lightHtml(tree: Root): string {
+  return tree.children.map(blockHtml).join("\n");
+}
+
+function blockHtml(node: RootContent): string {
+  switch (node.type) {
+    case "paragraph":
+      return `<p>${inlineHtml(node.children)}</p>`;
+    case "blockquote":
+      return `<blockquote>\n${linesOf(node.children)}</blockquote>`;
+    case "code":
+      return node.data?.block ? safeHtml(node.data.block) : "";
+    case "list":
+      return listHtml(node);
+    case "spoiler": {
+      const [header = "", content = ""] = node.children.map((part) => linesOf(part.children));
+      return `<div class="spoiler-block"><div class="spoiler-header">\n${header}</div><div class="spoiler-content" aria-hidden="true">\n${content}</div></div>`;
+    }
+    default:
+      return "";
+  }
+}
+
+function linesOf(blocks: readonly RootContent[]): string {
+  return blocks.map((block) => `${blockHtml(block)}\n`).join("");
+}
+
+function listHtml(node: List): string {
+  const items = node.children.map(itemHtml).join("");
+  if (!node.ordered) return `<ul>\n${items}</ul>`;
+  return `${node.start === 1 ? "<ol>" : `<ol start="${node.start}">`}\n${items}</ol>`;
+}
+
+function itemHtml({ children: [text, inner] }: ListItem): string {
+  const words = text?.type === "paragraph" ? inlineHtml(text.children) : "";
+  return inner ? `<li>${words}${blockHtml(inner)}\n</li>\n` : `<li>${words}</li>\n`;
+}
+
+function inlineHtml(nodes: readonly PhrasingContent[]): string {
+  let html = "";
+  for (const node of nodes) html += phraseHtml(node);
+  return html;
+}
+
+function phraseHtml(node: PhrasingContent): string {
+  switch (node.type) {
+    case "text":
+      return escapeText(node.value);
+    case "break":
+      return "<br>\n";
+    case "strong":
+      return `<strong>${inlineHtml(node.children)}</strong>`;
+    case "emphasis":
+      return `<em>${inlineHtml(node.children)}</em>`;
+    case "inlineCode":
+      return `<code>${escapeText(node.value)}</code>`;
+    case "link":
+      return safeHtml(element("a", { href: node.url }, [text(labelOf(node.children))]));
+    case "mention":
+      return safeHtml(mentionElement(node));
+    case "channelLink":
+      return safeHtml(channelLinkElement(node));
+    case "emoji":
+      return safeHtml(emojiElement(node));
+    default:
+      return "";
+  }
+}
+
+function labelOf(children: readonly PhrasingContent[]): string {
+  return children.map((child) => (child.type === "text" ? child.value : "")).join("");
+}
+
+function safeHtml(node: HtmlNodes): string {
+  return serializeHtml(sanitize(node, messageSchema));
+}

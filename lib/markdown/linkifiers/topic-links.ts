@@ -1,0 +1,35 @@
+/** The links of a topic's name: linkifiers first, then addresses, in order of appearance. */
+import { domainOrMail, mayHoldBareDomain, urlLength } from "../parsing/bare-link.ts";
+import type { LinkifierMatch, MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { linkifierMatches } from "./linkifier-matches.ts";
+
+export interface TopicLink {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Links as the wire's `topic_links` lists them. */
+export function topicLinks(topic: string, snapshot: Pick<MarkdownSnapshot, "linkifiers">): TopicLink[] {
+  const matches = [...linkifierMatches(topic, snapshot.linkifiers)];
+  for (const address of addresses(topic)) {
+    if (!matches.some((other) => address.start < other.end && other.start < address.end))
+      matches.push(address);
+  }
+  return matches
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }));
+}
+
+function* addresses(topic: string): Generator<LinkifierMatch> {
+  if (!topic.includes("://") && !mayHoldBareDomain(topic)) return;
+  for (const match of topic.matchAll(/\S+/g)) {
+    const word = match[0];
+    const start = match.index;
+    const isUrl = /^(?:https?|ftp):\/\//i.test(word);
+    const length = isUrl ? urlLength(word) : 0;
+    if (length > 0) yield { start, end: start + length, url: word.slice(0, length) };
+    const domain = isUrl ? null : domainOrMail(word);
+    if (domain && !domain.url.startsWith("mailto:"))
+      yield { start, end: start + domain.length, url: domain.url };
+  }
+}

@@ -1,0 +1,123 @@
+/** The Markdown tree nodes that chat adds to CommonMark's. */
+import type { Element, ElementContent } from "hast";
+import type { Node, PhrasingContent, RootContent } from "mdast";
+import type { EmojiTarget } from "../snapshot/organization-snapshot.ts";
+
+export type MentionTarget =
+  | { readonly kind: "person"; readonly id: number }
+  | { readonly kind: "group"; readonly id: number; readonly mayMention: boolean }
+  | { readonly kind: "channel" }
+  | { readonly kind: "topic" };
+
+export interface Mention extends Node {
+  type: "mention";
+  target: MentionTarget;
+  /** Without the `@`. */
+  name: string;
+  /** A silent mention names someone without notifying. */
+  silent: boolean;
+}
+
+export interface ChannelLink extends Node {
+  type: "channelLink";
+  kind: "channel" | "topic" | "message";
+  channelId: number;
+  channelName: string;
+  /** null for a link to the channel itself; "" is the empty topic. */
+  topic: string | null;
+  href: string;
+  emptyTopicName: string;
+}
+
+export interface Emoji extends Node {
+  type: "emoji";
+  name: string;
+  target: EmojiTarget;
+}
+
+export interface GlobalTime extends Node {
+  type: "globalTime";
+  /** ISO 8601 in UTC, to the second. */
+  datetime: string;
+  text: string;
+}
+
+export interface InlineMath extends Node {
+  type: "inlineMath";
+  value: string;
+  /** The formula, once rendered; null when it is no valid TeX. */
+  elements?: readonly ElementContent[] | null;
+}
+
+export interface MathBlock extends Node {
+  type: "mathBlock";
+  value: string;
+  /** The formulas, which blank lines part, once rendered; null for one that is no valid TeX. */
+  formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
+}
+
+/** A picture or player that stands within the text. */
+export interface InlineMedia extends Node {
+  type: "inlineMedia";
+  url: string;
+  alt: string;
+  element: Element;
+}
+
+/** What is shown for a link below the block that holds it. */
+export interface LinkPreviewBlock extends Node {
+  type: "linkPreview";
+  url: string;
+  element: Element;
+}
+
+export interface Spoiler extends Node {
+  type: "spoiler";
+  /** At most one of each, the header first. */
+  children: (SpoilerHeader | SpoilerContent)[];
+}
+
+export interface SpoilerHeader extends Node {
+  type: "spoilerHeader";
+  children: RootContent[];
+}
+
+export interface SpoilerContent extends Node {
+  type: "spoilerContent";
+  children: RootContent[];
+}
+
+export type MessageInline = Mention | ChannelLink | Emoji | GlobalTime | InlineMath | PhrasingContent;
+
+declare module "mdast" {
+  interface CodeData {
+    /** The coloured block. */
+    block?: Element;
+  }
+  interface PhrasingContentMap {
+    mention: Mention;
+    channelLink: ChannelLink;
+    emoji: Emoji;
+    globalTime: GlobalTime;
+    inlineMath: InlineMath;
+    inlineMedia: InlineMedia;
+  }
+  interface BlockContentMap {
+    linkPreview: LinkPreviewBlock;
+    mathBlock: MathBlock;
+    spoiler: Spoiler;
+  }
+  interface RootContentMap {
+    mention: Mention;
+    channelLink: ChannelLink;
+    emoji: Emoji;
+    globalTime: GlobalTime;
+    inlineMath: InlineMath;
+    inlineMedia: InlineMedia;
+    linkPreview: LinkPreviewBlock;
+    mathBlock: MathBlock;
+    spoiler: Spoiler;
+    spoilerHeader: SpoilerHeader;
+    spoilerContent: SpoilerContent;
+  }
+}

@@ -1,0 +1,118 @@
+/** What the Markdown pipeline asks about an organization: look-ups and settings, answered from memory. */
+import type { CodeHighlighter, MathRenderer } from "../engines/engines.ts";
+
+export interface MentionablePerson {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+export interface MentionableGroup {
+  readonly id: number;
+  /** What readers see: a system group's description-like name, otherwise the group's own name. */
+  readonly displayName: string;
+  /** Whether the sender may notify the group; anyone may mention it silently. */
+  readonly mayMention: boolean;
+}
+
+export interface LinkableChannel {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A Unicode emoji by its code points (`1f1f3-1f1f1`), or an image by its URL on this server. */
+export type EmojiTarget =
+  | { readonly kind: "unicode"; readonly code: string }
+  | { readonly kind: "image"; readonly url: string };
+
+export interface LinkifierSource {
+  /** RE2 syntax with named groups: `#(?P<id>[0-9]+)`. */
+  readonly pattern: string;
+  /** RFC 6570. */
+  readonly urlTemplate: string;
+}
+
+/** A linkifier with its pattern compiled on a linear-time engine. */
+export interface CompiledLinkifier {
+  /** What it was compiled from, for another thread to compile it anew. */
+  readonly source: LinkifierSource;
+  /** Whether `text` may hold a match: a cheap literal test that never says no wrongly. */
+  mayMatch(text: string): boolean;
+  /** Every match of `text`, left to right, with the URL its template makes (null: the template failed). */
+  matches(text: string): readonly LinkifierMatch[];
+}
+
+export interface LinkifierMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly url: string;
+}
+
+export type UploadFacts =
+  | {
+      readonly kind: "image";
+      readonly contentType: string;
+      /** Size after rotation, in pixels; null when it could not be read. */
+      readonly dimensions: { readonly width: number; readonly height: number } | null;
+      /** URL of the thumbnail to show; null while it is still being made. */
+      readonly thumbnailUrl: string | null;
+      readonly isAnimated: boolean;
+      /** Name of the high-resolution version for formats that browsers do not show, such as `1920x1080.webp`. */
+      readonly transcodedName: string | null;
+    }
+  | { readonly kind: "video" | "audio" | "file"; readonly contentType: string };
+
+/** What was learned from a linked page, already fetched. */
+export interface LinkPreview {
+  readonly title: string | null;
+  readonly description: string | null;
+  /** Address on this server (or its image proxy) of the page's picture. */
+  readonly imageUrl: string | null;
+}
+
+export interface PreviewSettings {
+  readonly images: boolean;
+  readonly links: boolean;
+  readonly youtube: boolean;
+  readonly vimeo: boolean;
+}
+
+/** Alert words of everyone who may read the message. */
+export interface AlertWords {
+  /** Ids of those whose words occur in `text` as whole words, whatever the case. */
+  matchingUserIds(text: string): readonly number[];
+}
+
+/** One sender's view of an organization. Names are looked up whatever their case. */
+export interface MarkdownSnapshot {
+  /** Origin of the organization, without a trailing slash. */
+  readonly realmUrl: string;
+  /** Name shown for the empty topic. */
+  readonly emptyTopicName: string;
+  /** For fences that name none; null for no colours. */
+  readonly defaultCodeLanguage: string | null;
+  readonly translateEmoticons: boolean;
+  readonly previews: PreviewSettings;
+  /** In the organization's order: the earlier wins where matches overlap. */
+  readonly linkifiers: readonly CompiledLinkifier[];
+  readonly alertWords: AlertWords | null;
+  /** null leaves formulas as their source, as before the engine is loaded. */
+  readonly math: MathRenderer | null;
+  /** null leaves code without token classes. */
+  readonly highlighter: CodeHighlighter | null;
+  /** Everyone of that name, namesakes included. */
+  peopleNamed(name: string): readonly MentionablePerson[];
+  person(id: number): MentionablePerson | undefined;
+  groupNamed(name: string): MentionableGroup | undefined;
+  /** A channel the sender may know of. */
+  channelNamed(name: string): LinkableChannel | undefined;
+  /** Newest message of a topic that the sender may read. */
+  latestMessageId(channelId: number, topic: string): number | undefined;
+  emojiNamed(name: string): EmojiTarget | undefined;
+  /** Canonical name of a Unicode emoji given as text. */
+  emojiNameOf(character: string): { readonly name: string; readonly code: string } | undefined;
+  /** An uploaded file by the path after `/user_uploads/`. */
+  upload(path: string): UploadFacts | undefined;
+  linkPreview(url: string): LinkPreview | undefined;
+  /** Address from which readers load a foreign picture. */
+  proxiedImageUrl(url: string): string;
+}

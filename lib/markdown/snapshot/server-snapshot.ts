@@ -1,0 +1,22 @@
+/** What the server adds to every snapshot: all Unicode emoji, formulas and coloured code. */
+import { highlightCode } from "../engines/code-highlighter.ts";
+import { renderMath } from "../engines/math-renderer.ts";
+import { emptySnapshot } from "./empty-snapshot.ts";
+import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+import { unicodeEmojiNamed, unicodeEmojiOf } from "./unicode-emoji.ts";
+
+/** The base of each organization's snapshot on the server. */
+export const serverSnapshot: MarkdownSnapshot = {
+  ...emptySnapshot,
+  math: renderMath,
+  highlighter: highlightCode,
+  emojiNamed: (name) => {
+    const emoji = unicodeEmojiNamed(name);
+    return emoji && { kind: "unicode", code: emoji.code };
+  },
+  emojiNameOf: (character) => {
+    const emoji = unicodeEmojiOf(character);
+    const name = emoji?.names[0];
+    return emoji && name !== undefined ? { name, code: emoji.code } : undefined;
+  },
+};

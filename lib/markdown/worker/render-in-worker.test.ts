@@ -1,0 +1,75 @@
+/** A message rendered in a worker is the message rendered in place, and one that runs away ends alone. */
+import { expect, test, vi } from "vitest";
+import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { readCorpus } from "../corpus/read-corpus.ts";
+import { renderMessage } from "../render-message.ts";
+import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { renderInWorker } from "./render-in-worker.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Heavy enough for a worker, whatever `text` is. */
+const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
+
+test("a worker renders the whole corpus as the main thread does", async () => {
+  for (const { source } of readCorpus()) {
+    const text = heavy(source);
+    expect(await renderInWorker(text, corpusSnapshot)).toEqual(renderMessage(text, corpusSnapshot));
+  }
+});
+
+test("many at once get each their own", async () => {
+  const texts = Array.from({ length: 20 }, (_, index) => heavy(`@**Mara Lindt** ${index}`));
+  const rendered = await Promise.all(texts.map((text) => renderInWorker(text, corpusSnapshot)));
+  rendered.forEach(({ html, mentionedUserIds }, index) => {
+    expect(html).toContain(`@Mara Lindt</span> ${index}</p>`);
+    expect(mentionedUserIds).toEqual([7]);
+  });
+});
+
+test("the main thread goes on while a worker renders", async () => {
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await renderInWorker("**a** `b` _c_ [d](https://x.example) ".repeat(250), corpusSnapshot);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test("a refusal keeps its sentence", async () => {
+  await expect(renderInWorker(`|a|\n${"|-|\n|x|\n".repeat(700)}`, corpusSnapshot)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringContaining("too complex to be formatted: it has more than"),
+  });
+});
+
+test("what takes too long is refused, and the next message is rendered", async () => {
+  const text = heavy("@**Mara Lindt**");
+  await expect(renderInWorker(text, corpusSnapshot, 0)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: "Message is too complex to be formatted: it takes too long.",
+  });
+  expect((await renderInWorker(text, corpusSnapshot)).mentionedUserIds).toEqual([7]);
+});
+
+test("messages that come while workers are ended for others are rendered", async () => {
+  const text = heavy("@**Mara Lindt**");
+  for (let round = 0; round < 5; round += 1) {
+    const late = renderInWorker(text, corpusSnapshot, 0).catch(() => null);
+    const others = await Promise.all([1, 2, 3].map(() => renderInWorker(text, corpusSnapshot)));
+    for (const { mentionedUserIds } of others) expect(mentionedUserIds).toEqual([7]);
+    await late;
+  }
+});
+
+test("a look-up that fails fails the message, not the server", async () => {
+  const broken: MarkdownSnapshot = {
+    ...corpusSnapshot,
+    peopleNamed: () => {
+      throw new Error("no such table");
+    },
+  };
+  await expect(renderInWorker(heavy("@**Mara Lindt**"), broken)).rejects.toThrow();
+  expect((await renderInWorker(heavy("@**Mara Lindt**"), corpusSnapshot)).mentionedUserIds).toEqual([7]);
+});

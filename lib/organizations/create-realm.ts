@@ -1,0 +1,98 @@
+/** Creates an organization: its system groups, its owner, its notification bot and a first channel. */
+import { hashPassword } from "../auth/password.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
+import { ROLE_MEMBER, ROLE_OWNER, systemGroupChain, systemGroups } from "../organization-memory/roles.ts";
+import { nameKey } from "../text/name-key.ts";
+import { NOTIFICATION_BOT } from "./system-bots.ts";
+
+export interface NewRealm {
+  /** First label of its host name; "" for the root organization. */
+  readonly subdomain: string;
+  readonly name: string;
+  readonly owner: {
+    readonly fullName: string;
+    readonly email: string;
+    /** null: cannot sign in by password. */
+    readonly password: string | null;
+  };
+}
+
+const FIRST_CHANNEL = { name: "general", description: "For everything that concerns all of us." };
+const FIRST_COLOR = "#76ce90";
+
+/** Creates the organization in one transaction. */
+export async function createRealm(given: NewRealm): Promise<{ realmId: number; ownerId: number }> {
+  const passwordHash = given.owner.password === null ? null : await hashPassword(given.owner.password);
+  return transaction((tx) => insertRealm(tx, given, passwordHash));
+}
+
+/** The part of `createRealm` that belongs to a larger transaction. */
+export async function insertRealm(
+  tx: Transaction,
+  { subdomain, name, owner }: NewRealm,
+  passwordHash: string | null,
+): Promise<{ realmId: number; ownerId: number }> {
+  const { id: realmId } = await tx.realm.create({ data: { subdomain, name }, select: { id: true } });
+  await insertSystemGroups(tx, realmId);
+  const { id: ownerId } = await tx.user.create({
+    data: {
+      realmId,
+      email: owner.email,
+      emailKey: nameKey(owner.email),
+      deliveryEmail: owner.email,
+      fullName: owner.fullName,
+      role: ROLE_OWNER,
+      passwordHash,
+    },
+    select: { id: true },
+  });
+  await tx.user.create({
+    data: {
+      realmId,
+      email: NOTIFICATION_BOT.email,
+      emailKey: NOTIFICATION_BOT.email,
+      deliveryEmail: NOTIFICATION_BOT.email,
+      fullName: NOTIFICATION_BOT.fullName,
+      role: ROLE_MEMBER,
+      botType: 1,
+    },
+  });
+  await insertFirstChannel(tx, realmId, ownerId);
+  return { realmId, ownerId };
+}
+
+async function insertSystemGroups(tx: Transaction, realmId: number): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const [name, description] of Object.entries(systemGroups)) {
+    const data = { realmId, name, nameKey: name, description, isSystem: true };
+    const group = await tx.userGroup.create({ data, select: { id: true } });
+    ids.set(name, group.id);
+  }
+  const links = systemGroupChain.slice(1).map((narrower, index) => ({
+    groupId: ids.get(systemGroupChain[index] ?? "") ?? 0,
+    subgroupId: ids.get(narrower) ?? 0,
+  }));
+  await tx.userGroupSubgroup.createMany({ data: links });
+}
+
+async function insertFirstChannel(tx: Transaction, realmId: number, ownerId: number): Promise<void> {
+  const { name, description } = FIRST_CHANNEL;
+  const conversation = await tx.conversation.create({ data: { realmId }, select: { id: true } });
+  const channel = await tx.channel.create({
+    data: {
+      realmId,
+      conversationId: conversation.id,
+      name,
+      nameKey: name,
+      description,
+      renderedDescription: `<p>${description}</p>`,
+      creatorId: ownerId,
+    },
+    select: { id: true },
+  });
+  await tx.defaultChannel.create({ data: { realmId, channelId: channel.id } });
+  // Nothing was sent yet, so everything to come is received.
+  await tx.$executeRaw`
+    INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
+    VALUES (${ownerId}, ${channel.id}, ${realmId}, ${FIRST_COLOR}, '{[1,)}')`;
+}

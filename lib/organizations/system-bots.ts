@@ -1,0 +1,18 @@
+/** The accounts that speak for the server itself, one of each in every organization. */
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../organization-memory/records.ts";
+
+export const NOTIFICATION_BOT = {
+  email: "notification-bot@parley.invalid",
+  fullName: "Notification Bot",
+} as const;
+
+/** Whether an account speaks for the server: nobody can own or rename one. */
+export function isSystemBot(user: { readonly email: string; readonly botType: number | null }): boolean {
+  return user.botType !== null && user.email === NOTIFICATION_BOT.email;
+}
+
+/** The organization's notification bot. */
+export function notificationBot(organization: Organization): UserRecord | undefined {
+  return organization.userByEmail(NOTIFICATION_BOT.email);
+}

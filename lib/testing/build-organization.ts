@@ -1,0 +1,112 @@
+/** Builds an organization in memory for tests of pure rules. */
+import { Organization } from "../organization-memory/organization.ts";
+import { realmSettings } from "../organization-memory/realm-settings.ts";
+import type { ChannelRecord, GroupRecord, RealmRecord, UserRecord } from "../organization-memory/records.ts";
+import { ROLE_MEMBER, systemGroupChain } from "../organization-memory/roles.ts";
+import { userSettings } from "../organization-memory/user-settings.ts";
+
+/** A member called "User <id>", unless said otherwise. */
+export function buildUser(id: number, given: Partial<UserRecord> = {}): UserRecord {
+  const email = `user${id}@example.com`;
+  return {
+    id,
+    email,
+    deliveryEmail: email,
+    fullName: `User ${id}`,
+    role: ROLE_MEMBER,
+    isActive: true,
+    botType: null,
+    botOwnerId: null,
+    keyVersion: 0,
+    timezone: "",
+    avatarVersion: 1,
+    settings: userSettings.parse({}),
+    isImportedStub: false,
+    createdAt: 0,
+    ...given,
+  };
+}
+
+/** A public channel called "channel <id>", unless said otherwise. */
+export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): ChannelRecord {
+  return {
+    id,
+    conversationId: 1000 + id,
+    name: `channel ${id}`,
+    description: "",
+    renderedDescription: "",
+    creatorId: null,
+    isPrivate: false,
+    isWebPublic: false,
+    historyPublicToSubscribers: true,
+    topicsPolicy: "inherit",
+    messageRetentionDays: null,
+    createdAt: 0,
+    isArchived: false,
+    isDefault: false,
+    permissions: {},
+    ...given,
+  };
+}
+
+/** A group without members, unless said otherwise. */
+export function buildGroup(id: number, given: Partial<GroupRecord> = {}): GroupRecord {
+  return {
+    id,
+    name: `group ${id}`,
+    description: "",
+    isSystem: false,
+    creatorId: null,
+    createdAt: 0,
+    isActive: true,
+    memberIds: [],
+    subgroupIds: [],
+    permissions: {},
+    ...given,
+  };
+}
+
+export interface OrganizationParts {
+  readonly realm?: Partial<RealmRecord>;
+  readonly users?: readonly UserRecord[];
+  readonly channels?: readonly ChannelRecord[];
+  readonly groups?: readonly GroupRecord[];
+  readonly subscriptions?: readonly {
+    channelId: number;
+    userId: number;
+    sinceEventId?: number;
+    isMuted?: boolean;
+  }[];
+}
+
+/** An organization with the system groups (ids 1 to 8 in the order of the chain, nobody last) and these parts. */
+export function buildOrganization({
+  realm,
+  users,
+  channels,
+  groups,
+  subscriptions,
+}: OrganizationParts): Organization {
+  const systemNames = [...systemGroupChain, "role:nobody"];
+  return new Organization({
+    position: 0,
+    realm: {
+      id: 1,
+      subdomain: "",
+      name: "Test",
+      description: "",
+      settings: realmSettings.parse({}),
+      permissions: {},
+      createdAt: 0,
+      isActive: true,
+      ...realm,
+    },
+    users: users ?? [],
+    groups: [
+      ...systemNames.map((name, index) => buildGroup(index + 1, { name, isSystem: true })),
+      ...(groups ?? []),
+    ],
+    channels: channels ?? [],
+    subscriptions: (subscriptions ?? []).map((given) => ({ sinceEventId: 0, isMuted: false, ...given })),
+  });
+}
