@@ -6,15 +6,16 @@ export const ROLE_MODERATOR = 300;
 export const ROLE_MEMBER = 400;
 export const ROLE_GUEST = 600;
 
+/** The groups every organization has, and the description people read where they choose one. */
 export const systemGroups = {
-  "role:internet": "Everyone on the Internet",
-  "role:everyone": "All users in this organization, including guests",
-  "role:members": "All users in this organization, except guests",
-  "role:fullmembers": "Members of this organization, not including new accounts and guests",
-  "role:moderators": "Moderators of this organization",
-  "role:administrators": "Administrators of this organization, including owners",
-  "role:owners": "Owners of this organization",
-  "role:nobody": "Nobody",
+  "role:internet": "The public: people with or without an account here",
+  "role:everyone": "All accounts, guests among them",
+  "role:members": "All accounts except guests",
+  "role:fullmembers": "Members whose account is past the waiting period, and every role above them",
+  "role:moderators": "Moderators, administrators and owners",
+  "role:administrators": "Administrators and owners",
+  "role:owners": "The organization's owners",
+  "role:nobody": "No one at all",
 } as const;
 
 export type SystemGroupName = keyof typeof systemGroups;
