@@ -4,8 +4,13 @@ import { missingParameter } from "../errors.ts";
 import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { knownTo } from "../users/get-users.ts";
 import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
-import { requireTopicAllowed, topicName } from "./message-text.ts";
-import { requireMayConverse, requireMayInitiate, requireMayPost } from "./posting-access.ts";
+import {
+  requireMayConverse,
+  requireMayInitiate,
+  requireMayPost,
+  requireTopicAllowed,
+} from "./message-access.ts";
+import { topicName } from "./message-text.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 
 export interface Destination {

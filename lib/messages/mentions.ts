@@ -6,8 +6,8 @@ import type { RenderedMessage } from "../markdown/render-message.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { Destination } from "./destination.ts";
+import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./message-access.ts";
 import { MANY_PEOPLE } from "./message-limits.ts";
-import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./posting-access.ts";
 
 /** Messages that are looked through for who takes part in a topic, so that a long one does not slow what is sent. */
 const RECENT_MESSAGES = 10_000;

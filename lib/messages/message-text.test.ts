@@ -1,8 +1,7 @@
 /** What becomes of a text and a topic, and which are refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildChannel, buildOrganization } from "../testing/build-organization.ts";
-import { messageContent, requireTopicAllowed, topicName } from "./message-text.ts";
+import { messageContent, topicName } from "./message-text.ts";
 
 describe("message text", () => {
   test("loses blank lines before and white space after, nothing else", () => {
@@ -46,20 +45,4 @@ describe("a topic", () => {
       expect(() => topicName(given)).toThrow(/^Invalid character in topic, at position \d+!$/);
     },
   );
-
-  test("obeys the channel's word on the empty topic, or else the organization's", () => {
-    const open = buildOrganization({});
-    const strict = buildOrganization({
-      realm: { settings: { ...open.realm.settings, topics_policy: "disable_empty_topic" } },
-    });
-    const refusal = 'Sending messages to "general chat" is not allowed in this channel.';
-    expect(() => requireTopicAllowed(open, buildChannel(1), "")).not.toThrow();
-    expect(() => requireTopicAllowed(strict, buildChannel(1), "")).toThrow(refusal);
-    expect(() =>
-      requireTopicAllowed(strict, buildChannel(1, { topicsPolicy: "allow_empty_topic" }), ""),
-    ).not.toThrow();
-    expect(() =>
-      requireTopicAllowed(open, buildChannel(1, { topicsPolicy: "empty_topic_only" }), "x"),
-    ).toThrow('Only the "general chat" topic is allowed in this channel.');
-  });
 });

@@ -1,11 +1,10 @@
 /** Reads messages by id together with the viewer's marks on them; what may not be read is left out. */
 import type { Actor } from "../auth/actor.ts";
-import { mayReadChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
 import { flagNames } from "../flags/flag-bits.ts";
+import { mayReadMessage } from "./message-access.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import type { MessageRecord } from "./message-payload.ts";
-import { isReceivedOnly } from "./message-scope.ts";
 import { type RenderedBefore, renderAnew } from "./render-anew.ts";
 
 export interface ReadMessage extends MessageRecord, RenderedBefore {
@@ -58,7 +57,7 @@ export async function readMessages(actor: Actor, ids: readonly number[]): Promis
     LEFT JOIN topic_read r ON r.topic_id = m.topic_id AND r.user_id = ${user.id}
     WHERE m.id = ANY(${[...ids]}::int8[]) AND m.realm_id = ${organization.realm.id}
     ORDER BY m.id`);
-  const readable = rows.filter((row) => mayRead(actor, row)).map(readMessage);
+  const readable = rows.map(readMessage).filter((message) => mayReadMessage(actor, message));
   const html = await renderAnew(organization, readable);
   return html.size === 0 ? readable : readable.map((message) => withHtml(message, html.get(message.id)));
 }
@@ -69,13 +68,6 @@ function withHtml(message: ReadMessage, renderedContent: string | undefined): Re
 
 function directUserIds(row: MessageRow): number[] {
   return row.direct_key === null ? [] : row.direct_key.split(",").map(Number);
-}
-
-function mayRead({ organization, user }: Actor, row: MessageRow): boolean {
-  if (row.channel_id === null) return directUserIds(row).includes(user.id);
-  const channel = organization.channel(row.channel_id);
-  if (!channel || !mayReadChannel(organization, channel, user)) return false;
-  return !isReceivedOnly(channel) || row.is_received === true;
 }
 
 function readMessage(row: MessageRow): ReadMessage {

@@ -1,20 +1,42 @@
-/** Who may send what where: asked here only. */
+/** Who may read, send and mention what: the only place that decides. */
 import type { Actor } from "../auth/actor.ts";
+import { mayReadChannel } from "../channels/channel-access.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
+import { isReceivedOnly } from "./message-scope.ts";
 import { noSuchChannel } from "./recipients.ts";
 
-/** A bot may post where its owner may. */
+/** Where a message is, and whether the person who asks received it. */
+export interface MessagePlace {
+  /** null for a direct message. */
+  readonly channelId: number | null;
+  /** Everyone in a direct conversation; empty for a channel. */
+  readonly directUserIds: readonly number[];
+  /** Sent while the person was subscribed to the channel. */
+  readonly isReceived: boolean;
+}
+
+/** Whether the actor may read a message; the same rule for sets of messages is lib/messages/message-scope.ts. */
+export function mayReadMessage({ organization, user }: Actor, message: MessagePlace): boolean {
+  if (message.channelId === null) return message.directUserIds.includes(user.id);
+  const channel = organization.channel(message.channelId);
+  if (!channel || !mayReadChannel(organization, channel, user)) return false;
+  return !isReceivedOnly(channel) || message.isReceived;
+}
+
+/** Those of whom one must hold the right: a bot may post where its owner may. */
 function standIns({ user, organization }: Actor): UserRecord[] {
   const owner = user.botOwnerId === null ? undefined : organization.user(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];
 }
 
 /**
- * The server itself posts wherever the organization has it do so.
- * @param requested what the caller named, for the error that does not tell whether the channel exists.
+ * Checks that the actor may post in a channel. The server's own bots may post in every channel that is not archived.
+ * @param requested what the caller named, for an error that does not reveal whether the channel exists.
  * @throws ApiError STREAM_DOES_NOT_EXIST or BAD_REQUEST.
  */
 export function requireMayPost(
@@ -38,7 +60,22 @@ export function requireMayPost(
 }
 
 /**
- * Whether these people may converse at all: someone of them must hold the right, bots and oneself aside.
+ * Checks a topic against the channel's policy on the empty topic, or else the organization's.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireTopicAllowed(organization: Organization, channel: ChannelRecord, topic: string): void {
+  const policy =
+    channel.topicsPolicy === "inherit" ? organization.realm.settings.topics_policy : channel.topicsPolicy;
+  if (policy === "disable_empty_topic" && topic === "") {
+    throw badRequest(`Sending messages to "${EMPTY_TOPIC_DISPLAY_NAME}" is not allowed in this channel.`);
+  }
+  if (policy === "empty_topic_only" && topic !== "") {
+    throw badRequest(`Only the "${EMPTY_TOPIC_DISPLAY_NAME}" topic is allowed in this channel.`);
+  }
+}
+
+/**
+ * Checks that these people may exchange direct messages: one of them must hold the right, unless all others are bots.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -52,7 +89,7 @@ export function requireMayConverse({ user, organization }: Actor, people: readon
 }
 
 /**
- * Whether the sender may begin a conversation that has no messages yet.
+ * Checks that the sender may start a conversation that does not exist yet.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -80,7 +117,7 @@ export function topicWildcardRefused(): ApiError {
   );
 }
 
-/** The sender is not among those who may notify the group; silently they may name it. */
+/** The error of a mention of a group by someone who may not notify it; a silent mention is allowed. */
 export function groupMentionRefused(groupName: string): ApiError {
   return badRequest(`You are not allowed to mention user group '${groupName}'.`);
 }
