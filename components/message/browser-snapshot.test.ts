@@ -1,8 +1,8 @@
 /** The browser answers the pipeline as the server does, and shows more as its late parts arrive. */
 import { expect, test, vi } from "vitest";
-import { compileLinkifier } from "../../lib/markdown/linkifiers/compile-linkifier.ts";
+import { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/emoji/unicode-emoji.ts";
+import { compileLinkifier } from "../../lib/markdown/links/compile-linkifier.ts";
 import { renderByPipeline } from "../../lib/markdown/render-message.ts";
-import { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/snapshot/unicode-emoji.ts";
 import { exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";
 import type { WireGroup } from "../store/wire.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";

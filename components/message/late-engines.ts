@@ -1,8 +1,8 @@
 /** The heavy parts of the Markdown pipeline, each loaded when a text first asks for it. */
 import { useSyncExternalStore } from "react";
+import type { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import type { CodeHighlighter, MathRenderer } from "../../lib/markdown/engines/engines.ts";
-import type { compileLinkifier } from "../../lib/markdown/linkifiers/compile-linkifier.ts";
-import type { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/snapshot/unicode-emoji.ts";
+import type { compileLinkifier } from "../../lib/markdown/links/compile-linkifier.ts";
 
 /** What is loaded so far. */
 export type LateEngines = {
@@ -18,13 +18,11 @@ const loaders = {
     highlight: (await import("../../lib/markdown/engines/code-highlighter.ts")).highlightCode,
   }),
   emoji: async () => {
-    const { unicodeEmojiNamed, unicodeEmojiOf } = await import(
-      "../../lib/markdown/snapshot/unicode-emoji.ts"
-    );
+    const { unicodeEmojiNamed, unicodeEmojiOf } = await import("../../lib/markdown/emoji/unicode-emoji.ts");
     return { emoji: { named: unicodeEmojiNamed, of: unicodeEmojiOf } };
   },
   compileLinkifier: async () => ({
-    compileLinkifier: (await import("../../lib/markdown/linkifiers/compile-linkifier.ts")).compileLinkifier,
+    compileLinkifier: (await import("../../lib/markdown/links/compile-linkifier.ts")).compileLinkifier,
   }),
 } satisfies { [K in keyof Required<LateEngines>]: () => Promise<Pick<LateEngines, K>> };
 

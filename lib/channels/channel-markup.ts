@@ -1,7 +1,7 @@
 /** How a channel is written in the text of a message. */
 
 import { mayViewChannel } from "../events/audience.ts";
-import { narrowFragment } from "../markdown/parsing/narrow-fragment.ts";
+import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 

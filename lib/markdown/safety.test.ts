@@ -8,7 +8,7 @@ import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
 import { readCorpus } from "./corpus/read-corpus.ts";
 import { linkSchemes } from "./html/sanitize-schema.ts";
 import { serializeHtml } from "./html/serialize-html.ts";
-import { compileLinkifier } from "./linkifiers/compile-linkifier.ts";
+import { compileLinkifier } from "./links/compile-linkifier.ts";
 import { renderByPipeline } from "./render-message.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 

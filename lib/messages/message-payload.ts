@@ -1,6 +1,6 @@
 /** A message as the wire tells it, for answers and events alike; flags are the caller's. */
 
-import { topicLinks } from "../markdown/linkifiers/topic-links.ts";
+import { topicLinks } from "../markdown/links/topic-links.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";

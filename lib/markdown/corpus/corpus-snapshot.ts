@@ -1,6 +1,6 @@
 /** The organization that the corpus is written in: made people, channels, files and pages, some with hostile names. */
 import { nameKey } from "../../text/name-key.ts";
-import { compileLinkifier } from "../linkifiers/compile-linkifier.ts";
+import { compileLinkifier } from "../links/compile-linkifier.ts";
 import type {
   EmojiTarget,
   LinkPreview,

@@ -49,7 +49,7 @@ import vim from "highlight.js/lib/languages/vim";
 import x86asm from "highlight.js/lib/languages/x86asm";
 import { common, createLowlight } from "lowlight";
 import { tokenClass } from "../html/highlight-classes.ts";
-import { boundedGrammars } from "../parsing/bounded-grammars.ts";
+import { boundedGrammars } from "./bounded-grammars.ts";
 import { codeLanguage } from "./code-languages.ts";
 
 const further: Readonly<Record<string, LanguageFn>> = {

@@ -1,8 +1,8 @@
 /** Reads one lightly marked line — words, names, emoji, links, short emphasis — without the parser. */
 import type { PhrasingContent } from "mdast";
 import { linkPreviewElement } from "../html/media-previews.ts";
-import { urlLength } from "../parsing/bare-link.ts";
-import { safeLinkUrl } from "../parsing/link-url.ts";
+import { urlLength } from "../links/bare-link.ts";
+import { safeLinkUrl } from "../links/link-url.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { channelLink } from "../syntax/channel-link-syntax.ts";
 import { groupMention, personMention } from "../syntax/mention-syntax.ts";

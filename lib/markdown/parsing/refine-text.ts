@@ -1,7 +1,7 @@
 /** Finds in a stretch of plain text what only reading can find: linkifiers, emoji characters, emoticons, line breaks. */
 import type { PhrasingContent } from "mdast";
-import { linkifierMatches } from "../linkifiers/linkifier-matches.ts";
-import { emoticon, emoticonCharacter } from "../snapshot/emoticons.ts";
+import { emoticon, emoticonCharacter } from "../emoji/emoticons.ts";
+import { linkifierMatches } from "../links/linkifier-matches.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
 const emojiLike = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;

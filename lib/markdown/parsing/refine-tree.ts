@@ -7,9 +7,9 @@ import {
   type PreviewedLink,
   previewReplacesLink,
 } from "../html/media-previews.ts";
+import { safeLinkUrl } from "../links/link-url.ts";
 import type { RenderBudget } from "../message-bounds.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
-import { safeLinkUrl } from "./link-url.ts";
 import type { LinkPreviewBlock, MathBlock } from "./message-nodes.ts";
 import { nodeText } from "./node-text.ts";
 import { refineText } from "./refine-text.ts";

@@ -1,9 +1,10 @@
 /** What the server adds to every snapshot: all Unicode emoji, formulas and coloured code. */
+
+import { unicodeEmojiNamed, unicodeEmojiOf } from "../emoji/unicode-emoji.ts";
 import { highlightCode } from "../engines/code-highlighter.ts";
 import { renderMath } from "../engines/math-renderer.ts";
 import { emptySnapshot } from "./empty-snapshot.ts";
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
-import { unicodeEmojiNamed, unicodeEmojiOf } from "./unicode-emoji.ts";
 
 /** The base of each organization's snapshot on the server. */
 export const serverSnapshot: MarkdownSnapshot = {

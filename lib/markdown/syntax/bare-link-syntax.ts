@@ -1,7 +1,7 @@
 /** Addresses that stand in the text as they are or in angle brackets: URLs, domains and mail addresses. */
 import { asciiAlphanumeric, asciiDigit, unicodeWhitespace } from "micromark-util-character";
 import type { Code } from "micromark-util-types";
-import { closesTooMuch, domainOrMail, fullwidthMarks, urlLength } from "../parsing/bare-link.ts";
+import { closesTooMuch, domainOrMail, fullwidthMarks, urlLength } from "../links/bare-link.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
 const limit = 2048;

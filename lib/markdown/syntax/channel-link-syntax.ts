@@ -1,7 +1,7 @@
 /** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know. */
 import { asciiAlphanumeric } from "micromark-util-character";
+import { narrowFragment } from "../links/narrow-fragment.ts";
 import type { ChannelLink } from "../parsing/message-nodes.ts";
-import { narrowFragment } from "../parsing/narrow-fragment.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 

@@ -1,8 +1,8 @@
 /** The tokenizer of chat messages: CommonMark without references, HTML and setext headings, with what chat adds. */
 import { gfmTable } from "micromark-extension-gfm-table";
 import type { Construct, Extension } from "micromark-util-types";
+import { mayHoldBareDomain } from "../links/bare-link.ts";
 import type { RenderBudget } from "../message-bounds.ts";
-import { mayHoldBareDomain } from "../parsing/bare-link.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { angleLink, bareDomain, bareUrl, foreignStarts } from "./bare-link-syntax.ts";
 import { boundedAttention } from "./bounded-attention.ts";

@@ -1,6 +1,7 @@
 /** `<time:…>`: a moment that every reader sees in their own zone. */
-import { parseMoment } from "../parsing/moment.ts";
+
 import type { InlineRule } from "./inline-construct.ts";
+import { parseGlobalTime } from "./parse-global-time.ts";
 
 /** A moment in any form that can be read; anything else stays text (as of feature level 451). */
 export const globalTime: InlineRule = {
@@ -11,7 +12,7 @@ export const globalTime: InlineRule = {
   limit: 80,
   match(text) {
     const source = /^<time:([^<>]+)>$/.exec(text)?.[1];
-    const datetime = source === undefined ? null : parseMoment(source);
+    const datetime = source === undefined ? null : parseGlobalTime(source);
     if (source === undefined || datetime === null) return null;
     return { length: text.length, node: { type: "globalTime", datetime, text: source } };
   },

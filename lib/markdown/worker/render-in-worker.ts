@@ -8,7 +8,7 @@ import { shared } from "../../registry.ts";
 import { type RenderedMessage, renderByPipeline, renderLightly } from "../render-message.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { RenderAnswer, RenderTask } from "./render-worker.ts";
-import { answerQuestions, type SnapshotSettings } from "./snapshot-questions.ts";
+import { answerQuestions, type SnapshotSettings } from "./snapshot-lookups.ts";
 
 /** Characters of source; a lighter message takes some milliseconds at most, about what handing it over costs. */
 const heaviestInPlace = 1_000;

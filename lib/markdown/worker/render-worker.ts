@@ -1,7 +1,7 @@
 /** A worker thread's whole program: renders one message at a time. */
 import { ApiError } from "../../errors.ts";
 import { type RenderedMessage, renderByPipeline } from "../render-message.ts";
-import { askingSnapshot, type QuestionLine, type SnapshotSettings } from "./snapshot-questions.ts";
+import { askingSnapshot, type QuestionLine, type SnapshotSettings } from "./snapshot-lookups.ts";
 
 export interface RenderTask {
   readonly source: string;

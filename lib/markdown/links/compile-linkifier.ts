@@ -1,12 +1,12 @@
 /** Compiles a linkifier: its pattern on a linear-time engine behind a literal test, its URL template by RFC 6570. */
 import { type Matcher, RE2JS } from "re2js";
 import { parseTemplate } from "url-template";
-import { safeLinkUrl } from "../parsing/link-url.ts";
 import type {
   CompiledLinkifier,
   LinkifierMatch,
   LinkifierSource,
 } from "../snapshot/organization-snapshot.ts";
+import { safeLinkUrl } from "./link-url.ts";
 import { requiredLiteral } from "./required-literal.ts";
 
 /** More matches in one text than this are left as text, which bounds the work. */

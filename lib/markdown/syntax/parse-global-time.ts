@@ -1,4 +1,4 @@
-/** Reads a moment as people write it: ISO 8601 (its basic form too), seconds since 1970, or a date with the month's name. */
+/** Reads a date and time as people write it: ISO 8601 (its basic form too), seconds since 1970, or a date with the month's name. */
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const iso =
@@ -9,7 +9,7 @@ const named =
   /^(?:[a-z]{3,9},?\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})|([a-z]{3,9})\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(\d{4})(?:,?\s+(?:at\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*(am|pm)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
 
 /** `YYYY-MM-DDTHH:MM:SSZ`, or null when `text` is no moment. Without a zone it is UTC. */
-export function parseMoment(text: string): string | null {
+export function parseGlobalTime(text: string): string | null {
   const trimmed = text.trim();
   if (/^\d{1,11}(?:\.\d{1,9})?$/.test(trimmed)) return format(Number(trimmed) * 1000);
   const isoParts = iso.exec(trimmed) ?? basic.exec(trimmed);

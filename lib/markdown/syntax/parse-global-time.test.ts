@@ -1,7 +1,7 @@
 /** Moments are read in every form people write, and nothing else is. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMoment } from "./moment.ts";
+import { parseGlobalTime } from "./parse-global-time.ts";
 
 test.each([
   ["2024-03-07T15:00:00-08:00", "2024-03-07T23:00:00Z"],
@@ -20,7 +20,7 @@ test.each([
   ["Jun 5th 2017, 10:30PM", "2017-06-05T22:30:00Z"],
   ["1st January 2024 00:00 +14:00", "2023-12-31T10:00:00Z"],
 ])("%s", (text, moment) => {
-  expect(parseMoment(text)).toBe(moment);
+  expect(parseGlobalTime(text)).toBe(moment);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   "2024-03-07T15:00:00-99:00",
   "2024-03-07T15:00:00+05:60",
 ])("%s is no moment", (text) => {
-  expect(parseMoment(text)).toBeNull();
+  expect(parseGlobalTime(text)).toBeNull();
 });
 
 test("whatever is read is a moment in UTC, and reading it again gives the same", () => {
@@ -47,10 +47,10 @@ test("whatever is read is a moment in UTC, and reading it again gives the same",
         fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
       ),
       (text) => {
-        const moment = parseMoment(text);
+        const moment = parseGlobalTime(text);
         if (moment === null) return;
         expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-        expect(parseMoment(moment)).toBe(moment);
+        expect(parseGlobalTime(moment)).toBe(moment);
       },
     ),
   );

@@ -1,6 +1,7 @@
 /** The links of a topic's name: linkifiers first, then addresses, in order of appearance. */
-import { domainOrMail, mayHoldBareDomain, urlLength } from "../parsing/bare-link.ts";
+
 import type { LinkifierMatch, MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { domainOrMail, mayHoldBareDomain, urlLength } from "./bare-link.ts";
 import { linkifierMatches } from "./linkifier-matches.ts";
 
 export interface TopicLink {

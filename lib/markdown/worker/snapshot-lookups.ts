@@ -1,6 +1,6 @@
 /** Lets a worker ask the main thread about the organization in the midst of rendering, and wait for each answer. */
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
-import { compileLinkifier } from "../linkifiers/compile-linkifier.ts";
+import { compileLinkifier } from "../links/compile-linkifier.ts";
 import type { LinkifierSource, MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../snapshot/server-snapshot.ts";
 
