@@ -6,13 +6,14 @@ import { refuse } from "../lib/http/endpoint.ts";
 import { consumeRequest } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
+import { clientOf } from "./client-of.ts";
 import { isHost } from "./is-host.ts";
 
 const PREFIX = "/api/v1/";
 
 export interface NodeMountOptions {
   readonly routes: RouteTable;
-  /** How many proxies in front of the server are trusted to tell the client's address and scheme. */
+  /** How many proxies in front of the server add to `X-Forwarded-For` and set `X-Forwarded-Proto`. */
   readonly trustedProxies: number;
 }
 
@@ -94,29 +95,6 @@ function methodNotAllowed(allowed: readonly string[]): ApiError {
 function splitOnce(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-/** Address, scheme and host of the client, read from the headers only as far as trusted proxies set them. */
-export function clientOf(
-  request: IncomingMessage,
-  trustedProxies: number,
-): { clientAddress: string; origin: string } {
-  const direct = request.socket.remoteAddress ?? "";
-  const forwarded = header(request, "x-forwarded-for")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const isProxied = trustedProxies > 0 && forwarded.length > 0;
-  const address = isProxied ? forwarded.at(-Math.min(trustedProxies, forwarded.length)) : direct;
-  const isTls =
-    "encrypted" in request.socket || (isProxied && header(request, "x-forwarded-proto") === "https");
-  const host = request.headers.host ?? "localhost";
-  return { clientAddress: address ?? direct, origin: `${isTls ? "https" : "http"}://${host}` };
-}
-
-function header(request: IncomingMessage, name: string): string {
-  const value = request.headers[name];
-  return (Array.isArray(value) ? value.join(",") : value) ?? "";
 }
 
 /** Many clients read no answer before they have written all of their request: what is too large is read past. */

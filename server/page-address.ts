@@ -1,7 +1,7 @@
 /** Tells the web pages who asks and at which address, in headers that no client can set. */
 import type { IncomingMessage } from "node:http";
 import { subdomainOf } from "../lib/events/find-organization.ts";
-import { clientOf } from "./node-mount.ts";
+import { clientOf } from "./client-of.ts";
 
 export interface PageAddressOptions {
   /** Public address; null when the host name is whatever the client says. */

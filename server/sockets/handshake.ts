@@ -6,7 +6,7 @@ import type { Actor } from "../../lib/auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
 import { organizationOf } from "../../lib/events/find-organization.ts";
 import { mayAct } from "../../lib/organization-memory/may-act.ts";
-import { clientOf } from "../node-mount.ts";
+import { clientOf } from "../client-of.ts";
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
 

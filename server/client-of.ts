@@ -1,0 +1,22 @@
+/** Address and origin of the client that sent a request, whether it came directly or through proxies. */
+import type { IncomingMessage } from "node:http";
+import proxyAddress from "@fastify/proxy-addr";
+
+/**
+ * `X-Forwarded-For` and `X-Forwarded-Proto` are believed only as far as trusted proxies wrote them: of the addresses
+ * that clients and proxies put into `X-Forwarded-For`, the last `trustedProxies` ones are theirs.
+ *
+ * @param trustedProxies how many proxies stand in front of the server; 0 ignores both headers
+ * @returns the client's IP address, empty when the connection is already closed, and `http(s)://host[:port]`
+ */
+export function clientOf(
+  request: IncomingMessage,
+  trustedProxies: number,
+): { clientAddress: string; origin: string } {
+  const addresses = proxyAddress.all(request, (_address, hop) => hop < trustedProxies);
+  const isProxied = addresses.length > 1;
+  const isTls =
+    "encrypted" in request.socket || (isProxied && request.headers["x-forwarded-proto"] === "https");
+  const host = request.headers.host ?? "localhost";
+  return { clientAddress: addresses.at(-1) ?? "", origin: `${isTls ? "https" : "http"}://${host}` };
+}
