@@ -33,7 +33,7 @@ async function addChannel(client: pg.Client, realmId: number, name: string, size
   );
   await client.query(
     `INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
-     SELECT id, $2, $1, '#76ce90', '{[1,)}' FROM user_account
+     SELECT id, $2, $1, '#355292', '{[1,)}' FROM user_account
      WHERE realm_id = $1 AND email LIKE 'bench%' ORDER BY id LIMIT $3`,
     [realmId, rows[0]?.id, size],
   );

@@ -28,7 +28,7 @@ async function fill(name: string, subscribers: number): Promise<void> {
        SELECT $1, address, address, address, 'Subscriber', 400
        FROM generate_series(2, $3::int) n, LATERAL (SELECT n || '-' || $2 || '@example.com' AS address) a RETURNING id)
      INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
-     SELECT person.id, channel.id, $1, '#76ce90', '{[1,)}' FROM person, channel WHERE channel.name = $2`,
+     SELECT person.id, channel.id, $1, '#355292', '{[1,)}' FROM person, channel WHERE channel.name = $2`,
     [org.realmId, name, subscribers],
   );
 }

@@ -2,6 +2,7 @@
 import { hashPassword } from "../auth/password.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { ROLE_MEMBER, ROLE_OWNER, systemGroupChain, systemGroups } from "../organization-memory/roles.ts";
+import { firstColor } from "../subscriptions/channel-colors.ts";
 import { nameKey } from "../text/name-key.ts";
 import { NOTIFICATION_BOT } from "./system-bots.ts";
 
@@ -18,7 +19,6 @@ export interface NewRealm {
 }
 
 const FIRST_CHANNEL = { name: "general", description: "For everything that concerns all of us." };
-const FIRST_COLOR = "#76ce90";
 
 /** Creates the organization in one transaction. */
 export async function createRealm(given: NewRealm): Promise<{ realmId: number; ownerId: number }> {
@@ -94,5 +94,5 @@ async function insertFirstChannel(tx: Transaction, realmId: number, ownerId: num
   // Nothing was sent yet, so everything to come is received.
   await tx.$executeRaw`
     INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
-    VALUES (${ownerId}, ${channel.id}, ${realmId}, ${FIRST_COLOR}, '{[1,)}')`;
+    VALUES (${ownerId}, ${channel.id}, ${realmId}, ${firstColor(channel.id)}, '{[1,)}')`;
 }

@@ -1,40 +1,8 @@
 /** Writes memberships: the rows that say who is in a channel and what they receive from now on. */
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { firstColor } from "./channel-colors.ts";
 import type { SubscriptionSettings } from "./present-subscription.ts";
-
-/** Colours that channels are given in turn; people may choose others. */
-const palette = [
-  "#76ce90",
-  "#fae589",
-  "#a6c7e5",
-  "#e79ab5",
-  "#bfd56f",
-  "#f4ae55",
-  "#b0a5fd",
-  "#addfe5",
-  "#f5ce6e",
-  "#c2726a",
-  "#94c849",
-  "#bd86e5",
-  "#ee7e4a",
-  "#a6dcbf",
-  "#95a5fd",
-  "#53a063",
-  "#9987e1",
-  "#e4523d",
-  "#c2c2c2",
-  "#4f8de4",
-  "#c6a8ad",
-  "#e7cc4d",
-  "#c8bebf",
-  "#a47462",
-] as const;
-
-/** The colour a channel is given first. */
-function firstColor(channelId: number): string {
-  return palette[channelId % palette.length] ?? palette[0];
-}
 
 /** Whether a channel has one of these name keys as of now; with the log locked none can come meanwhile. */
 export async function isAnyTaken(
@@ -64,7 +32,7 @@ export interface Membership extends SubscriptionSettings {
 
 /**
  * Makes people members of a channel; what is sent after now is received. The organization's log must be locked.
- * Whoever returns finds their own settings again, except that the channel is not muted.
+ * People who return find their own settings again, except that the channel is not muted.
  */
 export function insertSubscribers(
   tx: Transaction,

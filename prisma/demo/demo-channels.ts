@@ -7,7 +7,6 @@ export interface DemoChannel {
   /** Subscribers do not see what was sent before they joined. */
   readonly isProtected?: boolean;
   readonly isArchived?: boolean;
-  readonly color: string;
   /** "all": everybody but guests; "guests": everybody; otherwise these people. */
   readonly members: "all" | "guests" | readonly string[];
   readonly topics: readonly string[];
@@ -18,14 +17,12 @@ export const demoChannels: readonly DemoChannel[] = [
     // The channel that every organization begins with.
     name: "general",
     description: "For everything that concerns all of us.",
-    color: "#94c849",
     members: "guests",
     topics: ["introductions", "Friday demos", "lost and found", "questions to everybody", ""],
   },
   {
     name: "announcements",
     description: "News for the whole company. Few words, please.",
-    color: "#c2726a",
     members: "guests",
     topics: [
       "welcome",
@@ -40,7 +37,6 @@ export const demoChannels: readonly DemoChannel[] = [
   {
     name: "engineering",
     description: "How we build it: design questions, reviews, the build.",
-    color: "#4f8de4",
     members: "all",
     topics: [
       "flaky login test",
@@ -59,7 +55,6 @@ export const demoChannels: readonly DemoChannel[] = [
   {
     name: "design",
     description: "Screens, words and the space between them.",
-    color: "#9987e1",
     members: "all",
     topics: [
       "empty states",
@@ -74,7 +69,6 @@ export const demoChannels: readonly DemoChannel[] = [
   {
     name: "support",
     description: "What customers ask, and who answers.",
-    color: "#e79ab5",
     members: "guests",
     topics: [
       "export takes too long",
@@ -90,7 +84,6 @@ export const demoChannels: readonly DemoChannel[] = [
   {
     name: "random",
     description: "Lunch, books, birds.",
-    color: "#76ce90",
     members: "all",
     topics: [
       "lunch",
@@ -107,7 +100,6 @@ export const demoChannels: readonly DemoChannel[] = [
     name: "leadership",
     description: "Plans and people. Private.",
     isPrivate: true,
-    color: "#a6c7e5",
     members: [
       "owner@example.com",
       "admin@example.com",
@@ -122,7 +114,6 @@ export const demoChannels: readonly DemoChannel[] = [
     description: "Reports and fixes. New members do not see what came before them.",
     isPrivate: true,
     isProtected: true,
-    color: "#e4523d",
     members: [
       "owner@example.com",
       "admin@example.com",
@@ -144,7 +135,6 @@ export const demoChannels: readonly DemoChannel[] = [
     name: "launch 2025",
     description: "The first launch. Archived, kept for reference.",
     isArchived: true,
-    color: "#b0a5fd",
     members: "all",
     topics: ["checklist", "press", "pricing page", "retrospective", "video", "launch party", "metrics"],
   },

@@ -1,6 +1,7 @@
 /** Writes the demo organization's channels and who is in them. */
 import { type Transaction, transaction } from "../../lib/db/transaction.ts";
 import { ROLE_GUEST } from "../../lib/organization-memory/roles.ts";
+import { firstColor } from "../../lib/subscriptions/channel-colors.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { type DemoChannel, demoChannels } from "./demo-channels.ts";
 import { DEMO_OWNER, demoBots, demoPeople } from "./demo-people.ts";
@@ -50,7 +51,7 @@ async function insertChannel(
   const memberIds = members.flatMap((email) => ids.get(email) ?? []);
   await tx.$executeRaw`
     INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
-    SELECT unnest(${memberIds}::int[]), ${channelId}, ${realmId}, ${channel.color}, '{[1,)}'
+    SELECT unnest(${memberIds}::int[]), ${channelId}, ${realmId}, ${firstColor(channelId)}, '{[1,)}'
     ON CONFLICT DO NOTHING`;
   if (channel.members === "all" && !channel.isArchived) {
     await tx.defaultChannel.create({ data: { realmId, channelId } });
