@@ -1,8 +1,9 @@
-/** Applies prisma/migrations at start, in a way that `prisma migrate` understands. */
+/** Applies prisma/migrations and prisma/functions at start; `prisma migrate` understands the ledger of migrations. */
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { applyFunctions, readFunctions } from "./apply-functions.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "prisma", "migrations");
 /** The advisory lock that `prisma migrate` takes, so that the two never run at once. */
@@ -41,8 +42,8 @@ const createLedger = `
   )`;
 
 /**
- * Brings the database to the newest schema; several nodes may do so at once.
- * @returns the names of the migrations applied now.
+ * Brings the database to the newest schema and functions; several nodes may do so at once.
+ * @returns the names of the migrations and functions applied now.
  * @throws Error in a sentence when PostgreSQL is too old, an applied migration was changed since, or one fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
@@ -57,7 +58,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
       await apply(client, migration);
       applied.push(migration.name);
     }
-    return applied;
+    return [...applied, ...(await applyFunctions(client, await readFunctions()))];
   } finally {
     await client.end();
   }

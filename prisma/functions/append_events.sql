@@ -1,0 +1,13 @@
+-- Appends events to an organization's log and returns their ids in order. Takes the organization's lock, under which
+-- ids increase in commit order, so a transaction calls it last. p_events: [{type, audience, body, changes}].
+CREATE OR REPLACE FUNCTION append_events(p_realm integer, p_events json) RETURNS SETOF bigint
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7270, p_realm);
+  RETURN QUERY
+    INSERT INTO event (realm_id, id, type, audience, body, changes)
+    SELECT p_realm, nextval('event_id_seq'), e.value->>'type', e.value->'audience', e.value->'body',
+           e.value->'changes'
+    FROM json_array_elements(p_events) AS e(value)
+    RETURNING id;
+END $$;
