@@ -1,6 +1,7 @@
 /** Which passwords are strong enough. */
 import { expect, test } from "vitest";
-import { PASSWORD_MAX_LENGTH, requireStrongPassword } from "./password-strength.ts";
+import { PASSWORD_MAX_LENGTH } from "./password-strength.contract.ts";
+import { requireStrongPassword } from "./password-strength.ts";
 
 const hints = ["Rowing club", "Olivia Ownersson", "olivia.ownersson@example.com"];
 
@@ -24,6 +25,36 @@ test("what is longer than the limit is refused before it is estimated", () => {
 test.each(["password", "12345678", "aaaaaaaaaaaa", "qwertyuiop"])("the common %j is refused", (password) => {
   expect(() => requireStrongPassword(password, hints)).toThrow("too easy to guess");
 });
+
+test.each([
+  "password123456",
+  "Password2024!",
+  "P@ssw0rd123",
+  "football2024",
+  "summer2025!",
+  "welcome12345!",
+  "michael1985!",
+  "monkey!!1987",
+  "123456password",
+  "password!!!!!!",
+  "password123456789012345",
+  "abc123456789",
+  "1q2w3e4r5t6y",
+  "passwordqwerty",
+  "hunter2hunter2",
+])(
+  "%j is refused: words and rows that everybody tries, whatever digits and signs stand around them",
+  (password) => {
+    expect(() => requireStrongPassword(password, hints)).toThrow("too easy to guess");
+  },
+);
+
+test.each(["dragon 48 203 917 556", "cat83920471926", "x9#kTw2!"])(
+  "%j is accepted: what is added to a word is as long as a password of its own",
+  (password) => {
+    expect(() => requireStrongPassword(password, hints)).not.toThrow();
+  },
+);
 
 test("the person's own name and address are refused", () => {
   for (const own of ["Olivia Ownersson", "olivia.ownersson@example.com"]) {

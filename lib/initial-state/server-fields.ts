@@ -1,4 +1,9 @@
 /** What a registration tells of the server's limits, intervals and abilities: fetch type "realm". */
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_GUESSES,
+  PASSWORD_MIN_LENGTH,
+} from "../auth/password-strength.contract.ts";
 import { MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "../messages/message-limits.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { shared } from "../registry.ts";
@@ -21,9 +26,9 @@ const limits = {
   max_avatar_file_size_mib: 5,
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
-  password_min_length: 8,
-  password_max_length: 100,
-  password_min_guesses: 10_000,
+  password_min_length: PASSWORD_MIN_LENGTH,
+  password_max_length: PASSWORD_MAX_LENGTH,
+  password_min_guesses: PASSWORD_MIN_GUESSES,
 };
 
 /** How often and how long (contract: defaults, timings). */

@@ -57,6 +57,7 @@ test("what is missing, blank, too long or too weak is refused and leaves the ser
     [{ email: "" }, "Enter a valid email address."],
     [{ password: "short" }, "The password must have at least 8 characters."],
     [{ password: "password" }, "The password is too easy to guess."],
+    [{ password: "password123456" }, "The password is too easy to guess."],
     [{ password: form.email }, "The password is too easy to guess."],
     [{ password: "x7".repeat(51) }, "The password may have at most 100 characters."],
   ];
