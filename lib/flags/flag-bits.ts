@@ -7,6 +7,11 @@ export const FLAG_MENTIONED = 4;
 export const FLAG_CHANNEL_WILDCARD_MENTIONED = 8;
 export const FLAG_TOPIC_WILDCARD_MENTIONED = 16;
 export const FLAG_ALERT_WORD = 32;
+/**
+ * The person did not receive the message but has acted on it (starred it, marked it unread), which puts it into
+ * their history. The bit outlives the act.
+ */
+export const FLAG_HISTORICAL = 64;
 
 export interface FlagState {
   /** Stored bits of the viewer. */
@@ -14,7 +19,7 @@ export interface FlagState {
   readonly isRead: boolean;
   /** The message mentions its whole channel, and the viewer received it. */
   readonly isMentionedWithAll: boolean;
-  /** The viewer did not receive the message when it was sent. */
+  /** The viewer was not there to receive the message when it was sent. */
   readonly isHistorical: boolean;
 }
 

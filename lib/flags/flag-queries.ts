@@ -1,24 +1,33 @@
 /** Writes personal flags and read state, a fixed number of statements however many messages there are. */
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { FLAG_HISTORICAL } from "./flag-bits.ts";
+
+/** A message to be marked, and whether the person received it when it was sent. */
+export interface MarkedMessage {
+  readonly id: number;
+  readonly isReceived: boolean;
+}
 
 async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<number[]> {
   return (await rows).map((row) => Number(row.message_id));
 }
 
-/** Sets a bit; returns the ids where it was not set. */
+/** Sets a bit; returns the ids where it was not set. Messages that were not received become historical. */
 export function setFlag(
   tx: Transaction,
   userId: number,
-  ids: readonly number[],
+  messages: readonly MarkedMessage[],
   bit: number,
 ): Promise<number[]> {
+  const ids = messages.map((message) => message.id);
+  const bits = messages.map((message) => (message.isReceived ? bit : bit | FLAG_HISTORICAL));
   return changedIds(
     tx.$queryRaw(sql`
     INSERT INTO message_flag AS f (user_id, message_id, bits)
-    SELECT ${userId}, id, ${bit} FROM unnest(${[...ids]}::int8[]) AS ids(id) ORDER BY id
+    SELECT ${userId}, id, bits FROM unnest(${ids}::int8[], ${bits}::int[]) AS mark(id, bits) ORDER BY id
     ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits | excluded.bits
-      WHERE f.bits & excluded.bits = 0
+      WHERE f.bits & ${bit}::int = 0
     RETURNING message_id`),
   );
 }
@@ -72,6 +81,29 @@ export async function markRead(tx: Transaction, userId: number, spans: readonly 
     SELECT ${userId}, span.topic_id, span.ids::int8multirange
     FROM unnest(${topicIds}::int8[], ${ids}::text[]) AS span (topic_id, ids)
     ON CONFLICT (user_id, topic_id) DO UPDATE SET read = r.read + excluded.read`);
+}
+
+/**
+ * Lets messages from before a subscription count as received, so that they can be unread, and keeps that they are
+ * historical. The person must be subscribed to their channels.
+ */
+export async function receiveHistorical(
+  tx: Transaction,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await setFlag(
+    tx,
+    userId,
+    ids.map((id) => ({ id, isReceived: false })),
+    FLAG_HISTORICAL,
+  );
+  await tx.$executeRaw(sql`
+    UPDATE subscription s SET received = s.received + added.ids
+    FROM (SELECT c.id AS channel_id, range_agg(int8range(m.id, m.id + 1)) AS ids
+          FROM message m JOIN channel c ON c.conversation_id = m.conversation_id
+          WHERE m.id = ANY(${[...ids]}::int8[]) GROUP BY c.id) AS added
+    WHERE s.user_id = ${userId} AND s.channel_id = added.channel_id AND s.is_active`);
 }
 
 /** Marks messages unread. */

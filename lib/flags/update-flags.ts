@@ -6,7 +6,7 @@ import { appendEvents, lockLog } from "../events/append-event.ts";
 import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "./flag-bits.ts";
 import { type FlagOperation, flagsChanged } from "./flag-events.ts";
-import { clearFlag, markRead, markUnread, setFlag, topicSpans } from "./flag-queries.ts";
+import { clearFlag, markRead, markUnread, receiveHistorical, setFlag, topicSpans } from "./flag-queries.ts";
 
 const storedBits: Readonly<Record<string, number>> = { starred: FLAG_STARRED, collapsed: FLAG_COLLAPSED };
 const fixedFlags = new Set([
@@ -52,12 +52,16 @@ async function changeStored(
   flag: string,
   bit: number,
 ): Promise<number[]> {
-  const ids = messages.map((message) => message.id);
   return transaction(async (tx) => {
     const changed =
       op === "add"
-        ? await setFlag(tx, actor.user.id, ids, bit)
-        : await clearFlag(tx, actor.user.id, ids, bit);
+        ? await setFlag(tx, actor.user.id, messages, bit)
+        : await clearFlag(
+            tx,
+            actor.user.id,
+            messages.map((message) => message.id),
+            bit,
+          );
     await announce(actor, tx, messages, { op, flag, ids: changed });
     return changed;
   });
@@ -90,19 +94,22 @@ async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<
   return { messages: ids };
 }
 
-/** Unread messages must be in channels the person is subscribed to, and must have been received. */
+/**
+ * Only messages of channels the person is subscribed to can be unread. Those sent before the person joined are
+ * received by this, as in existing servers of the protocol.
+ */
 async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;
   const isOutside = (message: ReadMessage) =>
     message.channelId !== null && !organization.subscription(message.channelId, user.id);
   const ignored = new Set(messages.filter(isOutside).flatMap((message) => message.channelId ?? []));
-  const read = messages.filter(
-    (message) => !isOutside(message) && message.isReceived && message.flags.includes("read"),
-  );
+  const read = messages.filter((message) => !isOutside(message) && message.flags.includes("read"));
   const ids = read.map((message) => message.id);
+  const historicalIds = read.filter((message) => !message.isReceived).map((message) => message.id);
   if (ids.length > 0) {
     await transaction(async (tx) => {
       await lockLog(tx, organization.realm.id);
+      if (historicalIds.length > 0) await receiveHistorical(tx, user.id, historicalIds);
       await markUnread(tx, user.id, ids);
       await announce(actor, tx, read, { op: "remove", flag: "read", ids });
     });

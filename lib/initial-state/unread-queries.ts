@@ -3,6 +3,7 @@ import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import {
   FLAG_CHANNEL_WILDCARD_MENTIONED,
+  FLAG_HISTORICAL,
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../flags/flag-bits.ts";
@@ -66,7 +67,8 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
       SELECT u.topic_id, json_agg(u.message_id ORDER BY u.message_id) AS ids,
              json_agg(u.message_id) FILTER (WHERE f.bits & ${FLAG_MENTIONED} <> 0) AS mentioned,
              json_agg(u.message_id) FILTER (
-               WHERE f.bits & ${WILDCARD_BITS} <> 0 OR u.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0
+               WHERE f.bits & ${WILDCARD_BITS} <> 0
+                 OR (u.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0 AND coalesce(f.bits & ${FLAG_HISTORICAL}, 0) = 0)
              ) AS wildcard_mentioned
       FROM unread u
       LEFT JOIN message_flag f ON f.user_id = ${userId} AND f.message_id = u.message_id

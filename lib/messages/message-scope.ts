@@ -11,22 +11,25 @@ export function isReceivedOnly(channel: ChannelRecord): boolean {
 
 /**
  * A relation (conversation_id, received) of what reached the person: subscribed channels with the ids that
- * were received, and direct conversations, where null stands for every id.
+ * were received, and direct conversations, where null stands for every id. Archived channels are left out: the
+ * subscriptions that a registration lists omit them, and clients fail on messages of channels they do not know.
  */
 export function receivedScope({ user }: Actor): Sql {
   return sql`(
     SELECT c.conversation_id, s.received FROM subscription s JOIN channel c ON c.id = s.channel_id
-    WHERE s.user_id = ${user.id} AND s.is_active
+    WHERE s.user_id = ${user.id} AND s.is_active AND c.archived_at IS NULL
     UNION ALL
     SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
 }
 
 /**
  * A relation (conversation_id, received) of all that the person may read: like `receivedScope`, but with the
- * whole history of channels where that is open, whether or not the person is in them.
+ * whole history of channels where that is open, whether or not the person is in them, and with archived channels
+ * unless they are asked to be left out.
  */
-export function readableScope({ organization, user }: Actor): Sql {
+export function readableScope({ organization, user }: Actor, { withArchived = true } = {}): Sql {
   const open = [...organization.channels()]
+    .filter((channel) => withArchived || !channel.isArchived)
     .filter((channel) => mayReadChannel(organization, channel, user) && !isReceivedOnly(channel))
     .map((channel) => channel.conversationId);
   return sql`(
@@ -34,6 +37,7 @@ export function readableScope({ organization, user }: Actor): Sql {
     UNION ALL
     SELECT c.conversation_id, s.received FROM subscription s JOIN channel c ON c.id = s.channel_id
     WHERE s.user_id = ${user.id} AND s.is_active AND c.is_private AND NOT c.history_public_to_subscribers
+      AND (${withArchived} OR c.archived_at IS NULL)
     UNION ALL
     SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
 }

@@ -20,7 +20,6 @@ import {
   markConditions,
   narrowConditions,
   topicCondition,
-  unreadCondition,
 } from "./narrow-conditions.ts";
 
 /** One side of the anchor. */
@@ -57,13 +56,30 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
   if (chosen.some((term) => term.kind === "id" || term.kind === "with")) {
     return within(readableScope(actor), where);
   }
-  const channels = direct ? undefined : chosen.find((term) => term.kind === "channels");
-  const scope = direct ?? (channels ? channelsScope(actor, channels.which) : receivedScope(actor));
-  const rest = conditionsBut((term) => term === channels, terms, actor);
-  if (chosen.some((term) => term.kind === "has")) return eachConversation(scope, rest);
-  if (chosen.some((term) => term.kind === "sender")) return within(scope, rest);
+  if (direct) return inScope(actor, direct, chosen, where);
+  const channels = chosen.find((term) => term.kind === "channels");
+  if (channels) {
+    const rest = conditionsBut((term) => term === channels, terms, actor);
+    return inScope(actor, channelsScope(actor, channels.which), chosen, rest);
+  }
+  const received = inScope(actor, receivedScope(actor), chosen, where);
+  return either(received, marked(actor, where, historicalIds(actor)));
+}
+
+function inScope(actor: Actor, scope: Sql, chosen: readonly NarrowTerm[], where: Sql): MessageSource {
+  if (chosen.some((term) => term.kind === "has")) return eachConversation(scope, where);
+  if (chosen.some((term) => term.kind === "sender")) return within(scope, where);
   const topics = topicCondition(chosen, actor.user.id);
-  return topics ? eachTopic(scope, topics, rest) : eachConversation(scope, rest);
+  return topics ? eachTopic(scope, topics, where) : eachConversation(scope, where);
+}
+
+/** What either source finds, once. */
+function either(one: MessageSource, other: MessageSource): MessageSource {
+  return async (slice) => {
+    const found = new Set([...(await one(slice)), ...(await other(slice))]);
+    const sign = slice.direction === "ASC" ? 1 : -1;
+    return [...found].sort((a, b) => sign * (a - b)).slice(0, slice.limit);
+  };
 }
 
 /** The direct conversations that the narrow speaks of; null when it does not keep to direct ones. */
@@ -167,30 +183,39 @@ function orderWithinTopic(direction: Slice["direction"]): Sql {
     : sql`ORDER BY m.topic_id DESC, m.id DESC`;
 }
 
-/** Only topics that hold something unread are looked into, found by their newest message. */
+/**
+ * Only the gaps are looked into that a person's read ranges leave in what was received of a topic. A gap may hold no
+ * message; the newest message may be read while an older one is not.
+ */
 function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
   const { id: userId } = actor.user;
   return ({ bound, direction, limit }) =>
     ids(sql`SELECT found.id FROM ${scope} AS scope
-      JOIN topic t ON t.conversation_id = scope.conversation_id
+      JOIN topic t ON t.conversation_id = scope.conversation_id AND t.last_message_id IS NOT NULL
       LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
+      CROSS JOIN LATERAL unnest(
+        coalesce(scope.received, '{[1,)}') * int8multirange(int8range(NULL, t.last_message_id, '(]'))
+          - coalesce(r.read, '{}')) AS gap
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
         WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${bound} AND ${where}
-          AND ${unreadCondition(userId)} AND (scope.received IS NULL OR m.id <@ scope.received)
+          AND m.id >= coalesce(lower(gap), 1) AND m.id < coalesce(upper(gap), ${Number.MAX_SAFE_INTEGER})
         ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
-      WHERE t.last_message_id IS NOT NULL AND NOT coalesce(r.read @> t.last_message_id, false)
       ${order(direction)} LIMIT ${limit}`);
 }
 
-/** The marks lead to the messages. */
+/** The marks lead to the messages; those of archived channels are left out as in `receivedScope`. */
 function marked(actor: Actor, where: Sql, marks: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
     ids(sql`SELECT m.id FROM ${marks} AS mark JOIN message m ON m.id = mark.message_id
       JOIN topic t ON t.id = m.topic_id
-      JOIN ${readableScope(actor)} AS scope ON scope.conversation_id = m.conversation_id
+      JOIN ${readableScope(actor, { withArchived: false })} AS scope ON scope.conversation_id = m.conversation_id
       WHERE ${bound} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
       ${orderOfMessage(direction)} LIMIT ${limit}`);
+}
+
+function historicalIds({ user }: Actor): Sql {
+  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${user.id} AND ${markConditions.historical})`;
 }
 
 function starredIds({ user }: Actor): Sql {

@@ -18,6 +18,7 @@ export const markConditions = {
   starred: sql`bits & 1 <> 0`,
   mentioned: sql`bits & 28 <> 0`,
   alerted: sql`bits & 32 <> 0`,
+  historical: sql`bits & 64 <> 0`,
 };
 
 /** One condition for each term; one that names nothing is null in SQL, and then its negation holds. */
@@ -61,10 +62,10 @@ function conditionOf(term: NarrowTerm, actor: Actor): Sql {
 
 export type ChannelKind = Extract<NarrowTerm, { kind: "channels" }>["which"];
 
-/** Conversations of the channels of one kind. */
+/** Conversations of the channels of one kind; archived ones are of no other kind. */
 export function channelsOf(which: ChannelKind, organization: Organization): number[] {
   const chosen = [...organization.channels()].filter((channel) => {
-    if (which === "archived") return channel.isArchived;
+    if (which === "archived" || channel.isArchived) return which === "archived" && channel.isArchived;
     return which === "public" ? !channel.isPrivate : channel.isWebPublic;
   });
   return chosen.map((channel) => channel.conversationId);
@@ -91,7 +92,8 @@ function stateCondition(state: MessageState, userId: number): Sql {
     case "starred":
       return hasMark(userId, markConditions.starred);
     case "mentioned":
-      return sql`(${hasMark(userId, markConditions.mentioned)} OR (m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0 AND ${wasReceived(userId)}))`;
+      return sql`(${hasMark(userId, markConditions.mentioned)} OR (m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0
+        AND ${wasReceived(userId)} AND NOT ${hasMark(userId, markConditions.historical)}))`;
     case "alerted":
       return hasMark(userId, markConditions.alerted);
     case "resolved":
@@ -111,7 +113,7 @@ function wasReceived(userId: number): Sql {
 }
 
 /** Not read; whether it was received is for the caller to see to. */
-export function unreadCondition(userId: number): Sql {
+function unreadCondition(userId: number): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM topic_read r
     WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id)`;
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
   }
   await query(sql`INSERT INTO message_flag (user_id, message_id, bits)
     VALUES (${userId}, ${idOf("alerted")}, ${FLAG_ALERT_WORD})`);
+  await query(sql`UPDATE channel SET archived_at = now() WHERE name_key = 'old'`);
   await changeOrganization(org.realmId, (organization) => {
     const old = organization.channelByName("old");
     return old ? [{ kind: "channel", channel: { ...old, isArchived: true } }] : [];
@@ -135,7 +136,8 @@ describe("a narrow", () => {
 
   test("to public channels leaves out private ones and conversations", async () => {
     const names = await found([["channels", "public"]]);
-    expect(names).toEqual(expect.arrayContaining([...files, "in old"]));
+    expect(names).toEqual(expect.arrayContaining(files));
+    expect(names).not.toContain("in old");
     expect(names).not.toContain("in secret");
     expect(names).not.toContain("direct");
   });
@@ -147,7 +149,24 @@ describe("a narrow", () => {
     ["alerted", "alerted"],
   ])("away from %s leaves out that alone", async (state, name) => {
     const names = await found([{ operator: "is", operand: state, negated: true }]);
-    expect(names).toEqual([...sent.keys()].filter((other) => other !== name).sort());
+    expect(names).toEqual([...sent.keys()].filter((other) => other !== name && other !== "in old").sort());
+  });
+
+  test("that names neither an archived channel nor archived ones leaves their messages out", async () => {
+    const id = idOf("in old");
+    const mark = (messages: readonly number[], op: string, flag: string) =>
+      org.owner.client.post("/messages/flags", { messages, op, flag });
+    await mark([...sent.values()], "add", "read");
+    expect((await mark([id], "remove", "read")).body.messages).toEqual([id]);
+    expect((await mark([id], "add", "starred")).body.messages).toEqual([id]);
+    expect(await found([])).not.toContain("in old");
+    expect(await found([["is", "unread"]])).toEqual([]);
+    expect(await found([["is", "starred"]])).toEqual([]);
+    expect(await found([["sender", org.owner.id]])).not.toContain("in old");
+    const feed = { anchor: "first_unread", num_before: 0, num_after: 1 };
+    expect((await org.owner.client.get("/messages", feed)).body.anchor).toBe(10_000_000_000_000_000);
+    expect(await found([["channel", "old"]])).toEqual(["in old"]);
+    expect(await found([["id", id]])).toEqual(["in old"]);
   });
 
   test("of a muted channel finds all but what is unmuted or followed", async () => {

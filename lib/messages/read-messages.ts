@@ -1,7 +1,7 @@
 /** Reads messages by id together with the viewer's marks on them; what may not be read is left out. */
 import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
-import { flagNames } from "../flags/flag-bits.ts";
+import { FLAG_HISTORICAL, flagNames } from "../flags/flag-bits.ts";
 import { mayReadMessage } from "./message-access.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import type { MessageRecord } from "./message-payload.ts";
@@ -10,7 +10,7 @@ import { type RenderedBefore, renderAnew } from "./render-anew.ts";
 export interface ReadMessage extends MessageRecord, RenderedBefore {
   readonly topicId: number;
   readonly flags: string[];
-  /** Sent while the viewer was there to receive it. */
+  /** Sent while the viewer was subscribed, or counted as received since. */
   readonly isReceived: boolean;
 }
 
@@ -72,6 +72,8 @@ function directUserIds(row: MessageRow): number[] {
 
 function readMessage(row: MessageRow): ReadMessage {
   const isReceived = row.channel_id === null || row.is_received === true;
+  const bits = row.flag_bits ?? 0;
+  const isHistorical = !isReceived || (bits & FLAG_HISTORICAL) !== 0;
   return {
     id: row.id,
     conversationId: row.conversation_id,
@@ -90,10 +92,10 @@ function readMessage(row: MessageRow): ReadMessage {
     editHistory: row.edit_history,
     isReceived,
     flags: flagNames({
-      bits: row.flag_bits ?? 0,
+      bits,
       isRead: !isReceived || row.is_read === true,
-      isMentionedWithAll: isReceived && (row.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
-      isHistorical: !isReceived,
+      isMentionedWithAll: !isHistorical && (row.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
+      isHistorical,
     }),
   };
 }

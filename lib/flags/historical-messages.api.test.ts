@@ -1,0 +1,129 @@
+/** Messages that a person did not receive enter the person's history when they star them or mark them unread. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import type { ApiClient } from "../testing/api-client.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  org = await createTestOrganization(server.port);
+});
+afterAll(() => server.stop());
+
+const messageList = z.object({
+  anchor: z.number(),
+  messages: z.array(z.object({ id: z.int(), flags: z.array(z.string()) })),
+});
+
+async function read(client: ApiClient, narrow: readonly unknown[] = [], anchor = "newest") {
+  const { body } = await client.get("/messages", { anchor, num_before: 50, num_after: 50, narrow });
+  return messageList.parse(body);
+}
+
+async function flagsOf(client: ApiClient, id: number): Promise<string[]> {
+  const { body } = await client.get(`/messages/${id}`);
+  return z.object({ message: z.object({ flags: z.array(z.string()) }) }).parse(body).message.flags;
+}
+
+/** Without the notification bot's message to those who are subscribed by others. */
+const silently = { send_new_subscription_messages: false };
+
+function mark(client: ApiClient, messages: readonly number[], op: string, flag: string) {
+  return client.post("/messages/flags", { messages, op, flag });
+}
+
+function join(client: ApiClient, name: string, params: Record<string, unknown> = {}) {
+  return client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...params });
+}
+
+async function send(to: string, content = "hello"): Promise<number> {
+  const params = { type: "channel", to, topic: "t", content };
+  return z.int().parse((await org.owner.client.post("/messages", params)).body.id);
+}
+
+test("a starred message of a public channel one is not in stays in one's history, star or no star", async () => {
+  const { client } = org.member;
+  await join(org.owner.client, "elsewhere");
+  const id = await send("elsewhere");
+  await send("elsewhere");
+  expect((await read(client)).messages.map((message) => message.id)).not.toContain(id);
+  await mark(client, [id], "add", "starred");
+  expect((await read(client)).messages).toContainEqual({
+    id,
+    flags: expect.arrayContaining(["starred", "read", "historical"]),
+  });
+  expect((await read(client, [["sender", org.owner.id]])).messages.map((message) => message.id)).toEqual([
+    id,
+  ]);
+  await mark(client, [id], "remove", "starred");
+  expect((await read(client)).messages).toContainEqual({
+    id,
+    flags: expect.not.arrayContaining(["starred"]),
+  });
+  expect((await read(client, [], "first_unread")).messages.map((message) => message.id)).toContain(id);
+});
+
+test("a subscriber marks messages from before the subscription unread, everywhere unread messages count", async () => {
+  const { client } = org.moderator;
+  await join(org.owner.client, "lively");
+  const earlier = await send("lively", "@**all** from before");
+  await join(client, "lively");
+  const later = await send("lively");
+  await mark(client, [later], "add", "read");
+  const reader = await EventReader.open(client);
+  const { body } = await mark(client, [earlier], "remove", "read");
+  expect(body).toMatchObject({ messages: [earlier], ignored_because_not_subscribed_channels: [] });
+  expect((await reader.next("update_message_flags")).message_details).toMatchObject({
+    [earlier]: { type: "stream", topic: "t" },
+  });
+  expect(await flagsOf(client, earlier)).toEqual(["historical"]);
+  const registered = await client.post("/register", {
+    fetch_event_types: ["message", "update_message_flags"],
+  });
+  expect(registered.body.unread_msgs).toMatchObject({
+    streams: [{ topic: "t", unread_message_ids: [earlier] }],
+    mentions: [],
+  });
+  expect((await read(client, [["is", "unread"]])).messages.map((message) => message.id)).toEqual([earlier]);
+  expect((await read(client, [["is", "mentioned"]])).messages).toEqual([]);
+  expect((await read(client, [], "first_unread")).anchor).toBe(earlier);
+  await mark(client, [earlier], "add", "read");
+  expect(await flagsOf(client, earlier)).toEqual(["read", "historical"]);
+});
+
+test("messages of channels one is not in stay read", async () => {
+  const { client } = org.administrator;
+  await join(org.owner.client, "not mine");
+  const id = await send("not mine");
+  const { body } = await mark(client, [id], "remove", "read");
+  expect(body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [expect.any(Number)] });
+  expect(await flagsOf(client, id)).toEqual(["read", "historical"]);
+});
+
+test("protected history cannot be marked unread", async () => {
+  const { client } = org.administrator;
+  await join(org.owner.client, "guarded", { invite_only: true, history_public_to_subscribers: false });
+  const id = await send("guarded");
+  await join(org.owner.client, "guarded", { principals: [org.administrator.id] });
+  for (const flag of ["read", "starred"]) {
+    for (const op of ["remove", "add"]) {
+      expect((await mark(client, [id], op, flag)).body.messages).toEqual([]);
+    }
+  }
+  expect((await read(client)).messages.map((message) => message.id)).not.toContain(id);
+});
+
+test("the first unread message is found though the newest of its topic is read", async () => {
+  const { client } = org.guest;
+  await join(org.owner.client, "hosted", { principals: [org.owner.id, org.guest.id], ...silently });
+  const older = await send("hosted");
+  const newest = await send("hosted");
+  await mark(client, [older, newest], "add", "read");
+  await mark(client, [older], "remove", "read");
+  expect((await read(client, [], "first_unread")).anchor).toBe(older);
+});
