@@ -1,6 +1,6 @@
 /** One session in several tabs: leaving in one leaves in all. */
 import { expect } from "@playwright/test";
-import { openAs } from "./people.ts";
+import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
 test("signing out in one tab leads the others to sign-in as well", async ({ browser }) => {
@@ -12,4 +12,19 @@ test("signing out in one tab leads the others to sign-in as well", async ({ brow
   await first.getByRole("menuitem", { name: /Sign out/ }).click();
   await expect(first).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/, { timeout: 15_000 });
+});
+
+test("signing out erases what was begun, from memory and from the browser", async ({ browser }) => {
+  const page = await openAs(browser, "Lena Fischer");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  await composer(page).fill("half a thought");
+  await page.reload();
+  await expect(composer(page)).toHaveValue("half a thought");
+  await page.getByRole("button", { name: "Organization menu" }).click();
+  await page.getByRole("menuitem", { name: /Sign out/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    "half a thought",
+  );
 });

@@ -1,19 +1,25 @@
-/** Puts the cursor into the composer from anywhere, also into one that is only about to be drawn. */
+/** Moves the focus to the composer from anywhere, also to one that is only about to appear. */
+import { type RefObject, useEffect } from "react";
+import { createStore } from "../store/store.ts";
 
-/** How long a wish lives: long enough for another view to be drawn. */
-const WISH_MS = 700;
+/** How long a request waits for a composer, in milliseconds: long enough for another view to appear. */
+const WAIT_MS = 700;
 
-let composer: HTMLElement | null = null;
-let wishedAt = Number.NEGATIVE_INFINITY;
-
-/** Called with the composer's field when it appears, and with null when it goes. */
-export function registerComposer(element: HTMLElement | null): void {
-  composer = element;
-  if (performance.now() - wishedAt < WISH_MS) composer?.focus();
-}
+/** When the focus was last requested, in milliseconds since the page began. */
+const requestStore = createStore(Number.NEGATIVE_INFINITY);
 
 /** Focuses the composer on screen, and the one that takes its place when the view is just changing. */
 export function focusComposer(): void {
-  wishedAt = performance.now();
-  composer?.focus();
+  requestStore.update(() => performance.now());
+}
+
+/** Makes `field` the one that takes the focus, for as long as the composer is on screen. */
+export function useComposerFocus(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const answer = () => {
+      if (performance.now() - requestStore.getState() < WAIT_MS) field.current?.focus();
+    };
+    answer();
+    return requestStore.subscribe(answer);
+  }, [field]);
 }

@@ -1,13 +1,16 @@
-/** What one has begun to write, by place: kept in this browser on every keystroke, until it is sent. */
-import { useSyncExternalStore } from "react";
+/** What the reader has begun to write, by place: kept in this browser on every keystroke until it is sent. */
+import { keepPart } from "../store/account-storage.ts";
+import { createStore } from "../store/store.ts";
+import { useStore } from "../store/use-store.ts";
 
 export type Draft = { content: string; topic: string };
 
-const PREFIX = "parley-draft:";
+/** By view key; places without a draft are absent. */
+type Drafts = ReadonlyMap<string, Draft>;
+
 const EMPTY: Draft = { content: "", topic: "" };
 
-const drafts = new Map<string, Draft>();
-const listeners = new Set<() => void>();
+const draftStore = createStore<Drafts>(new Map());
 
 function isDraft(value: unknown): value is Draft {
   return (
@@ -20,63 +23,37 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-function stored(key: string): Draft {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
-    return isDraft(value) ? value : EMPTY;
-  } catch {
-    return EMPTY;
-  }
+/** Begins keeping the drafts of an account; those of other tabs appear here as they are written. */
+export function keepDrafts(accountId: number): () => void {
+  return keepPart(accountId, {
+    store: draftStore,
+    name: "draft",
+    where: "browser",
+    followsOtherTabs: true,
+    entries: (drafts) => drafts,
+    restore: (_, entries) =>
+      new Map(
+        [...entries].flatMap(([key, value]): [string, Draft][] => (isDraft(value) ? [[key, value]] : [])),
+      ),
+  });
 }
 
-/** Names a place and the person, so that a shared browser keeps them apart. */
-export function draftKey(ownUserId: number, place: string): string {
-  return `${ownUserId}:${place}`;
-}
-
-/** What was written in a place; empty where nothing was. */
+/** What was written in the place with this view key; empty where nothing was. */
 export function readDraft(key: string): Draft {
-  const known = drafts.get(key);
-  if (known) return known;
-  const draft = stored(key);
-  drafts.set(key, draft);
-  return draft;
+  return draftStore.getState().get(key) ?? EMPTY;
 }
 
 /** Keeps what is written now; an empty draft is forgotten. */
 export function writeDraft(key: string, draft: Draft): void {
-  drafts.set(key, draft);
-  try {
-    if (draft.content === "" && draft.topic === "") localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Another tab wrote: what it stored is what is true. */
-function takeOver({ key }: StorageEvent): void {
-  if (key !== null && !key.startsWith(PREFIX)) return;
-  if (key === null) drafts.clear();
-  else drafts.delete(key.slice(PREFIX.length));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", takeOver);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", takeOver);
-  };
+  draftStore.update((drafts) => {
+    const next = new Map(drafts);
+    if (draft.content === "" && draft.topic === "") next.delete(key);
+    else next.set(key, draft);
+    return next;
+  });
 }
 
 /** The draft of a place, as it changes. */
 export function useDraft(key: string): Draft {
-  return useSyncExternalStore(
-    subscribe,
-    () => readDraft(key),
-    () => EMPTY,
-  );
+  return useStore(draftStore, (drafts) => drafts.get(key) ?? EMPTY);
 }

@@ -1,39 +1,35 @@
-/** Which key sends a message: the person's setting, or what they chose for this browser. */
-import { useSyncExternalStore } from "react";
-import { useChatStore } from "../store/use-store.ts";
+/** Which key sends a message: the account's setting, or what was chosen for this browser. */
+import { keepPart } from "../store/account-storage.ts";
+import { createStore } from "../store/store.ts";
+import { useChatStore, useStore } from "../store/use-store.ts";
 
 export type SendKey = "enter" | "modified-enter";
 
-const STORAGE_KEY = "parley-send-key";
-const listeners = new Set<() => void>();
+const chosenKeyStore = createStore<SendKey | null>(null);
 
-function storedKey(): SendKey | null {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === "enter" || stored === "modified-enter" ? stored : null;
-  } catch {
-    return null;
-  }
+/** Begins keeping the choice an account made for this browser. */
+export function keepSendKey(accountId: number): () => void {
+  return keepPart(accountId, {
+    store: chosenKeyStore,
+    name: "send-key",
+    where: "browser",
+    followsOtherTabs: true,
+    entries: (key) => new Map(key === null ? [] : [["chosen", key]]),
+    restore: (_, entries) => {
+      const kept = entries.get("chosen");
+      return kept === "enter" || kept === "modified-enter" ? kept : null;
+    },
+  });
 }
 
-/** Chooses for this browser. */
+/** Chooses for this browser, whatever the account's setting is. */
 export function chooseSendKey(key: SendKey): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, key);
-  } catch {
-    // Without storage the person's setting stays in force.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  chosenKeyStore.update(() => key);
 }
 
 /** "enter", or Enter with the platform's modifier key. */
 export function useSendKey(): SendKey {
   const enterSends = useChatStore((state) => state.enterSends);
-  const chosen = useSyncExternalStore(subscribe, storedKey, () => null);
+  const chosen = useStore(chosenKeyStore, (key) => key);
   return chosen ?? (enterSends ? "enter" : "modified-enter");
 }

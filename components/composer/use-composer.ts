@@ -1,19 +1,17 @@
 "use client";
 /** What a composer does: keeps the draft, sends it, or says why it cannot be sent. */
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { sendMessage } from "../connection/send-message.ts";
 import { viewKey } from "../navigation/view.ts";
-import { useOwnUser } from "../people/use-own-user.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/conversation.ts";
-import { registerComposer } from "./composer-focus.ts";
+import { useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
-import { draftKey, useDraft, writeDraft } from "./drafts.ts";
+import { useDraft, writeDraft } from "./drafts.ts";
 
 /** For one place; `onSent` is called when a message is on its way. */
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
-  const ownUserId = useOwnUser().id;
-  const key = draftKey(ownUserId, viewKey(place));
+  const key = viewKey(place);
   const draft = useDraft(key);
   const organization = useOrganization();
   const [isPreviewing, setPreviewing] = useState(false);
@@ -21,11 +19,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   const text = useRef<HTMLTextAreaElement>(null);
   const topic = useRef<HTMLInputElement>(null);
   const refusal = composerRefusal(place, draft, organization);
-
-  useEffect(() => {
-    registerComposer(place.kind === "channel" ? topic.current : text.current);
-    return () => registerComposer(null);
-  }, [place.kind]);
+  useComposerFocus(place.kind === "channel" ? topic : text);
 
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);

@@ -1,13 +1,13 @@
 "use client";
-/** Gives the chat its data: connects it, and draws a skeleton until the first answer is there. */
+/** Gives the chat its data: connects it, and shows a skeleton until the first answer is there. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ChatSkeleton } from "../shell/chat-skeleton.tsx";
 import { chatStore } from "../store/chat-store.ts";
 import { useChatStore } from "../store/use-store.ts";
+import { endAccountSession, followAccount } from "./account-session.ts";
 import { isTransient } from "./api-client.ts";
 import { connectLive } from "./live-connection.ts";
-import { keepOutbox } from "./outbox-storage.ts";
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,15 +22,15 @@ function createQueryClient(): QueryClient {
 }
 
 function goToSignIn(): void {
-  window.location.assign(`/login${window.location.hash}`);
+  endAccountSession(`/login${window.location.hash}`);
 }
 
-/** Children are drawn once the organization's data is there, and may rely on it. */
+/** Children are rendered once the organization's data is there, and may rely on it. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const isReady = useChatStore((state) => state.queueId !== null);
+  useEffect(followAccount, []);
   useEffect(() => connectLive(chatStore, goToSignIn), []);
-  useEffect(() => keepOutbox(chatStore), []);
   return (
     <QueryClientProvider client={queryClient}>{isReady ? children : <ChatSkeleton />}</QueryClientProvider>
   );

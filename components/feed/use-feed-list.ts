@@ -1,11 +1,12 @@
 "use client";
 /** What a feed does: arranges its rows, scrolls, fetches as an end comes near, marks read what is seen. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CacheSnapshot } from "virtua";
 import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
 import type { OutgoingMessage } from "../store/outbox-state.ts";
-import { feedStart } from "./feed-start.ts";
+import { type FeedStart, feedStart } from "./feed-start.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
 import type { FeedReading } from "./use-feed.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
@@ -80,10 +81,9 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     await reading.jumpToNewest();
   }
 
-  const sizes = start.at === "place" && start.place.rowCount === rows.length ? start.place.sizes : undefined;
   return {
     rows,
-    sizes,
+    sizes: sizesFor(rows, start),
     scroll,
     isWhole,
     isMixed: !isConversation,
@@ -92,6 +92,13 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     onScroll,
     toNewest,
   };
+}
+
+/** The sizes remembered with the place, if the rows are still the ones they belong to. */
+function sizesFor(rows: readonly FeedRow[], start: FeedStart): CacheSnapshot | undefined {
+  if (start.at !== "place") return undefined;
+  const { sizes, firstRowKey, rowCount } = start.place;
+  return rowCount === rows.length && firstRowKey === rows[0]?.key ? sizes : undefined;
 }
 
 /** Fetches the next page of an end that is near; one that failed waits to be asked for. */

@@ -156,5 +156,11 @@ function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[], margin: nu
   const row = rows[index];
   if (row?.kind !== "message") return null;
   const offset = handle.scrollOffset - margin - handle.getItemOffset(index);
-  return { messageId: row.message.id, offset, sizes: handle.cache, rowCount: rows.length };
+  return {
+    messageId: row.message.id,
+    offset,
+    sizes: handle.cache,
+    firstRowKey: rows[0]?.key ?? "",
+    rowCount: rows.length,
+  };
 }

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import { conversationOfView, viewOfConversation } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
-import { readFrame, setFrame } from "../shell/shell-state.ts";
+import { setShell, shellStore } from "../shell/shell-store.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/conversation.ts";
@@ -31,8 +31,8 @@ function goToNextDirect(): void {
 }
 
 const PLAIN_KEYS: Actions = {
-  "?": () => setFrame({ dialog: "shortcuts" }),
-  x: () => setFrame({ dialog: "new-direct" }),
+  "?": () => setShell({ dialog: "shortcuts" }),
+  x: () => setShell({ dialog: "new-direct" }),
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),
   a: () => navigate({ kind: "feed" }),
@@ -41,8 +41,8 @@ const PLAIN_KEYS: Actions = {
 };
 
 const MODIFIED_KEYS: Actions = {
-  k: () => setFrame({ dialog: readFrame().dialog === "palette" ? null : "palette" }),
-  "\\": () => setFrame({ isSidebarCollapsed: !readFrame().isSidebarCollapsed }),
+  k: () => setShell({ dialog: shellStore.getState().dialog === "palette" ? null : "palette" }),
+  "\\": () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
 };
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
@@ -50,7 +50,7 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   const isModified = (event.metaKey || event.ctrlKey) && !event.altKey && !event.defaultPrevented;
   if (isModified) return MODIFIED_KEYS[key];
   // A window that is open but still loading has no field yet to take the letters.
-  return isKeyTaken(event) || readFrame().dialog !== null ? undefined : PLAIN_KEYS[key];
+  return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }
 
 /** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */

@@ -1,8 +1,9 @@
 /** The heavy parts of the Markdown pipeline, each loaded when a text first asks for it. */
-import { useSyncExternalStore } from "react";
 import type { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import type { CodeHighlighter, MathRenderer } from "../../lib/markdown/engines/engines.ts";
 import type { compileLinkifier } from "../../lib/markdown/links/compile-linkifier.ts";
+import { createStore } from "../store/store.ts";
+import { useStore } from "../store/use-store.ts";
 
 /** What is loaded so far. */
 export type LateEngines = {
@@ -26,36 +27,27 @@ const loaders = {
   }),
 } satisfies { [K in keyof Required<LateEngines>]: () => Promise<Pick<LateEngines, K>> };
 
-const NONE: LateEngines = {};
+const engineStore = createStore<LateEngines>({});
+/** Not in the store, because a text asks while it is rendered, when no store may change. */
 const asked = new Set<keyof LateEngines>();
-const listeners = new Set<() => void>();
-let engines = NONE;
 
 /** Starts loading a part, once; what uses it is drawn again when it is there. */
 export function wantEngine(name: keyof LateEngines): void {
   if (asked.has(name)) return;
   asked.add(name);
   loaders[name]().then(
-    (loaded) => {
-      engines = { ...engines, ...loaded };
-      for (const listener of listeners) listener();
-    },
+    (loaded) => engineStore.update((engines) => ({ ...engines, ...loaded })),
     // Without connection: the next text that needs it asks again.
     () => asked.delete(name),
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The parts that are loaded now. */
 export function loadedEngines(): LateEngines {
-  return engines;
+  return engineStore.getState();
 }
 
 /** The parts that are loaded, as they come. */
 export function useLateEngines(): LateEngines {
-  return useSyncExternalStore(subscribe, loadedEngines, () => NONE);
+  return useStore(engineStore, (engines) => engines);
 }

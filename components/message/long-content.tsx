@@ -2,6 +2,8 @@
 /** Shows the beginning of what is very long, and all of it on request. */
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { createStore } from "../store/store.ts";
+import { useStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 
@@ -13,8 +15,17 @@ const WORTH_FOLDING = 1.25;
 const SHORT_LENGTH = 500;
 const SHORT_LINES = 8;
 
-/** Which ones the reader has unfolded, for as long as the page lives: rows out of sight are not kept. */
-const unfolded = new Set<string>();
+/** Which messages the reader has unfolded, for as long as the page lives: rows out of sight keep no state of their own. */
+const unfoldedStore = createStore<ReadonlySet<string>>(new Set());
+
+function setUnfolded(id: string, isUnfolded: boolean): void {
+  unfoldedStore.update((unfolded) => {
+    const next = new Set(unfolded);
+    if (isUnfolded) next.add(id);
+    else next.delete(id);
+    return next;
+  });
+}
 
 type LongContentProps = {
   /** Of the message. */
@@ -43,7 +54,7 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
   const outer = useRef<HTMLDivElement>(null);
   const contentId = useId();
   const isLong = useIsLong(inner, outer);
-  const [isOpen, setOpen] = useState(unfolded.has(id));
+  const isOpen = useStore(unfoldedStore, (unfolded) => unfolded.has(id));
   const isFolded = isLong && !isOpen;
   const afterwards = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
@@ -53,14 +64,12 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
 
   /** `by`: pixels that it was scrolled within; what was looked for there stays where it was found. */
   function unfold(by: number): void {
-    unfolded.add(id);
-    setOpen(true);
+    setUnfolded(id, true);
     if (by > 0) afterwards.current = () => scrollOnceMeasured(outer.current, by);
   }
 
   function fold(): void {
-    unfolded.delete(id);
-    setOpen(false);
+    setUnfolded(id, false);
     afterwards.current = () => outer.current?.closest("article")?.scrollIntoView({ block: "nearest" });
   }
 

@@ -22,7 +22,7 @@ import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useUsers } from "../people/use-users.ts";
-import { readFrame, setFrame } from "../shell/shell-state.ts";
+import { setShell, shellStore } from "../shell/shell-store.ts";
 import { setTheme } from "../shell/use-theme.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
 import { topicTitle } from "../sidebar/topic-title.ts";
@@ -108,7 +108,7 @@ const CREATE_CHANNEL: PaletteChoice = {
   key: "do create",
   name: "Create a channel",
   icon: <Plus />,
-  run: () => setFrame({ dialog: "create-channel" }),
+  run: () => setShell({ dialog: "create-channel" }),
 };
 
 const ACTIONS: PaletteChoice[] = [
@@ -116,31 +116,31 @@ const ACTIONS: PaletteChoice[] = [
     key: "do direct",
     name: "New direct message",
     icon: <SquarePen />,
-    run: () => setFrame({ dialog: "new-direct" }),
+    run: () => setShell({ dialog: "new-direct" }),
   },
   {
     key: "do browse",
     name: "Browse channels",
     icon: <Compass />,
-    run: () => setFrame({ dialog: "browse-channels" }),
+    run: () => setShell({ dialog: "browse-channels" }),
   },
   {
     key: "do keys",
     name: "Keyboard shortcuts",
     icon: <Keyboard />,
-    run: () => setFrame({ dialog: "shortcuts" }),
+    run: () => setShell({ dialog: "shortcuts" }),
   },
   {
     key: "do formatting",
     name: "Message formatting",
     icon: <Type />,
-    run: () => setFrame({ dialog: "formatting" }),
+    run: () => setShell({ dialog: "formatting" }),
   },
   {
     key: "do sidebar",
     name: "Show or hide the sidebar",
     icon: <PanelLeft />,
-    run: () => setFrame({ isSidebarCollapsed: !readFrame().isSidebarCollapsed }),
+    run: () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
   },
   { key: "do light", name: "Light theme", icon: <Sun />, run: () => setTheme("light") },
   { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => setTheme("dark") },

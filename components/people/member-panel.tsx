@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useChannelMembers } from "../channels/use-channel-members.ts";
 import type { View } from "../navigation/view.ts";
-import { setFrame } from "../shell/shell-state.ts";
+import { setShell } from "../shell/shell-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -56,7 +56,7 @@ function PanelTitle({ count }: { count: number | undefined }) {
       <IconButton
         label="Close"
         icon={<X className="size-4" />}
-        onClick={() => setFrame({ isMemberListOpen: false })}
+        onClick={() => setShell({ isMemberListOpen: false })}
       />
     </div>
   );

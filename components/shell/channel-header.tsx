@@ -8,7 +8,7 @@ import { viewToHash } from "../navigation/view-hash.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { notify, notifyError } from "../ui/notify.ts";
-import { setFrame, useFrame } from "./shell-state.ts";
+import { setShell, useShell } from "./shell-store.ts";
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
@@ -64,7 +64,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
 /** Copying the address of the view, and its members. */
 export function ConversationActions() {
   const view = useView();
-  const isMemberListOpen = useFrame("isMemberListOpen");
+  const isMemberListOpen = useShell("isMemberListOpen");
 
   async function copyLink() {
     try {
@@ -89,7 +89,7 @@ export function ConversationActions() {
         side="bottom"
         aria-pressed={isMemberListOpen}
         icon={<Users className="size-4" />}
-        onClick={() => setFrame({ isMemberListOpen: !isMemberListOpen })}
+        onClick={() => setShell({ isMemberListOpen: !isMemberListOpen })}
       />
     </div>
   );

@@ -7,12 +7,12 @@ import { LateLayers } from "../ui/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Panes } from "./panes.tsx";
-import { useFrame } from "./shell-state.ts";
+import { useShell } from "./shell-store.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
-const loadDialogs = () => import("./shell-dialogs.tsx").then((module) => module.FrameDialogs);
-const FrameDialogs = dynamic(loadDialogs, { ssr: false });
+const loadDialogs = () => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs);
+const ShellDialogs = dynamic(loadDialogs, { ssr: false });
 
 /** Everything below may rely on the organization's data being there. */
 export function Chat() {
@@ -25,7 +25,7 @@ export function Chat() {
 }
 
 function ChatWindow() {
-  const dialog = useFrame("dialog");
+  const dialog = useShell("dialog");
   useDocumentTitle();
   useFirstTouch(() => void loadDialogs());
 
@@ -34,7 +34,7 @@ function ChatWindow() {
       <ShortcutKeys />
       <ConnectionBanner />
       <Panes />
-      {dialog && <FrameDialogs dialog={dialog} />}
+      {dialog && <ShellDialogs dialog={dialog} />}
     </div>
   );
 }

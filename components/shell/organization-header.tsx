@@ -5,7 +5,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { lateMenu, MenuButton } from "../ui/menu-button.tsx";
 import { modifierKey } from "../ui/modifier-key.ts";
 import { OrganizationIcon } from "./organization-icon.tsx";
-import { setFrame } from "./shell-state.ts";
+import { setShell } from "./shell-store.ts";
 import { useOrganization } from "./use-organization.ts";
 
 const organizationMenu = lateMenu(() => import("./organization-menu.tsx"));
@@ -29,14 +29,14 @@ export function OrganizationHeader() {
         label="Go to…"
         keys={[modifierKey(), "K"]}
         icon={<Search className="size-4" />}
-        onClick={() => setFrame({ dialog: "palette" })}
+        onClick={() => setShell({ dialog: "palette" })}
       />
       <IconButton
         label="Hide the sidebar"
         keys={[modifierKey(), "\\"]}
         icon={<PanelLeft className="size-4" />}
         className="max-md:hidden"
-        onClick={() => setFrame({ isSidebarCollapsed: true })}
+        onClick={() => setShell({ isSidebarCollapsed: true })}
       />
     </div>
   );

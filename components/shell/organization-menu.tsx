@@ -1,11 +1,13 @@
 "use client";
 /** The menu of the organization: who one is, the theme, where else to go, signing out. */
 import { Compass, Keyboard, LogOut, Monitor, Moon, Sun, Type } from "lucide-react";
+import { endAccountSession } from "../connection/account-session.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/menu.tsx";
 import type { MenuContentProps } from "../ui/menu-button.tsx";
-import { setFrame } from "./shell-state.ts";
+import { notifyError } from "../ui/notify.ts";
+import { setShell } from "./shell-store.ts";
 import { setTheme, useTheme } from "./use-theme.ts";
 
 const THEMES = [
@@ -15,8 +17,14 @@ const THEMES = [
 ] as const;
 
 async function endSession(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
-  await signOut({ callbackUrl: "/login" });
+  try {
+    const { signOut } = await import("next-auth/react");
+    await signOut({ redirect: false });
+  } catch {
+    await notifyError("Signing out did not work: the server cannot be reached. You are still signed in.");
+    return;
+  }
+  endAccountSession("/login");
 }
 
 /** Opens below the organization's name. */
@@ -35,13 +43,13 @@ export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) 
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} choices={THEMES} onChange={setTheme} />
       <MenuSeparator />
-      <MenuItem icon={<Compass />} onSelect={() => setFrame({ dialog: "browse-channels" })}>
+      <MenuItem icon={<Compass />} onSelect={() => setShell({ dialog: "browse-channels" })}>
         Browse channels
       </MenuItem>
-      <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => setFrame({ dialog: "shortcuts" })}>
+      <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => setShell({ dialog: "shortcuts" })}>
         Keyboard shortcuts
       </MenuItem>
-      <MenuItem icon={<Type />} onSelect={() => setFrame({ dialog: "formatting" })}>
+      <MenuItem icon={<Type />} onSelect={() => setShell({ dialog: "formatting" })}>
         Message formatting
       </MenuItem>
       <MenuSeparator />

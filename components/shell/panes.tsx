@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useView } from "../navigation/use-view.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { isNarrow, setFrame, useFrame } from "./shell-state.ts";
+import { isNarrow, setShell, useShell } from "./shell-store.ts";
 import { useIsSmallScreen } from "./use-is-small-screen.ts";
 import { ViewHeader } from "./view-header.tsx";
 import { ViewPane } from "./view-pane.tsx";
@@ -17,17 +17,17 @@ const MemberPanel = dynamic(() => import("../people/member-panel.tsx").then((mod
 /** Opening a view, from wherever, brings its pane to the front of a small screen. */
 export function Panes() {
   const view = useView();
-  const pane = useFrame("pane");
-  const isCollapsed = useFrame("isSidebarCollapsed");
-  const width = useFrame("sidebarWidth");
-  const isMemberListOpen = useFrame("isMemberListOpen");
+  const pane = useShell("pane");
+  const isCollapsed = useShell("isSidebarCollapsed");
+  const width = useShell("sidebarWidth");
+  const isMemberListOpen = useShell("isMemberListOpen");
   const isListAlone = useIsSmallScreen() && pane === "list";
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
   useEffect(() => {
     const showView = () =>
-      setFrame(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
-    if (window.location.hash.length <= 1) setFrame({ pane: "list" });
+      setShell(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
+    if (window.location.hash.length <= 1) setShell({ pane: "list" });
     window.addEventListener("hashchange", showView);
     return () => window.removeEventListener("hashchange", showView);
   }, []);

@@ -1,7 +1,7 @@
 "use client";
 /** The edge of the sidebar that can be dragged, or moved with the arrow keys. */
 import type { KeyboardEvent, PointerEvent } from "react";
-import { SIDEBAR_WIDTH, setFrame, useFrame } from "./shell-state.ts";
+import { SIDEBAR_WIDTH, setShell, useShell } from "./shell-store.ts";
 
 const STEP = 16;
 
@@ -11,11 +11,11 @@ function clamp(width: number): number {
 
 /** A double click gives the initial width back. */
 export function ResizeHandle() {
-  const width = useFrame("sidebarWidth");
+  const width = useShell("sidebarWidth");
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
-      setFrame({ sidebarWidth: clamp(event.clientX) });
+      setShell({ sidebarWidth: clamp(event.clientX) });
   }
 
   function step(event: KeyboardEvent) {
@@ -23,7 +23,7 @@ export function ResizeHandle() {
     if (!direction) return;
     event.preventDefault();
     event.stopPropagation();
-    setFrame({ sidebarWidth: clamp(width + direction * STEP) });
+    setShell({ sidebarWidth: clamp(width + direction * STEP) });
   }
 
   return (
@@ -38,7 +38,7 @@ export function ResizeHandle() {
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
-      onDoubleClick={() => setFrame({ sidebarWidth: SIDEBAR_WIDTH.initial })}
+      onDoubleClick={() => setShell({ sidebarWidth: SIDEBAR_WIDTH.initial })}
       onKeyDown={step}
       className="absolute top-0 -right-1 z-10 hidden h-full w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-[0.1875rem] after:w-0.5 after:transition-colors hover:after:bg-line-strong focus-visible:after:bg-accent md:block"
     />

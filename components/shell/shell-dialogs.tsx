@@ -1,5 +1,5 @@
 "use client";
-/** The windows that open over the frame, one at a time. */
+/** The windows that open over the shell, one at a time. */
 import dynamic from "next/dynamic";
 import { BrowseChannels } from "../channels/browse-channels.tsx";
 import { CreateChannel } from "../channels/create-channel.tsx";
@@ -7,16 +7,16 @@ import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { NewDirect } from "../people/new-direct.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { type FrameDialog, setFrame } from "./shell-state.ts";
+import { type ShellDialog, setShell } from "./shell-store.ts";
 
 const FormattingSheet = dynamic(() => import("../help/formatting-sheet.tsx"), { ssr: false });
 
 function close() {
-  setFrame({ dialog: null });
+  setShell({ dialog: null });
 }
 
 /** `dialog` says which one is open. */
-export function FrameDialogs({ dialog }: { dialog: FrameDialog }) {
+export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
   const onOpenChange = (open: boolean) => !open && close();
   switch (dialog) {
     case "palette":
@@ -42,7 +42,7 @@ export function FrameDialogs({ dialog }: { dialog: FrameDialog }) {
     case "browse-channels":
       return (
         <Dialog open onOpenChange={onOpenChange} title="Channels" width="md">
-          <BrowseChannels onCreate={() => setFrame({ dialog: "create-channel" })} onClose={close} />
+          <BrowseChannels onCreate={() => setShell({ dialog: "create-channel" })} onClose={close} />
         </Dialog>
       );
     case "create-channel":

@@ -1,15 +1,17 @@
 "use client";
-/** Light, dark, or what the system says. */
-import { useSyncExternalStore } from "react";
+/** Light, dark, or what the system says: kept for the browser, not the account, as sign-in is drawn in it too. */
+import { createStore } from "../store/store.ts";
+import { useStore } from "../store/use-store.ts";
 
 export type Theme = "system" | "light" | "dark";
 
 const COOKIE = "parley-theme";
 const YEAR = 365 * 24 * 3600;
-const listeners = new Set<() => void>();
+const themeStore = createStore<Theme>(themeOfPage());
 
-function read(): Theme {
-  const chosen = document.documentElement.dataset.theme;
+/** The server has written the chosen theme into the page. */
+function themeOfPage(): Theme {
+  const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
@@ -20,15 +22,10 @@ export function setTheme(theme: Theme): void {
   const value = theme === "system" ? "system; Max-Age=0" : `${theme}; Max-Age=${YEAR}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
   document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Lax`;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  themeStore.update(() => theme);
 }
 
 /** The chosen theme. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, read, () => "system");
+  return useStore(themeStore, (theme) => theme);
 }

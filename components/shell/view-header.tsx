@@ -8,13 +8,13 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { modifierKey } from "../ui/modifier-key.ts";
 import { ChannelHeader } from "./channel-header.tsx";
 import { DirectHeader } from "./direct-header.tsx";
-import { setFrame, useFrame } from "./shell-state.ts";
+import { setShell, useShell } from "./shell-store.ts";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
 /** 52 px high; on a small screen it begins with the way back to the list. */
 export function ViewHeader({ view }: { view: View }) {
-  const isCollapsed = useFrame("isSidebarCollapsed");
+  const isCollapsed = useShell("isSidebarCollapsed");
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4 max-md:pl-1 touch:h-14">
       <BackButton />
@@ -25,7 +25,7 @@ export function ViewHeader({ view }: { view: View }) {
           side="bottom"
           icon={<PanelLeft className="size-4" />}
           className="-ml-1.5 max-md:hidden"
-          onClick={() => setFrame({ isSidebarCollapsed: false })}
+          onClick={() => setShell({ isSidebarCollapsed: false })}
         />
       )}
       <ViewHeaderContent view={view} />
@@ -39,7 +39,7 @@ function BackButton() {
     <button
       type="button"
       aria-label={unread > 0 ? `All conversations, ${unread} unread` : "All conversations"}
-      onClick={() => setFrame({ pane: "list" })}
+      onClick={() => setShell({ pane: "list" })}
       className="flex h-11 min-w-11 items-center justify-center rounded-md text-ink-soft hover:bg-hover md:hidden"
     >
       <ChevronLeft className="size-5" />

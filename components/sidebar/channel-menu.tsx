@@ -2,7 +2,7 @@
 /** The menu above the channels: finding one, or making one. */
 import { Compass, Plus } from "lucide-react";
 import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
-import { setFrame } from "../shell/shell-state.ts";
+import { setShell } from "../shell/shell-store.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import type { MenuContentProps } from "../ui/menu-button.tsx";
 
@@ -11,11 +11,11 @@ export default function ChannelMenu({ anchor, onClose }: MenuContentProps) {
   const mayCreate = useMayCreateChannels();
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
-      <MenuItem icon={<Compass />} onSelect={() => setFrame({ dialog: "browse-channels" })}>
+      <MenuItem icon={<Compass />} onSelect={() => setShell({ dialog: "browse-channels" })}>
         Browse channels
       </MenuItem>
       {mayCreate && (
-        <MenuItem icon={<Plus />} onSelect={() => setFrame({ dialog: "create-channel" })}>
+        <MenuItem icon={<Plus />} onSelect={() => setShell({ dialog: "create-channel" })}>
           Create a channel
         </MenuItem>
       )}

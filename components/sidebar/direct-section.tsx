@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { View } from "../navigation/view.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/direct-title.ts";
-import { setFrame } from "../shell/shell-state.ts";
+import { setShell } from "../shell/shell-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { DirectRow } from "./direct-row.tsx";
@@ -46,7 +46,7 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
           label="New direct message"
           keys={["X"]}
           icon={<SquarePen className="size-4" />}
-          onClick={() => setFrame({ dialog: "new-direct" })}
+          onClick={() => setShell({ dialog: "new-direct" })}
         />
       }
     >

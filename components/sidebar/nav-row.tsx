@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import type { View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
-import { setFrame } from "../shell/shell-state.ts";
+import { setShell } from "../shell/shell-store.ts";
 import { classNames } from "../ui/class-names.ts";
 
 const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
@@ -31,7 +31,7 @@ export function NavRow({ view, isCurrent, icon, label, trailing, emphasis, class
         event.preventDefault();
         navigate(view);
         // The view may be the current one already; on a small screen it still has to come to the front.
-        setFrame({ pane: "view" });
+        setShell({ pane: "view" });
       }}
       className={classNames(
         "group/row flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",

@@ -1,12 +1,13 @@
 "use client";
 /** A titled part of the sidebar that can be folded. */
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
+import { setShell, useShell } from "../shell/shell-store.ts";
 import { classNames } from "../ui/class-names.ts";
 
 type SidebarSectionProps = {
   title: string;
-  /** Kept per browser under this name. */
+  /** Whether it is folded is kept for the account under this name, which has no spaces. */
   name: string;
   /** Stays open, e.g. while a filter is typed. */
   isForcedOpen?: boolean;
@@ -25,13 +26,14 @@ export function SidebarSection({
   summary,
   children,
 }: SidebarSectionProps) {
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(`parley-folded-${name}`) === "1");
+  const folded = useShell("foldedSections").split(" ");
+  const isFolded = folded.includes(name);
   const listId = useId();
   const isOpen = isForcedOpen || !isFolded;
 
   function toggle() {
-    setFolded(!isFolded);
-    localStorage.setItem(`parley-folded-${name}`, isFolded ? "0" : "1");
+    const next = isFolded ? folded.filter((other) => other !== name) : [...folded, name];
+    setShell({ foldedSections: next.join(" ").trim() });
   }
 
   return (

@@ -1,0 +1,45 @@
+/** The account's session in this tab: what the browser keeps is restored when it begins, and erased when it ends. */
+import { keepDrafts } from "../composer/drafts.ts";
+import { keepSendKey } from "../composer/send-key.ts";
+import { keepShell } from "../shell/shell-store.ts";
+import { eraseAccounts } from "../store/account-storage.ts";
+import { INITIAL_STATE } from "../store/chat-state.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { keepOutbox } from "./outbox-storage.ts";
+
+/** Each begins to keep one part for an account, and returns the function that stops it. */
+const KEEPERS = [keepShell, keepDrafts, keepSendKey, keepOutbox] as const;
+
+/** Keeps and restores parts once the first registration tells whose session it is, for as long as it lasts. */
+export function followAccount(): () => void {
+  let stops: (() => void)[] = [];
+  const stop = () => {
+    for (const stopKeeping of stops) stopKeeping();
+    stops = [];
+  };
+  const begin = (accountId: number) => {
+    stop();
+    if (accountId === 0) return;
+    // Another account may have left without this browser noticing, because its cookie had expired.
+    eraseAccounts(accountId);
+    stops = KEEPERS.map((keep) => keep(accountId));
+  };
+  begin(chatStore.getState().ownUserId);
+  const unsubscribe = chatStore.subscribe(({ ownUserId }, previous) => {
+    if (ownUserId !== previous.ownUserId) begin(ownUserId);
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
+
+/**
+ * Forgets everything of the account, in memory and in the browser, and goes to `address`. For sign-out and for sessions
+ * that the server ended: it does not say whether one expired or was revoked, so what was kept is erased either way.
+ */
+export function endAccountSession(address: string): void {
+  chatStore.update(() => INITIAL_STATE);
+  eraseAccounts();
+  window.location.assign(address);
+}

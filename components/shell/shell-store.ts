@@ -1,0 +1,74 @@
+/** What of the shell is open, folded and how wide; what helps the next visit is kept for the account. */
+import { keepPart } from "../store/account-storage.ts";
+import { createStore } from "../store/store.ts";
+import { useStore } from "../store/use-store.ts";
+
+export type ShellDialog =
+  | "palette"
+  | "shortcuts"
+  | "formatting"
+  | "browse-channels"
+  | "create-channel"
+  | "new-direct";
+
+export type ShellState = {
+  dialog: ShellDialog | null;
+  isSidebarCollapsed: boolean;
+  /** Pixels. */
+  sidebarWidth: number;
+  /** Names of the sidebar's folded sections, separated by spaces. */
+  foldedSections: string;
+  isMemberListOpen: boolean;
+  /** On a small screen one pane is shown at a time. */
+  pane: "list" | "view";
+};
+
+export const SIDEBAR_WIDTH = { min: 208, initial: 272, max: 420 } as const;
+
+const KEPT = ["isSidebarCollapsed", "sidebarWidth", "foldedSections", "isMemberListOpen"] as const;
+
+export const shellStore = createStore<ShellState>({
+  dialog: null,
+  isSidebarCollapsed: false,
+  sidebarWidth: SIDEBAR_WIDTH.initial,
+  foldedSections: "",
+  isMemberListOpen: false,
+  pane: "view",
+});
+
+/** Whether the members lie over the messages instead of beside them. */
+export function isNarrow(): boolean {
+  return window.matchMedia("(width < 64rem)").matches;
+}
+
+/** Begins keeping the account's shell. Other tabs keep theirs as it is: each may show something else. */
+export function keepShell(accountId: number): () => void {
+  return keepPart(accountId, {
+    store: shellStore,
+    name: "shell",
+    where: "browser",
+    entries: (state) => new Map(KEPT.map((key) => [key, state[key]])),
+    restore: (state, entries) => {
+      const kept = { ...state };
+      for (const [key, value] of entries) restoreAspect(kept, key, value);
+      return { ...kept, isMemberListOpen: kept.isMemberListOpen && !isNarrow() };
+    },
+  });
+}
+
+function restoreAspect(state: ShellState, key: string, value: unknown): void {
+  if (key === "isSidebarCollapsed" && typeof value === "boolean") state.isSidebarCollapsed = value;
+  if (key === "isMemberListOpen" && typeof value === "boolean") state.isMemberListOpen = value;
+  if (key === "foldedSections" && typeof value === "string") state.foldedSections = value;
+  if (key === "sidebarWidth" && typeof value === "number") state.sidebarWidth = value;
+}
+
+/** Changes aspects of the shell. */
+export function setShell(change: Partial<ShellState>): void {
+  shellStore.update((state) => ({ ...state, ...change }));
+}
+
+/** One aspect of the shell. */
+export function useShell<Key extends keyof ShellState>(key: Key): ShellState[Key] {
+  return useStore(shellStore, (state) => state[key]);
+}

@@ -1,0 +1,107 @@
+/** Keeps parts of stores in this browser, each account's apart, and erases them when its session ends. */
+import type { Store } from "./store.ts";
+
+const PREFIX = "parley-account:";
+
+type Where = "browser" | "tab";
+
+export type KeptPart<State> = {
+  store: Store<State>;
+  /** Tells this part's keys from those of others. */
+  name: string;
+  /** "browser" is shared by all tabs and outlives them; "tab" survives nothing but a reload. */
+  where: Where;
+  /** What to keep, as JSON values by key. A value that is the same object as before is not written again. */
+  entries: (state: State) => ReadonlyMap<string, unknown>;
+  /** The state with what was kept put back. The values are whatever the storage held, so they have to be checked. */
+  restore: (state: State, entries: ReadonlyMap<string, unknown>) => State;
+  /** Whether what other tabs write is taken over at once; only with "browser". */
+  followsOtherTabs?: boolean;
+};
+
+/** Restores the part of this account, then writes each change of it until the function that is returned is called. */
+export function keepPart<State>(accountId: number, part: KeptPart<State>): () => void {
+  const { store, entries, restore } = part;
+  const prefix = `${PREFIX}${accountId}:${part.name}:`;
+  let written = entries(store.getState());
+  let isReading = false;
+  const stopWriting = store.subscribe((state) => {
+    const next = entries(state);
+    // Writing back what was just read would have two tabs answer each other for ever.
+    if (!isReading) writeChanges(part.where, prefix, written, next);
+    written = next;
+  });
+  const takeOver = () => {
+    isReading = true;
+    store.update((state) => restore(state, readEntries(part.where, prefix)));
+    isReading = false;
+  };
+  takeOver();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) takeOver();
+  };
+  if (part.followsOtherTabs) window.addEventListener("storage", onStorage);
+  return () => {
+    stopWriting();
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** Erases what is kept of every account but this one; of all without an argument. */
+export function eraseAccounts(exceptId?: number): void {
+  const spared = exceptId === undefined ? null : `${PREFIX}${exceptId}:`;
+  for (const where of ["browser", "tab"] as const) {
+    withStorage(where, (storage) => {
+      for (const key of keysOf(storage)) {
+        if (key.startsWith(PREFIX) && !(spared && key.startsWith(spared))) storage.removeItem(key);
+      }
+    });
+  }
+}
+
+function readEntries(where: Where, prefix: string): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  withStorage(where, (storage) => {
+    for (const key of keysOf(storage)) {
+      if (!key.startsWith(prefix)) continue;
+      const value = parsed(storage.getItem(key) ?? "null");
+      if (value !== null) found.set(key.slice(prefix.length), value);
+    }
+  });
+  return found;
+}
+
+function writeChanges(
+  where: Where,
+  prefix: string,
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): void {
+  if (before === after) return;
+  withStorage(where, (storage) => {
+    for (const key of before.keys()) if (!after.has(key)) storage.removeItem(prefix + key);
+    for (const [key, value] of after)
+      if (before.get(key) !== value) storage.setItem(prefix + key, JSON.stringify(value));
+  });
+}
+
+/** Storage may be full or forbidden: then what would be kept lives as long as the page. */
+function withStorage(where: Where, act: (storage: Storage) => void): void {
+  try {
+    act(where === "browser" ? window.localStorage : window.sessionStorage);
+  } catch {
+    // Nothing to do: no part depends on having been kept.
+  }
+}
+
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
