@@ -56,7 +56,10 @@ module.exports = {
       name: "kernel-knows-no-domain",
       severity: "error",
       comment: "http, events, db, text and organization-memory serve every domain and know none of them.",
-      from: { path: `^lib/(${KERNEL})/`, pathNot: `^lib/testing/|${TEST}` },
+      from: {
+        path: `^lib/(${KERNEL})/`,
+        pathNot: `^lib/testing/|${TEST}|^lib/events/(event-stream|event-shaper|audience)\\.ts$|^lib/organization-memory/permission-`,
+      },
       to: { path: DOMAIN, pathNot: CONTRACT },
     },
     {
@@ -102,6 +105,13 @@ module.exports = {
         "Another domain may use your verbs, your -access and your -events; -queries and -payload are private.",
       from: { path: "^lib/([^/]+)/", pathNot: "^lib/testing/" },
       to: { path: "^lib/(?!$1/)[^/]+/.*-(queries|payload)\\.ts$" },
+    },
+    {
+      name: "catalog-is-handed-over",
+      severity: "error",
+      comment: "lib/catalog names every noun; only what starts the product hands it to the mechanisms.",
+      from: { path: "^(components|lib|prisma)/", pathNot: `^lib/(catalog|testing)/|${TEST}` },
+      to: { path: "^lib/catalog/" },
     },
     {
       name: "server-is-a-leaf",

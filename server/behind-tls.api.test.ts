@@ -226,7 +226,7 @@ test("a picture is no longer shown to whom was deactivated, by key or session", 
   ];
   expect(await look()).toEqual([200, 200]);
   await changeOrganization(realmId, (organization) => {
-    const found = organization.user(user.id);
+    const found = organization.users.get(user.id);
     return found ? [{ kind: "user", user: { ...found, isActive: false } }] : [];
   });
   expect(await look()).toEqual([404, 404]);

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { removeExpiredSessions } from "../lib/auth/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
+import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
@@ -61,6 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setServerSecret(options.secret);
   setDevelopmentMode(options.development);
   openDatabase(options.databaseUrl);
+  installCatalog();
   registerMessageEvents();
   registerUserEvents();
   const routes = await loadApiRoutes();

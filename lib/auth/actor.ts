@@ -1,6 +1,6 @@
 /** Who is acting: an account, as the organization's organization knows it, and how it came in. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 export interface Actor {
   readonly user: UserRecord;

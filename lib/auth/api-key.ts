@@ -1,6 +1,6 @@
 /** API keys: derived from the server's secret and the account, never stored. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { serverSecret } from "./server-secret.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

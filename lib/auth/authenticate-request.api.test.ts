@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 function setActive(userId: number, isActive: boolean): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
-    const user = organization.user(userId);
+    const user = organization.users.get(userId);
     return user ? [{ kind: "user", user: { ...user, isActive } }] : [];
   });
 }

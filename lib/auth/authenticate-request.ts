@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import type { Actor } from "./actor.ts";
 import { isApiKeyOf } from "./api-key.ts";
 import { clientName } from "./client-name.ts";
@@ -35,7 +35,7 @@ export async function authenticateRequest(
   const token = await readSessionCookie(request.headers.cookie);
   if (!token) return null;
   const userId = await sessionUserId(organization, token);
-  const user = userId === null ? undefined : organization.user(userId);
+  const user = userId === null ? undefined : organization.users.get(userId);
   if (!user) return null;
   if (!safeMethods.has(request.method)) requireSameOrigin(request);
   requireMayAct(organization, user);
@@ -55,7 +55,7 @@ function userOfApiKey(authorization: string, organization: Organization): UserRe
   if (colon < 0) {
     throw new ApiError("UNAUTHORIZED", "This endpoint requires HTTP basic authentication.");
   }
-  const user = organization.userByEmail(pair.slice(0, colon));
+  const user = organization.users.byEmail(pair.slice(0, colon));
   if (!user || !isApiKeyOf(pair.slice(colon + 1), organization.realm.id, user)) {
     throw new ApiError("INVALID_API_KEY", "Invalid API key");
   }

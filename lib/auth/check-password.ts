@@ -2,7 +2,7 @@
 import { database } from "../db/client.ts";
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { verifyPassword } from "./password.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
@@ -26,7 +26,7 @@ export async function checkPassword(
 ): Promise<UserRecord> {
   const attempt = { realmId: organization.realm.id, username, clientAddress };
   await countAttempt(attempt);
-  const user = organization.userByEmail(username.trim());
+  const user = organization.users.byEmail(username.trim());
   // Looked up for nobody too, so that the time tells nothing about who has an account.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });

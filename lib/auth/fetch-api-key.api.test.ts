@@ -25,7 +25,7 @@ function fetchKey(username: string, password: string, of = org) {
 
 async function deactivate(userId: number): Promise<void> {
   await changeOrganization(org.realmId, (organization) => {
-    const user = organization.user(userId);
+    const user = organization.users.get(userId);
     return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
   });
 }

@@ -3,7 +3,7 @@
 import { badRequest } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { apiKeyOf } from "./api-key.ts";
 import { authenticationFailed, checkPassword } from "./check-password.ts";
 import { requireMayAct } from "./require-may-act.ts";
@@ -36,7 +36,7 @@ export async function fetchApiKey(
  */
 export function devFetchApiKey(organization: Organization | null, username: string): IssuedKey {
   requireDevelopmentMode();
-  const user = organization?.userByEmail(username.trim());
+  const user = organization?.users.byEmail(username.trim());
   if (!organization || !user) throw authenticationFailed();
   requireMayAct(organization, user);
   return issue(organization, user);
@@ -52,7 +52,7 @@ export function devListUsers(
   organization: Organization | null,
 ): { email: string; full_name: string; role: number; is_bot: boolean }[] {
   requireDevelopmentMode();
-  return [...(organization?.users() ?? [])]
+  return [...(organization?.users.all() ?? [])]
     .filter((user) => user.isActive && user.botType === null)
     .sort((one, other) => one.role - other.role || one.fullName.localeCompare(other.fullName))
     .slice(0, 100)

@@ -7,7 +7,7 @@ import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { authenticationFailed, checkPassword } from "./check-password.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import {
@@ -75,7 +75,7 @@ const developmentProvider = CredentialsProvider({
   credentials: { email: { type: "email" } },
   authorize: (credentials, request) =>
     signIn(request, (organization) => {
-      const user = organization.userByEmail(addressForm.parse(credentials).email);
+      const user = organization.users.byEmail(addressForm.parse(credentials).email);
       if (!user || user.botType !== null) throw authenticationFailed();
       requireMayAct(organization, user);
       return user;

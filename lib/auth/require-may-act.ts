@@ -1,9 +1,9 @@
 /** Refuses whoever may do nothing at all, in the same words at sign-in and at every request. */
 
 import { ApiError } from "../errors.ts";
-import { mayAct } from "../organization-memory/may-act.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import { mayAct } from "../users/may-act.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 /** @throws ApiError REALM_DEACTIVATED or USER_DEACTIVATED. */
 export function requireMayAct(organization: Organization, user: UserRecord): void {

@@ -74,7 +74,7 @@ describe("a session cookie", () => {
     const person = await org.add();
     const cookie = await signIn(person.id);
     await changeOrganization(org.realmId, (organization) => {
-      const user = organization.user(person.id);
+      const user = organization.users.get(person.id);
       return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
     });
     const answer = await ask("GET", "/users/me", { cookie });

@@ -3,8 +3,9 @@ import type { Actor } from "../auth/actor.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../organization-memory/roles.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../users/roles.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { ChannelRecord } from "./channel-records.ts";
 
 /** The error of a channel id that is unknown or not the caller's to know: the same for both. */
 export function invalidChannelId() {
@@ -17,24 +18,24 @@ export function mayReadChannel(
   channel: ChannelRecord,
   user: UserRecord,
 ): boolean {
-  if (organization.subscription(channel.id, user.id)) return true;
+  if (organization.subscriptions.of(channel.id, user.id)) return true;
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
 /** Whether a person may join by their own decision. */
 export function mayJoin(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
-  if (organization.mayInChannel(user, channel, "can_subscribe_group")) return true;
-  if (organization.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
+  if (organization.permissions.mayInChannel(user, channel, "can_subscribe_group")) return true;
+  if (organization.permissions.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
 /** Whether a person may add others: by that right in the channel or, where they can read, by a more general one. */
 export function mayAddOthers(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
-  if (organization.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
+  if (organization.permissions.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
   if (!mayReadChannel(organization, channel, user)) return false;
-  if (organization.mayInChannel(user, channel, "can_administer_channel_group")) return true;
-  return organization.may(user, "can_add_subscribers_group");
+  if (organization.permissions.mayInChannel(user, channel, "can_administer_channel_group")) return true;
+  return organization.permissions.may(user, "can_add_subscribers_group");
 }
 
 /**
@@ -46,6 +47,6 @@ export function requireMayCreate(
   kind: { readonly isPrivate: boolean; readonly isDefault: boolean },
 ): void {
   const right = kind.isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group";
-  if (!organization.may(user, right)) throw badRequest("Insufficient permission");
+  if (!organization.permissions.may(user, right)) throw badRequest("Insufficient permission");
   if (kind.isDefault && user.role > ROLE_ADMINISTRATOR) throw badRequest("Insufficient permission");
 }

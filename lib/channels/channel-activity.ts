@@ -1,7 +1,7 @@
 /** What is counted of channels: their first message, and how much is written in them. */
 import { query, sql } from "../db/sql.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
+import type { ChannelRecord } from "./channel-records.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 
 const WEEK = 7 * 86_400;
@@ -80,6 +80,6 @@ function activityOf(
     firstMessageId: row?.first_message_id ?? null,
     weeklyTraffic: age < 1 ? null : Math.round((row?.count ?? 0) / weeks),
     isRecentlyActive: now - lastActive < ACTIVE_SECONDS,
-    subscriberCount: organization.subscribers(channel.id).size,
+    subscriberCount: organization.subscriptions.subscribers(channel.id).size,
   };
 }

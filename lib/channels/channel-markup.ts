@@ -3,7 +3,8 @@
 import { mayViewChannel } from "../events/audience.ts";
 import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { ChannelRecord } from "./channel-records.ts";
 
 /** Names without a character that means something in a text, or in the short form itself. */
 const PLAIN_NAME = /^[^\n*`\\$<>[\]]+$/;

@@ -2,18 +2,19 @@
 import type { Actor } from "../auth/actor.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
+import type { GroupRecord } from "../groups/group-records.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
-import type { OrganizationChange } from "../organization-memory/organization-change.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
 import type { ChannelPermission } from "../organization-memory/permission-defaults.ts";
 import { channelPermissionRules } from "../organization-memory/permission-rules.ts";
-import { channelRecord, channelSelection } from "../organization-memory/record-rows.ts";
-import type { ChannelRecord, GroupRecord } from "../organization-memory/records.ts";
-import { ROLE_OWNER } from "../organization-memory/roles.ts";
-import type { TopicsPolicy } from "../organization-memory/topics-policy.ts";
 import { nameKey } from "../text/name-key.ts";
+import { ROLE_OWNER } from "../users/roles.contract.ts";
 import { channelDescription } from "./channel-name.ts";
+import type { ChannelRecord } from "./channel-records.ts";
+import { channelRecord, channelSelection } from "./channel-records.ts";
+import type { TopicsPolicy } from "./topics-policy.ts";
 
 export interface NewChannel {
   readonly name: string;

@@ -1,11 +1,11 @@
 /** Listing channels: what each role sees, what each filter adds, what is counted. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ChannelRecord } from "../organization-memory/records.ts";
 import type { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import type { ChannelRecord } from "./channel-records.ts";
 import { channelShape } from "./channel-shape.contract.ts";
 
 let server: TestServer;
@@ -35,7 +35,7 @@ async function make(client: ApiClient, name: string, given: Record<string, unkno
 
 function change(name: string, given: Partial<ChannelRecord>): Promise<void> {
   return changeOrganization(organization.realmId, (organization) => {
-    const channel = organization.channelByName(name);
+    const channel = organization.channels.named(name);
     return channel ? [{ kind: "channel", channel: { ...channel, ...given } }] : [];
   });
 }
@@ -158,7 +158,7 @@ describe("what is counted", () => {
     const groupId = async (name: string) => {
       let id = 0;
       await changeOrganization(organization.realmId, (organization) => {
-        id = organization.groupByName(name)?.id ?? 0;
+        id = organization.groups.named(name)?.id ?? 0;
         return [];
       });
       return id;

@@ -2,9 +2,9 @@
 import type { Actor } from "../auth/actor.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
-import { ROLE_ADMINISTRATOR } from "../organization-memory/roles.ts";
+import { ROLE_ADMINISTRATOR } from "../users/roles.contract.ts";
 import { mayReadChannel } from "./channel-access.ts";
+import type { ChannelRecord } from "./channel-records.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
 import { activityToldTo } from "./told-activity.ts";
 
@@ -29,7 +29,7 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
   if (filter.isAllActiveIncluded && actor.user.role > ROLE_ADMINISTRATOR) {
     throw badRequest("User not authorized for this query");
   }
-  const channels = [...actor.organization.channels()]
+  const channels = [...actor.organization.channels.all()]
     .filter((channel) => isIncluded(actor, channel, filter))
     .sort((one, other) => one.name.localeCompare(other.name));
   const activity = await activityToldTo(actor, channels);
@@ -43,15 +43,15 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
 function isIncluded({ organization, user }: Actor, channel: ChannelRecord, filter: ChannelFilter): boolean {
   const isActiveForAll = filter.isAllActiveIncluded && !channel.isArchived;
   if (channel.isArchived && filter.isArchivedExcluded) return false;
-  const owner = user.botOwnerId === null ? undefined : organization.user(user.botOwnerId);
+  const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
   const isOwners =
     filter.isOwnerSubscribedIncluded &&
     owner !== undefined &&
-    organization.subscription(channel.id, owner.id) !== undefined;
+    organization.subscriptions.of(channel.id, owner.id) !== undefined;
   if (isOwners || isActiveForAll) return true;
   if (!mayViewChannel(organization, channel, user)) return false;
   if (filter.isAllIncluded) return true;
-  if (filter.isSubscribedIncluded && organization.subscription(channel.id, user.id)) return true;
+  if (filter.isSubscribedIncluded && organization.subscriptions.of(channel.id, user.id)) return true;
   if (filter.isPublicIncluded && !channel.isPrivate) return true;
   if (filter.isWebPublicIncluded && channel.isWebPublic) return true;
   return filter.isReadableIncluded && mayReadChannel(organization, channel, user);

@@ -1,12 +1,18 @@
 /** A channel as the wire tells it. */
 
+import type { GroupStore } from "../groups/group-records.ts";
+import type { PermissionLookUps } from "../groups/permissions.ts";
 import { type GroupSettingValue, groupSettingValue } from "../groups/present-group-setting.ts";
-import type { Organization } from "../organization-memory/organization.ts";
 import type { ChannelPermission } from "../organization-memory/permission-defaults.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
+import type { UserStore } from "../users/user-records.ts";
+import type { ChannelRecord } from "./channel-records.ts";
 
 /** What telling a channel asks of the organization. */
-export type ChannelContext = Pick<Organization, "group" | "user" | "channelPermission" | "systemGroup">;
+export interface ChannelContext {
+  readonly groups: Pick<GroupStore, "get" | "system">;
+  readonly users: Pick<UserStore, "get">;
+  readonly permissions: Pick<PermissionLookUps, "ofChannel">;
+}
 
 /** What is counted rather than kept. */
 export interface ChannelActivity {
@@ -29,10 +35,10 @@ export const newChannelActivity: ChannelActivity = {
 
 /** The older form of who may post: 1 anyone, 2 administrators, 3 full members, 4 moderators. */
 function postPolicy(context: ChannelContext, channel: ChannelRecord): number {
-  const group = context.channelPermission(channel, "can_send_message_group");
-  if (group === context.systemGroup("role:administrators").id) return 2;
-  if (group === context.systemGroup("role:fullmembers").id) return 3;
-  if (group === context.systemGroup("role:moderators").id) return 4;
+  const group = context.permissions.ofChannel(channel, "can_send_message_group");
+  if (group === context.groups.system("role:administrators").id) return 2;
+  if (group === context.groups.system("role:fullmembers").id) return 3;
+  if (group === context.groups.system("role:moderators").id) return 4;
   return 1;
 }
 
@@ -41,7 +47,7 @@ function permissionHolders(
   channel: ChannelRecord,
 ): Record<ChannelPermission, GroupSettingValue> {
   const holder = (permission: ChannelPermission) =>
-    groupSettingValue(context, context.channelPermission(channel, permission));
+    groupSettingValue(context, context.permissions.ofChannel(channel, permission));
   return {
     can_add_subscribers_group: holder("can_add_subscribers_group"),
     can_administer_channel_group: holder("can_administer_channel_group"),

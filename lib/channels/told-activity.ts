@@ -2,8 +2,8 @@
 import type { Actor } from "../auth/actor.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
 import { channelActivity } from "./channel-activity.ts";
+import type { ChannelRecord } from "./channel-records.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 
 export interface FirstReceived {

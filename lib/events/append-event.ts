@@ -1,7 +1,7 @@
 /** The only writer of the event log inside transactions. */
 import { Prisma } from "../db/generated/client.ts";
 import { afterCommit, type Transaction } from "../db/transaction.ts";
-import type { OrganizationChange } from "../organization-memory/organization-change.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
 import type { Audience } from "./audience.ts";
 import type { Event, SilentEvent } from "./event.ts";
 import { follow } from "./event-dispatcher.ts";

@@ -1,7 +1,7 @@
 /** Who receives an event, by standing and by position in the log. */
 import { describe, expect, test } from "vitest";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../organization-memory/roles.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../users/roles.contract.ts";
 import { isInAudience } from "./audience.ts";
 
 const member = buildUser(1);

@@ -1,7 +1,9 @@
 /** Who may receive an event: data kept with it in the log, decided against the organization on delivery. */
+
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../organization-memory/roles.ts";
+import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../users/roles.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 export type Audience =
   /** The whole organization. */
@@ -37,10 +39,10 @@ export function mayViewChannel(
   channel: ChannelRecord,
   user: UserRecord,
 ): boolean {
-  if (organization.subscription(channel.id, user.id)) return true;
+  if (organization.subscriptions.of(channel.id, user.id)) return true;
   if (user.role > ROLE_MEMBER) return false;
   if (!channel.isPrivate || user.role <= ROLE_ADMINISTRATOR) return true;
-  return rightsToKnow.some((right) => organization.mayInChannel(user, channel, right));
+  return rightsToKnow.some((right) => organization.permissions.mayInChannel(user, channel, right));
 }
 
 /** Whether `user` belongs to the audience of the event at log position `eventId`. */
@@ -58,11 +60,11 @@ export function isInAudience(
     case "administrators":
       return user.role <= ROLE_ADMINISTRATOR;
     case "channel_subscribers": {
-      const subscription = organization.subscription(audience.channelId, user.id);
+      const subscription = organization.subscriptions.of(audience.channelId, user.id);
       return subscription !== undefined && subscription.sinceEventId < eventId;
     }
     case "channel_viewers": {
-      const channel = organization.channel(audience.channelId);
+      const channel = organization.channels.get(audience.channelId);
       if (!channel || audience.exceptUserIds?.includes(user.id)) return false;
       return mayViewChannel(organization, channel, user);
     }

@@ -1,6 +1,6 @@
 /** Reads the event log. */
 import { query, sql } from "../db/sql.ts";
-import type { OrganizationChange } from "../organization-memory/organization-change.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
 import type { Audience } from "./audience.ts";
 
 /** An event as it stands in the log. */

@@ -1,7 +1,7 @@
 /** How a logged event becomes what one client is told; each distinct form is built once and shared. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
 import { shared } from "../registry.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import type { LoggedEvent } from "./event-log.ts";
 import type { QueueOptions } from "./queue-options.ts";
 

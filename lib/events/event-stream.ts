@@ -1,8 +1,8 @@
 /** One organization's live end of the log on this node: reads it once for all, keeps the organization current, delivers. */
 
 import { loadOrganization } from "../organization-memory/load-organization.ts";
-import { mayAct } from "../organization-memory/may-act.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { mayAct } from "../users/may-act.ts";
 import { isInAudience } from "./audience.ts";
 import { type LoggedEvent, readEvents } from "./event-log.ts";
 import { type Viewer, type WireEvent, wireEvent } from "./event-shaper.ts";
@@ -123,7 +123,7 @@ export class EventStream {
 
   /** Whether the account of a queue may act still, with the key its client proved itself by. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
-    const user = this.organization.user(userId);
+    const user = this.organization.users.get(userId);
     return user !== undefined && user.keyVersion === keyVersion && mayAct(this.organization, user);
   }
 
@@ -132,7 +132,7 @@ export class EventStream {
     const { options } = queue;
     const isHeartbeat = event.type === "heartbeat";
     if (!isHeartbeat && options.eventTypes && !options.eventTypes.includes(event.type)) return null;
-    const user = this.organization.user(queue.userId);
+    const user = this.organization.users.get(queue.userId);
     if (!user || !this.mayDeliver(queue)) return null;
     const viewer = { queueId: queue.id, user, options };
     if (!isInAudience(event.audience, event.id, user, this.organization) && !this.#overhears(event, viewer)) {
@@ -145,7 +145,7 @@ export class EventStream {
   #overhears(event: LoggedEvent, { user, options }: Viewer): boolean {
     if (!options.allPublicStreams || event.type !== "message") return false;
     if (event.audience.kind !== "channel_subscribers") return false;
-    const channel = this.organization.channel(event.audience.channelId);
+    const channel = this.organization.channels.get(event.audience.channelId);
     return (
       channel !== undefined &&
       !channel.isPrivate &&

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
 import type { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader } from "../testing/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { streamOf } from "./event-dispatcher.ts";
 
 let server: TestServer;
@@ -228,7 +228,7 @@ describe("what a queue asks for", () => {
 describe("a poll that waits", () => {
   const change = (userId: number, part: Partial<UserRecord>) =>
     changeOrganization(org.realmId, (organization) => {
-      const user = organization.user(userId);
+      const user = organization.users.get(userId);
       return user ? [{ kind: "user", user: { ...user, ...part } }] : [];
     });
 

@@ -1,8 +1,7 @@
 /** Access that is lost is lost at once: an open queue tells no more, by poll or socket, nor does any look-up. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
-import { ROLE_GUEST, ROLE_MEMBER } from "../organization-memory/roles.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { EventReader, type TestEvent } from "../testing/event-reader.ts";
 import {
@@ -12,6 +11,8 @@ import {
 } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { identityOf, TestSocket } from "../testing/test-socket.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../users/roles.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 let server: TestServer;
 let org: TestOrganization;
@@ -64,14 +65,14 @@ class Follower {
 
 function changeUser({ id }: TestAccount, given: Partial<UserRecord>): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
-    const user = organization.user(id);
+    const user = organization.users.get(id);
     return user ? [{ kind: "user", user: { ...user, ...given } }] : [];
   });
 }
 
 function changeChannel(name: string, given: Partial<ChannelRecord>): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
-    const channel = organization.channelByName(name);
+    const channel = organization.channels.named(name);
     return channel ? [{ kind: "channel", channel: { ...channel, ...given } }] : [];
   });
 }
@@ -139,7 +140,7 @@ describe("an open queue tells nothing more", () => {
     for (const told of await follower.told()) expect(told).toContain("words before");
 
     await changeOrganization(org.realmId, (organization) => {
-      const channel = organization.channelByName("cabinet");
+      const channel = organization.channels.named("cabinet");
       return channel ? [{ kind: "unsubscribed", channelId: channel.id, userIds: [leaver.id] }] : [];
     });
     await send("cabinet", "words after");

@@ -101,7 +101,7 @@ async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<
 async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;
   const isOutside = (message: ReadMessage) =>
-    message.channelId !== null && !organization.subscription(message.channelId, user.id);
+    message.channelId !== null && !organization.subscriptions.of(message.channelId, user.id);
   const ignored = new Set(messages.filter(isOutside).flatMap((message) => message.channelId ?? []));
   const read = messages.filter((message) => !isOutside(message) && message.flags.includes("read"));
   const ids = read.map((message) => message.id);

@@ -3,8 +3,8 @@ import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { PermissionRule } from "../organization-memory/permission-rules.ts";
-import { groupRecord, groupSelection } from "../organization-memory/record-rows.ts";
-import type { GroupRecord } from "../organization-memory/records.ts";
+import type { GroupRecord } from "./group-records.ts";
+import { groupRecord, groupSelection } from "./group-records.ts";
 
 /** A group's id, or the parts of an unnamed group (spec, group-setting value). */
 export type GroupSetting =
@@ -34,7 +34,7 @@ export async function settingGroup(
   const memberIds = [...new Set(value.direct_members)];
   const subgroupIds = [...new Set(value.direct_subgroups)];
   for (const id of memberIds)
-    if (!organization.user(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
+    if (!organization.users.get(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
   const subgroups = subgroupIds.map((id) => requireGroup(organization, id));
   const [only] = subgroups;
   if (memberIds.length === 0 && subgroups.length === 1 && only) {
@@ -53,7 +53,7 @@ export async function settingGroup(
 }
 
 function requireGroup(organization: Organization, id: number): GroupRecord {
-  const group = organization.group(id);
+  const group = organization.groups.get(id);
   if (!group?.isActive || group.name === null) throw badRequest(`Invalid user group ID: ${id}`);
   return group;
 }

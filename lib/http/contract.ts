@@ -1,7 +1,7 @@
 /** What an endpoint promises, as data: the route runs it, and the documents, the browser and the tests read it. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
-import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../organization-memory/roles.ts";
+import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;

@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_OWNER } from "../organization-memory/roles.ts";
+import { ROLE_OWNER } from "../users/roles.contract.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "./contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest } from "./rate-limit.ts";

@@ -1,9 +1,9 @@
 /** An endpoint may ask for a role: who has less is refused before anything is done. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../organization-memory/roles.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
 import { defineContract } from "./contract.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -188,7 +188,7 @@ beforeAll(async () => {
   subjects = await makeSubjects();
   await takeAway(former);
   await changeOrganization(org.realmId, (organization) => {
-    const user = organization.user(deactivated.id);
+    const user = organization.users.get(deactivated.id);
     return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
   });
   const { email, apiKey } = other.member;

@@ -1,10 +1,11 @@
 /** What a registration tells of channels: fetch types "subscription", "stream" and "default_streams". */
+
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, channelPayload, newChannelActivity } from "../channels/present-channel.ts";
 import { toldActivity } from "../channels/told-activity.ts";
 import { mayViewChannel } from "../events/audience.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
-import { ROLE_GUEST } from "../organization-memory/roles.ts";
 import { subscriptionPayload } from "../subscriptions/present-subscription.ts";
+import { ROLE_GUEST } from "../users/roles.contract.ts";
 import type { OwnSubscription } from "./channel-queries.ts";
 import type { RegisteredActor } from "./registration-state.ts";
 
@@ -29,7 +30,7 @@ export interface Counts {
 }
 
 function visibleChannels({ organization, user }: RegisteredActor, wishes: ChannelWishes): ChannelRecord[] {
-  return [...organization.channels()].filter(
+  return [...organization.channels.all()].filter(
     (channel) =>
       (wishes.archivedChannels || !channel.isArchived) && mayViewChannel(organization, channel, user),
   );
@@ -40,13 +41,15 @@ function activityOf(
   { activities, firsts }: Counts,
   channel: ChannelRecord,
 ): ChannelActivity {
-  const subscriberCount = organization.subscribers(channel.id).size;
+  const subscriberCount = organization.subscriptions.subscribers(channel.id).size;
   const activity = toldActivity(channel, activities.get(channel.id) ?? newChannelActivity, firsts);
   return { ...activity, subscriberCount };
 }
 
 function subscriberIds({ organization }: RegisteredActor, channel: ChannelRecord, wishes: ChannelWishes) {
-  return wishes.includeSubscribers ? [...organization.subscribers(channel.id).keys()] : undefined;
+  return wishes.includeSubscribers
+    ? [...organization.subscriptions.subscribers(channel.id).keys()]
+    : undefined;
 }
 
 /** subscriptions, unsubscribed and never_subscribed: every channel the person may know of is in one of them. */
@@ -74,7 +77,7 @@ export function subscriptionFields(
   const neverSubscribed: (ChannelPayload & { subscribers?: number[] })[] = [];
   for (const channel of visibleChannels(actor, wishes)) {
     const row = ownByChannel.get(channel.id);
-    if (row && organization.subscription(channel.id, user.id)) subscriptions.push(tell(channel, row));
+    if (row && organization.subscriptions.of(channel.id, user.id)) subscriptions.push(tell(channel, row));
     else if (row) unsubscribed.push(tell(channel, row));
     else {
       const subscribers = subscriberIds(actor, channel, wishes);
@@ -109,7 +112,7 @@ export function streamFields(actor: RegisteredActor, counts: Counts, wishes: Cha
 /** realm_default_streams: what new people are subscribed to; nothing that concerns guests. */
 export function defaultStreams({ organization, user }: RegisteredActor): number[] {
   if (user.role === ROLE_GUEST) return [];
-  return [...organization.channels()]
+  return [...organization.channels.all()]
     .filter((channel) => channel.isDefault && !channel.isArchived)
     .map((channel) => channel.id);
 }

@@ -1,16 +1,16 @@
 /** What a registration tells of groups: fetch type "realm_user_groups". */
 
+import type { GroupRecord } from "../groups/group-records.ts";
 import { groupSettingValue } from "../groups/present-group-setting.ts";
+import { isInSystemGroup, systemGroupChain } from "../groups/system-groups.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { GroupPermission } from "../organization-memory/permission-defaults.ts";
-import type { GroupRecord } from "../organization-memory/records.ts";
-import { isInSystemGroup, systemGroupChain } from "../organization-memory/roles.ts";
 import type { RegisteredActor } from "./registration-state.ts";
 
 /** Named groups; deactivated ones only for clients that know them. */
 export function groupFields({ organization }: RegisteredActor, includeDeactivated: boolean) {
   const systemMembers = directSystemMembers(organization);
-  return [...organization.groups()].flatMap((group) => {
+  return [...organization.groups.all()].flatMap((group) => {
     if (group.name === null || (!group.isActive && !includeDeactivated)) return [];
     const memberIds = group.isSystem ? (systemMembers.get(group.name) ?? []) : group.memberIds;
     return [present(organization, group, group.name, memberIds)];
@@ -19,7 +19,7 @@ export function groupFields({ organization }: RegisteredActor, includeDeactivate
 
 function present(organization: Organization, group: GroupRecord, name: string, memberIds: readonly number[]) {
   const holder = (permission: GroupPermission) =>
-    groupSettingValue(organization, organization.groupPermission(group, permission));
+    groupSettingValue(organization, organization.permissions.ofGroup(group, permission));
   return {
     id: group.id,
     name,
@@ -44,7 +44,7 @@ function directSystemMembers(organization: Organization): ReadonlyMap<string, nu
   const threshold = organization.realm.settings.waiting_period_threshold;
   const narrowestFirst = systemGroupChain.toReversed();
   const members = new Map<string, number[]>();
-  for (const user of organization.users()) {
+  for (const user of organization.users.all()) {
     const name = narrowestFirst.find((candidate) => isInSystemGroup(candidate, user, threshold));
     if (!name || !user.isActive) continue;
     const known = members.get(name);

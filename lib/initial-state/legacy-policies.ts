@@ -29,7 +29,7 @@ const whoMentionsMany: Numbers = {
 export function legacyPolicies(organization: Organization) {
   /** A group that has no number counts as the narrowest that cannot promise too much. */
   const policy = (permission: RealmPermission, numbers: Numbers) =>
-    numbers[organization.group(organization.realmPermission(permission))?.name ?? ""] ??
+    numbers[organization.groups.get(organization.permissions.ofRealm(permission))?.name ?? ""] ??
     numbers["role:administrators"] ??
     0;
   return {

@@ -1,6 +1,6 @@
 /** What a registration tells of conversations and topics. */
 import { mayReadChannel } from "../channels/channel-access.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { POLICY_MUTED } from "../topics/visibility-policy.ts";
 import type { RecentDirect, TopicPolicy } from "./message-queries.ts";
@@ -23,7 +23,7 @@ function readable(
   { organization, user }: RegisteredActor,
 ): ReadablePolicy[] {
   return policies.flatMap((policy) => {
-    const channel = organization.channel(policy.channelId);
+    const channel = organization.channels.get(policy.channelId);
     return channel && mayReadChannel(organization, channel, user) ? [{ ...policy, channel }] : [];
   });
 }

@@ -1,11 +1,11 @@
 /** What a registration tells of people and bots: fetch types "realm_user" and "realm_bot". */
 import { apiKeyOf } from "../auth/api-key.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../organization-memory/roles.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
 import { userPayload } from "../users/present-user.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../users/roles.contract.ts";
 import { accessibleUsers } from "../users/user-access.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import type { RegisteredActor } from "./registration-state.ts";
 
 /**
@@ -34,8 +34,8 @@ export function peopleFields(
 }
 
 function ownFields({ user, organization }: RegisteredActor) {
-  const createsPublic = organization.may(user, "can_create_public_channel_group");
-  const createsPrivate = organization.may(user, "can_create_private_channel_group");
+  const createsPublic = organization.permissions.may(user, "can_create_public_channel_group");
+  const createsPrivate = organization.permissions.may(user, "can_create_private_channel_group");
   return {
     user_id: user.id,
     email: user.email,
@@ -53,14 +53,14 @@ function ownFields({ user, organization }: RegisteredActor) {
     can_create_private_streams: createsPrivate,
     // No channel can be opened to the public yet, whoever holds the permission.
     can_create_web_public_streams: false,
-    can_subscribe_other_users: organization.may(user, "can_add_subscribers_group"),
-    can_invite_others_to_realm: organization.may(user, "can_invite_users_group"),
+    can_subscribe_other_users: organization.permissions.may(user, "can_add_subscribers_group"),
+    can_invite_others_to_realm: organization.permissions.may(user, "can_invite_users_group"),
   };
 }
 
 /** realm_bots: the person's own bots with their keys; administrators see all others' too, without keys. */
 export function botFields({ user, organization }: RegisteredActor) {
-  const bots = [...organization.users()].filter(
+  const bots = [...organization.users.all()].filter(
     (bot) =>
       bot.botType !== null &&
       !isSystemBot(bot) &&

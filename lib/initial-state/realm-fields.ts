@@ -24,8 +24,8 @@ export function realmFields({ organization }: RegisteredActor) {
 }
 
 function permissions(organization: Organization) {
-  const holder = (permission: Parameters<Organization["realmPermission"]>[0]) =>
-    groupSettingValue(organization, organization.realmPermission(permission));
+  const holder = (permission: Parameters<Organization["permissions"]["ofRealm"]>[0]) =>
+    groupSettingValue(organization, organization.permissions.ofRealm(permission));
   return {
     realm_can_access_all_users_group: holder("can_access_all_users_group"),
     realm_can_add_custom_emoji_group: holder("can_add_custom_emoji_group"),

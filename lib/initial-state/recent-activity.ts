@@ -19,7 +19,7 @@ export async function recentActivity(
   organization: Organization,
 ): Promise<ReadonlyMap<number, ChannelActivity>> {
   const realmId = organization.realm.id;
-  const channels = [...organization.channels()];
+  const channels = [...organization.channels.all()];
   const known = counted().get(realmId);
   if (!known || Date.now() - known.at > FRESH_MS) {
     const activities = channelActivity(organization, channels);

@@ -3,7 +3,7 @@
 import type { Actor } from "../auth/actor.ts";
 import { type FirstReceived, firstReceived, firstsByChannel } from "../channels/told-activity.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { ROLE_GUEST } from "../organization-memory/roles.ts";
+import { ROLE_GUEST } from "../users/roles.contract.ts";
 import { readOwnSubscriptions } from "./channel-queries.ts";
 import {
   readDirectPartners,

@@ -2,9 +2,9 @@
 import type { Actor } from "../auth/actor.ts";
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { readOrganizationState, readPosition } from "../organization-memory/load-organization.ts";
-import { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import { readOrganization, readPosition } from "../organization-memory/load-organization.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 /** Who registers, and the organization, as of the position. */
 export interface RegisteredActor {
@@ -33,12 +33,18 @@ export async function readRegistrationState<Read, Answer>(
   // Not inside the snapshot: following needs a connection, and those may all be held by registrations.
   await (await streamOf(realmId)).follow(first.position);
   if (organization.changedAt <= first.position) {
-    return present(first.position, first.read, { organization, user: organization.user(user.id) ?? user });
+    return present(first.position, first.read, {
+      organization,
+      user: organization.users.get(user.id) ?? user,
+    });
   }
   const second = await readSnapshot(async (tx) => ({
-    state: await readOrganizationState(tx, realmId),
+    organization: await readOrganization(tx, realmId),
     read: await read(tx),
   }));
-  const then = new Organization(second.state);
-  return present(then.position, second.read, { organization: then, user: then.user(user.id) ?? user });
+  const fresh = second.organization;
+  return present(fresh.position, second.read, {
+    organization: fresh,
+    user: fresh.users.get(user.id) ?? user,
+  });
 }

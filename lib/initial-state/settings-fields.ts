@@ -1,6 +1,7 @@
 /** What a registration tells of the person's settings and of the organization's defaults for new people. */
-import type { UserRecord } from "../organization-memory/records.ts";
+
 import { userSettings } from "../organization-memory/user-settings.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { olderSettings } from "./registered-settings.contract.ts";
 
 /** What a client offers to choose from. */

@@ -1,11 +1,12 @@
 /** Topics that a sender's settings follow or unmute by themselves (spec, states: topic visibility, per sender). */
-import type { SubscriberRecord, UserRecord } from "../organization-memory/records.ts";
+import type { SubscriberRecord } from "../subscriptions/subscription-records.ts";
 import {
   type AutomaticPolicy,
   POLICY_FOLLOWED,
   POLICY_INHERIT,
   POLICY_UNMUTED,
 } from "../topics/visibility-policy.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 const ON_PARTICIPATION = 1;
 const ON_SEND = 2;

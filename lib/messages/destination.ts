@@ -1,8 +1,9 @@
 /** Where a message goes: a topic of a channel or a conversation of people, once the sender may write there. */
 import type { Actor } from "../auth/actor.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { missingParameter } from "../errors.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { knownTo } from "../users/get-users.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
 import {
   requireMayConverse,

@@ -1,9 +1,9 @@
 /** The conversation of a set of people: found by its key, made when they first write to each other. */
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 const MAX_REMEMBERED = 50_000;
 

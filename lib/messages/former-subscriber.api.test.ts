@@ -42,7 +42,7 @@ async function send(): Promise<number> {
 async function leave(): Promise<void> {
   const userIds = [org.administrator.id];
   await changeOrganization(org.realmId, (organization) => {
-    channelId = organization.channelByName("closed")?.id ?? 0;
+    channelId = organization.channels.named("closed")?.id ?? 0;
     return [{ kind: "unsubscribed", channelId, userIds }];
   });
   await query(sql`UPDATE subscription SET is_active = false,

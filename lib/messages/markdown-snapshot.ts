@@ -2,13 +2,14 @@
 import type { Actor } from "../auth/actor.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { organizationUrl } from "../events/find-organization.ts";
+import type { GroupRecord } from "../groups/group-records.ts";
 import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";
 import { topicsLinkedIn } from "../markdown/syntax/channel-link-syntax.ts";
-import type { GroupRecord, UserRecord } from "../organization-memory/records.ts";
 import { knownTo } from "../users/get-users.ts";
 import { mayMeet } from "../users/user-access.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 import { newestLinked } from "./newest-linked.ts";
 
@@ -37,14 +38,14 @@ export function markdownSnapshot(
     realmUrl: organizationUrl(organization),
     emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
     translateEmoticons: user.settings.translate_emoticons,
-    peopleNamed: (name) => organization.usersNamed(name).filter(isKnown),
+    peopleNamed: (name) => organization.users.named(name).filter(isKnown),
     person: (id) => {
-      const person = organization.user(id);
+      const person = organization.users.get(id);
       return person && isKnown(person) ? person : undefined;
     },
-    groupNamed: (name) => mentionable(organization.groupByName(name)),
+    groupNamed: (name) => mentionable(organization.groups.named(name)),
     channelNamed: (name) => {
-      const channel = organization.channelByName(name);
+      const channel = organization.channels.named(name);
       return channel && mayViewChannel(organization, channel, user) ? channel : undefined;
     },
   };
@@ -53,7 +54,7 @@ export function markdownSnapshot(
     if (!group?.name || !group.isActive) return undefined;
     const mayMention =
       !group.isSystem &&
-      organization.isMember(organization.groupPermission(group, "can_mention_group"), user);
+      organization.groups.isMember(organization.permissions.ofGroup(group, "can_mention_group"), user);
     return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
   }
 }

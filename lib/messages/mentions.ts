@@ -38,12 +38,12 @@ export async function mentionFlags(
 ): Promise<MentionFlags> {
   const { organization, user } = actor;
   for (const groupId of rendered.refusedGroupIds) {
-    throw groupMentionRefused(organization.group(groupId)?.name ?? String(groupId));
+    throw groupMentionRefused(organization.groups.get(groupId)?.name ?? String(groupId));
   }
-  const mayMentionMany = organization.may(user, "can_mention_many_users_group");
+  const mayMentionMany = organization.permissions.may(user, "can_mention_many_users_group");
   const { channel } = destination;
   if (channel && rendered.channelWildcard && !mayMentionMany) {
-    if (organization.subscribers(channel.id).size > MANY_PEOPLE) throw channelWildcardRefused();
+    if (organization.subscriptions.subscribers(channel.id).size > MANY_PEOPLE) throw channelWildcardRefused();
   }
   const participants = channel && rendered.topicWildcard ? await topicParticipants(destination) : [];
   if (participants.length > MANY_PEOPLE && !mayMentionMany) throw topicWildcardRefused();
@@ -57,7 +57,7 @@ export async function mentionFlags(
 }
 
 function reaches(organization: Organization, { channel, people }: Destination, userId: number): boolean {
-  if (channel) return organization.subscription(channel.id, userId) !== undefined;
+  if (channel) return organization.subscriptions.of(channel.id, userId) !== undefined;
   return people.some((person) => person.id === userId);
 }
 
@@ -71,13 +71,13 @@ function* mentionedPeople(
   }
   if (rendered.mentionedGroupIds.length === 0) return;
   for (const userId of receivers(organization, destination)) {
-    const user = organization.user(userId);
-    if (user && rendered.mentionedGroupIds.some((groupId) => organization.isMember(groupId, user)))
+    const user = organization.users.get(userId);
+    if (user && rendered.mentionedGroupIds.some((groupId) => organization.groups.isMember(groupId, user)))
       yield userId;
   }
 }
 
 function receivers(organization: Organization, { channel, people }: Destination): Iterable<number> {
-  if (channel) return organization.subscribers(channel.id).keys();
+  if (channel) return organization.subscriptions.subscribers(channel.id).keys();
   return people.map((person) => person.id);
 }

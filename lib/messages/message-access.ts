@@ -1,11 +1,12 @@
 /** Who may read, send and mention what: the only place that decides. */
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 import { isReceivedOnly } from "./message-scope.ts";
 import { noSuchChannel } from "./recipients.ts";
@@ -23,14 +24,14 @@ export interface MessagePlace {
 /** Whether the actor may read a message; the same rule for sets of messages is lib/messages/message-scope.ts. */
 export function mayReadMessage({ organization, user }: Actor, message: MessagePlace): boolean {
   if (message.channelId === null) return message.directUserIds.includes(user.id);
-  const channel = organization.channel(message.channelId);
+  const channel = organization.channels.get(message.channelId);
   if (!channel || !mayReadChannel(organization, channel, user)) return false;
   return !isReceivedOnly(channel) || message.isReceived;
 }
 
 /** Those of whom one must hold the right: a bot may post where its owner may. */
 function standIns({ user, organization }: Actor): UserRecord[] {
-  const owner = user.botOwnerId === null ? undefined : organization.user(user.botOwnerId);
+  const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];
 }
 
@@ -50,11 +51,13 @@ export function requireMayPost(
   if (!channel || !people.some((person) => mayViewChannel(organization, channel, person))) {
     throw noSuchChannel(requested);
   }
-  const isMember = people.some((person) => organization.subscription(channel.id, person.id));
+  const isMember = people.some((person) => organization.subscriptions.of(channel.id, person.id));
   if (channel.isArchived || (channel.isPrivate && !isMember)) {
     throw badRequest(`Not authorized to send to channel '${channel.name}'`);
   }
-  if (!people.some((person) => organization.mayInChannel(person, channel, "can_send_message_group"))) {
+  if (
+    !people.some((person) => organization.permissions.mayInChannel(person, channel, "can_send_message_group"))
+  ) {
     throw badRequest("You do not have permission to post in this channel.");
   }
 }
@@ -80,9 +83,9 @@ export function requireTopicAllowed(organization: Organization, channel: Channel
  */
 export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
   if (isUnrestricted(user, people)) return;
-  const group = organization.realmPermission("direct_message_permission_group");
-  if (people.some((person) => organization.isMember(group, person))) return;
-  if (group === organization.systemGroup("role:nobody").id) {
+  const group = organization.permissions.ofRealm("direct_message_permission_group");
+  if (people.some((person) => organization.groups.isMember(group, person))) return;
+  if (group === organization.groups.system("role:nobody").id) {
     throw badRequest("Direct messages are disabled in this organization.");
   }
   throw badRequest("You do not have permission to send direct messages to these recipients.");
@@ -93,7 +96,8 @@ export function requireMayConverse({ user, organization }: Actor, people: readon
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {
-  if (isUnrestricted(user, people) || organization.may(user, "direct_message_initiator_group")) return;
+  if (isUnrestricted(user, people) || organization.permissions.may(user, "direct_message_initiator_group"))
+    return;
   throw badRequest("You do not have permission to initiate direct message conversations.");
 }
 

@@ -80,7 +80,7 @@ function emailsSeen(
   organization: Organization,
 ): boolean[] {
   return [senderId, ...directUserIds].map((id) => {
-    const person = organization.user(id);
+    const person = organization.users.get(id);
     return person !== undefined && maySeeRealEmail(viewer, person);
   });
 }

@@ -41,7 +41,7 @@ export interface MessageViewer extends MessageShape {
 
 /** The message object of GET /messages and of message events (facts: message objects). */
 export function messagePayload(message: MessageRecord, viewer: MessageViewer, organization: Organization) {
-  const sender = organization.user(message.senderId);
+  const sender = organization.users.get(message.senderId);
   return {
     id: message.id,
     sender_id: message.senderId,
@@ -68,7 +68,7 @@ function place(
   organization: Organization,
 ) {
   if (channelId === null) {
-    const people = directUserIds.flatMap((id) => organization.user(id) ?? []);
+    const people = directUserIds.flatMap((id) => organization.users.get(id) ?? []);
     return {
       type: "private" as const,
       subject: "",
@@ -84,7 +84,7 @@ function place(
   return {
     type: "stream" as const,
     stream_id: channelId,
-    display_recipient: organization.channel(channelId)?.name ?? "",
+    display_recipient: organization.channels.get(channelId)?.name ?? "",
     subject: presentTopicName(topicName, viewer.emptyTopicName),
     topic_links: topicLinks(topicName, emptySnapshot),
   };

@@ -1,8 +1,8 @@
 /** Which messages a person may read, and which of them reached the person: as SQL over conversations. */
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { joinSql, type Sql, sql } from "../db/sql.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
 
 /** Whether a channel's messages are readable only as far as they were received. */
 export function isReceivedOnly(channel: ChannelRecord): boolean {
@@ -28,7 +28,7 @@ export function receivedScope({ user }: Actor): Sql {
  * unless they are asked to be left out.
  */
 export function readableScope({ organization, user }: Actor, { withArchived = true } = {}): Sql {
-  const open = [...organization.channels()]
+  const open = [...organization.channels.all()]
     .filter((channel) => withArchived || !channel.isArchived)
     .filter((channel) => mayReadChannel(organization, channel, user) && !isReceivedOnly(channel))
     .map((channel) => channel.conversationId);

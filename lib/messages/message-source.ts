@@ -1,9 +1,9 @@
 /** Where the messages of a narrow are looked for, so that an index leads to them whatever the organization's size. */
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import {
   allDirectScope,

@@ -64,7 +64,7 @@ export type ChannelKind = Extract<NarrowTerm, { kind: "channels" }>["which"];
 
 /** Conversations of the channels of one kind; archived ones are of no other kind. */
 export function channelsOf(which: ChannelKind, organization: Organization): number[] {
-  const chosen = [...organization.channels()].filter((channel) => {
+  const chosen = [...organization.channels.all()].filter((channel) => {
     if (which === "archived" || channel.isArchived) return which === "archived" && channel.isArchived;
     return which === "public" ? !channel.isPrivate : channel.isWebPublic;
   });

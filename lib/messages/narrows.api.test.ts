@@ -49,7 +49,7 @@ beforeAll(async () => {
     VALUES (${userId}, ${idOf("alerted")}, ${FLAG_ALERT_WORD})`);
   await query(sql`UPDATE channel SET archived_at = now() WHERE name_key = 'old'`);
   await changeOrganization(org.realmId, (organization) => {
-    const old = organization.channelByName("old");
+    const old = organization.channels.named("old");
     return old ? [{ kind: "channel", channel: { ...old, isArchived: true } }] : [];
   });
 });

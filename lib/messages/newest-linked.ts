@@ -16,7 +16,7 @@ export async function newestLinked(
   linked: readonly LinkedTopic[],
 ): Promise<Newest> {
   const asked = linked.flatMap(({ channelId, topic }) => {
-    const channel = organization.channel(channelId);
+    const channel = organization.channels.get(channelId);
     return channel && mayReadChannel(organization, channel, user) ? [{ channel, topic }] : [];
   });
   if (asked.length === 0) return () => undefined;

@@ -1,9 +1,10 @@
 /** Reads the `to` of a message: one channel, or some people, by id or by name. */
 
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { apiEmail, userByApiEmail } from "../users/api-email.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 
@@ -33,8 +34,8 @@ export function findChannel(
   organization: Organization,
   requested: string | number,
 ): ChannelRecord | undefined {
-  if (typeof requested === "number") return organization.channel(requested);
-  return organization.channelByName(requested.trim());
+  if (typeof requested === "number") return organization.channels.get(requested);
+  return organization.channels.named(requested.trim());
 }
 
 /**
@@ -69,7 +70,7 @@ function findPerson(
   sender: UserRecord,
   name: string | number,
 ): UserRecord | undefined {
-  return typeof name === "number" ? organization.user(name) : userByApiEmail(organization, sender, name);
+  return typeof name === "number" ? organization.users.get(name) : userByApiEmail(organization, sender, name);
 }
 
 function noSuchPerson(name: string | number): ApiError {

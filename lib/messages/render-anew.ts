@@ -35,7 +35,7 @@ export async function renderAnew(
 }
 
 async function htmlOfToday(organization: Organization, message: RenderedBefore): Promise<string | null> {
-  const sender = organization.user(message.senderId);
+  const sender = organization.users.get(message.senderId);
   if (!sender) return null;
   try {
     return (

@@ -91,7 +91,7 @@ function outgoingMessage(actor: Actor, destination: Destination, composed: Compo
     flags: flags.map(({ userId, bits }) => [userId, bits]),
     echo: input.echo ?? null,
   };
-  const subscription = channel ? actor.organization.subscription(channel.id, actor.user.id) : undefined;
+  const subscription = channel ? actor.organization.subscriptions.of(channel.id, actor.user.id) : undefined;
   return {
     conversationId,
     channelId: channel?.id ?? null,

@@ -1,8 +1,8 @@
 /** Whether a message fits the narrow that an event queue was registered with. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { topicKey } from "./topic-key.ts";
 
 export interface NarrowedMessage {
@@ -36,7 +36,7 @@ function matchesPair(
   switch (operator) {
     case "channel":
     case "stream": {
-      const channel = organization.channelByName(operand) ?? organization.channel(Number(operand));
+      const channel = organization.channels.named(operand) ?? organization.channels.get(Number(operand));
       return channel !== undefined && channel.id === message.channelId;
     }
     case "topic":
@@ -47,7 +47,7 @@ function matchesPair(
       const sender =
         operand === "me"
           ? viewer
-          : (userByApiEmail(organization, viewer, operand) ?? organization.user(Number(operand)));
+          : (userByApiEmail(organization, viewer, operand) ?? organization.users.get(Number(operand)));
       return sender?.id === message.senderId;
     }
     case "dm":

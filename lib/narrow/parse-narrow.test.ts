@@ -1,8 +1,8 @@
 /** What each term of a narrow names, in both spellings, and which terms mean nothing. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
-import { ROLE_GUEST } from "../organization-memory/roles.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
+import { ROLE_GUEST } from "../users/roles.contract.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { parseNarrow } from "./parse-narrow.ts";
 

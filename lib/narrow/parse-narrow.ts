@@ -1,10 +1,11 @@
 /** Turns the terms of a narrow into what they name: channels, people, topics, states. */
 
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { userByApiEmail } from "../users/api-email.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { topicKey } from "./topic-key.ts";
 
@@ -115,8 +116,8 @@ function namedChannel(operand: Operand, { user, organization }: NarrowReader): C
   if (Array.isArray(operand)) throw badNarrow("unknown channel");
   const channel =
     typeof operand === "number"
-      ? organization.channel(operand)
-      : (organization.channelByName(operand) ?? organization.channel(Number(operand)));
+      ? organization.channels.get(operand)
+      : (organization.channels.named(operand) ?? organization.channels.get(Number(operand)));
   if (!channel || !mayViewChannel(organization, channel, user)) throw badNarrow("unknown channel");
   return channel;
 }
@@ -136,8 +137,10 @@ function namedPeople(operand: Operand, { user, organization, isKnown }: NarrowRe
     typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
   return names.map((name) => {
     const person =
-      typeof name === "number" ? organization.user(name) : userByApiEmail(organization, user, String(name));
-    const byId = person ?? organization.user(Number(name));
+      typeof name === "number"
+        ? organization.users.get(name)
+        : userByApiEmail(organization, user, String(name));
+    const byId = person ?? organization.users.get(Number(name));
     if (!byId || !isKnown(byId)) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
     return byId.id;
   });

@@ -1,26 +1,20 @@
 /** Reads an organization into memory, on one snapshot of the database. */
 import { Prisma } from "../db/generated/client.ts";
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
-import { Organization, type OrganizationState } from "./organization.ts";
 import {
-  type ChannelRow,
-  channelRecord,
-  channelSelection,
-  groupRecord,
-  groupSelection,
-  realmRecord,
-  realmSelection,
-  userRecord,
-  userSelection,
-} from "./record-rows.ts";
-import type { ChannelRecord } from "./records.ts";
+  assembleOrganization,
+  type Organization,
+  type OrganizationStores,
+  organizationParts,
+  type StoreLoaders,
+} from "./organization.ts";
 
 /**
  * Loads the organization with this id.
  * @throws Error when there is none.
  */
 export function loadOrganization(realmId: number): Promise<Organization> {
-  return readSnapshot(async (tx) => new Organization(await readOrganizationState(tx, realmId)));
+  return readSnapshot((tx) => readOrganization(tx, realmId));
 }
 
 /** Log position that a snapshot belongs to: 0 when the log holds nothing. */
@@ -31,30 +25,37 @@ export async function readPosition(tx: Transaction, realmId: number): Promise<nu
   return Number(head?.position ?? 0);
 }
 
+type StoreName = keyof OrganizationStores;
+
 /**
- * Reads who is where and who may what, as of one snapshot.
+ * Reads every store, as of one snapshot.
  * @throws Error when there is no such organization.
  */
-export async function readOrganizationState(tx: Transaction, realmId: number): Promise<OrganizationState> {
+export async function readOrganization(tx: Transaction, realmId: number): Promise<Organization> {
+  const { loaders } = organizationParts();
   const position = await readPosition(tx, realmId);
-  const realm = await tx.realm.findUniqueOrThrow({ where: { id: realmId }, select: realmSelection });
-  const users = await tx.user.findMany({ where: { realmId }, select: userSelection });
-  const groups = await tx.userGroup.findMany({ where: { realmId }, select: groupSelection });
-  const subscriptions = await tx.subscription.findMany({
-    where: { realmId, isActive: true },
-    select: { channelId: true, userId: true, sinceEventId: true, isMuted: true },
-  });
-  return {
-    position,
-    realm: realmRecord(realm),
-    users: users.map(userRecord),
-    groups: groups.map(groupRecord),
-    channels: await readChannels(tx, realmId),
-    subscriptions: subscriptions.map((row) => ({ ...row, sinceEventId: Number(row.sinceEventId) })),
+  const stores: Partial<OrganizationStores> = {};
+  let assembled: Organization | null = null;
+  const organization = () => {
+    if (!assembled) throw new Error("A store looked into another one while it was made.");
+    return assembled;
   };
+  async function load<Name extends StoreName>(name: Name): Promise<void> {
+    stores[name] = await loaders[name](tx, realmId, organization);
+  }
+  // One after the other, since a transaction has one connection.
+  for (const name of storeNames(loaders)) await load(name);
+  assembled = assembleOrganization(position, () => complete(stores, loaders));
+  return assembled;
 }
 
-async function readChannels(tx: Transaction, realmId: number): Promise<ChannelRecord[]> {
-  const rows: ChannelRow[] = await tx.channel.findMany({ where: { realmId }, select: channelSelection });
-  return rows.map(channelRecord);
+function storeNames(loaders: StoreLoaders): StoreName[] {
+  return Object.keys(loaders).filter((name): name is StoreName => Object.hasOwn(loaders, name));
+}
+
+function complete(stores: Partial<OrganizationStores>, loaders: StoreLoaders): OrganizationStores {
+  const isComplete = (given: Partial<OrganizationStores>): given is OrganizationStores =>
+    storeNames(loaders).every((name) => given[name] !== undefined);
+  if (!isComplete(stores)) throw new Error("A store of the organization was not loaded.");
+  return stores;
 }

@@ -1,7 +1,7 @@
 /** Who is where and who may what, as the organization answers it. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "./roles.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../users/roles.contract.ts";
 
 const DAY = 86_400;
 
@@ -10,8 +10,8 @@ describe("membership", () => {
     const owner = buildUser(1, { role: ROLE_OWNER });
     const guest = buildUser(2, { role: ROLE_GUEST });
     const organization = buildOrganization({ users: [owner, guest] });
-    const isIn = (name: Parameters<typeof organization.systemGroup>[0], user: typeof owner) =>
-      organization.isMember(organization.systemGroup(name).id, user);
+    const isIn = (name: Parameters<typeof organization.groups.system>[0], user: typeof owner) =>
+      organization.groups.isMember(organization.groups.system(name).id, user);
     expect(isIn("role:owners", owner)).toBe(true);
     expect(isIn("role:members", owner)).toBe(true);
     expect(isIn("role:everyone", guest)).toBe(true);
@@ -25,9 +25,9 @@ describe("membership", () => {
     const old = buildUser(2, { createdAt: now - 4 * DAY });
     const settings = { ...buildOrganization({}).realm.settings, waiting_period_threshold: 3 };
     const organization = buildOrganization({ realm: { settings }, users: [young, old] });
-    const { id } = organization.systemGroup("role:fullmembers");
-    expect(organization.isMember(id, young)).toBe(false);
-    expect(organization.isMember(id, old)).toBe(true);
+    const { id } = organization.groups.system("role:fullmembers");
+    expect(organization.groups.isMember(id, young)).toBe(false);
+    expect(organization.groups.isMember(id, old)).toBe(true);
   });
 
   test("goes through subgroups, and ends in a circle of groups", () => {
@@ -41,8 +41,8 @@ describe("membership", () => {
         buildGroup(23, { subgroupIds: [23] }),
       ],
     });
-    expect(organization.isMember(20, user)).toBe(true);
-    expect(organization.isMember(23, user)).toBe(false);
+    expect(organization.groups.isMember(20, user)).toBe(true);
+    expect(organization.groups.isMember(23, user)).toBe(false);
   });
 
   test("ends with the group's deactivation", () => {
@@ -50,7 +50,7 @@ describe("membership", () => {
     const group = buildGroup(20, { memberIds: [1] });
     const organization = buildOrganization({ users: [user], groups: [group] });
     organization.apply({ kind: "group", group: { ...group, isActive: false } }, 1);
-    expect(organization.isMember(20, user)).toBe(false);
+    expect(organization.groups.isMember(20, user)).toBe(false);
   });
 });
 
@@ -60,14 +60,14 @@ describe("permissions", () => {
     const administrator = buildUser(2, { role: ROLE_ADMINISTRATOR });
     const parts = { users: [member, administrator], groups: [buildGroup(20, { memberIds: [1] })] };
     const byDefault = buildOrganization(parts);
-    expect(byDefault.may(member, "can_mention_many_users_group")).toBe(false);
-    expect(byDefault.may(administrator, "can_mention_many_users_group")).toBe(true);
+    expect(byDefault.permissions.may(member, "can_mention_many_users_group")).toBe(false);
+    expect(byDefault.permissions.may(administrator, "can_mention_many_users_group")).toBe(true);
     const chosen = buildOrganization({
       ...parts,
       realm: { permissions: { can_mention_many_users_group: 20 } },
     });
-    expect(chosen.may(member, "can_mention_many_users_group")).toBe(true);
-    expect(chosen.may(administrator, "can_mention_many_users_group")).toBe(false);
+    expect(chosen.permissions.may(member, "can_mention_many_users_group")).toBe(true);
+    expect(chosen.permissions.may(administrator, "can_mention_many_users_group")).toBe(false);
   });
 });
 
@@ -76,18 +76,18 @@ describe("changes", () => {
     const channel = buildChannel(5, { name: "Old" });
     const organization = buildOrganization({ channels: [channel] });
     organization.apply({ kind: "channel", channel: { ...channel, name: "New" } }, 1);
-    expect(organization.channelByName("old")).toBeUndefined();
-    expect(organization.channelByName("NEW")?.id).toBe(5);
+    expect(organization.channels.named("old")).toBeUndefined();
+    expect(organization.channels.named("NEW")?.id).toBe(5);
   });
 
   test("subscribe from the event's position on and unsubscribe", () => {
     const organization = buildOrganization({ users: [buildUser(1)], channels: [buildChannel(5)] });
     organization.apply({ kind: "subscribed", channelId: 5, userIds: [1] }, 77);
-    expect(organization.subscription(5, 1)).toEqual({ sinceEventId: 77, isMuted: false });
-    expect([...organization.channelsOf(1)]).toEqual([5]);
+    expect(organization.subscriptions.of(5, 1)).toEqual({ sinceEventId: 77, isMuted: false });
+    expect([...organization.subscriptions.channelsOf(1)]).toEqual([5]);
     organization.apply({ kind: "unsubscribed", channelId: 5, userIds: [1] }, 78);
-    expect(organization.subscription(5, 1)).toBeUndefined();
-    expect([...organization.channelsOf(1)]).toEqual([]);
+    expect(organization.subscriptions.of(5, 1)).toBeUndefined();
+    expect([...organization.subscriptions.channelsOf(1)]).toEqual([]);
   });
 
   test("end a session", () => {
@@ -101,8 +101,8 @@ describe("changes", () => {
     const one = buildUser(1, { fullName: "Ada" });
     const two = buildUser(2, { fullName: "ada" });
     const organization = buildOrganization({ users: [one, two] });
-    expect(organization.usersNamed("ADA").map((user) => user.id)).toEqual([1, 2]);
+    expect(organization.users.named("ADA").map((user) => user.id)).toEqual([1, 2]);
     organization.apply({ kind: "user", user: { ...two, fullName: "Grace" } }, 1);
-    expect(organization.usersNamed("ada").map((user) => user.id)).toEqual([1]);
+    expect(organization.users.named("ada").map((user) => user.id)).toEqual([1]);
   });
 });

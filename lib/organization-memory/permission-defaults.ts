@@ -1,5 +1,5 @@
 /** Who holds each permission when nobody has chosen: a system group. */
-import type { SystemGroupName } from "./roles.ts";
+import type { SystemGroupName } from "../groups/system-groups.ts";
 
 export const realmPermissionDefaults = {
   can_access_all_users_group: "role:everyone",

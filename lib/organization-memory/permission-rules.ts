@@ -1,6 +1,7 @@
 /** Which groups may hold each permission; the defaults are in permission-defaults.ts. */
+
+import type { SystemGroupName } from "../groups/system-groups.ts";
 import type { ChannelPermission, GroupPermission, RealmPermission } from "./permission-defaults.ts";
-import type { SystemGroupName } from "./roles.ts";
 
 /** What a permission may be set to. Guests are in "role:everyone", the public in "role:internet". */
 export interface PermissionRule {

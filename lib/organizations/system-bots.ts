@@ -1,6 +1,6 @@
 /** The accounts that speak for the server itself, one of each in every organization. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 export const NOTIFICATION_BOT = {
   email: "notification-bot@parley.invalid",
@@ -14,5 +14,5 @@ export function isSystemBot(user: { readonly email: string; readonly botType: nu
 
 /** The organization's notification bot. */
 export function notificationBot(organization: Organization): UserRecord | undefined {
-  return organization.userByEmail(NOTIFICATION_BOT.email);
+  return organization.users.byEmail(NOTIFICATION_BOT.email);
 }

@@ -13,7 +13,7 @@ export async function getSubscriptions(
   const { organization, user } = actor;
   const rows = await database().prisma.subscription.findMany({ where: { userId: user.id, isActive: true } });
   const known = rows.flatMap((row) => {
-    const channel = organization.channel(row.channelId);
+    const channel = organization.channels.get(row.channelId);
     return channel && !channel.isArchived ? [{ row, channel }] : [];
   });
   const activity = await activityToldTo(
@@ -28,7 +28,7 @@ export async function getSubscriptions(
         channel,
         activity.get(channel.id) ?? newChannelActivity,
         row,
-        includeSubscribers ? [...organization.subscribers(channel.id).keys()] : undefined,
+        includeSubscribers ? [...organization.subscriptions.subscribers(channel.id).keys()] : undefined,
       ),
     );
   return { subscriptions };

@@ -1,6 +1,7 @@
 /** A person's membership of a channel as the wire tells it. */
+
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
 
 /** The person's own settings for a channel. */
 export interface SubscriptionSettings {

@@ -424,10 +424,10 @@ test("whom a person may not know of is refused exactly as somebody who is not th
   const hidden = [await restricted.add(), await restricted.add()];
   const [, gone] = hidden;
   await changeOrganization(restricted.realmId, (organization) => {
-    const can_access_all_users_group = organization.systemGroup("role:members").id;
-    const user = gone && organization.user(gone.id);
+    const can_access_all_users_group = organization.groups.system("role:members").id;
+    const user = gone && organization.users.get(gone.id);
     return [
-      { kind: "realm", realm: { ...organization.realm, permissions: { can_access_all_users_group } } },
+      { kind: "realm", realm: { ...organization.realm.record, permissions: { can_access_all_users_group } } },
       ...(user ? [{ kind: "user" as const, user: { ...user, isActive: false } }] : []),
     ];
   });

@@ -2,16 +2,17 @@
 import type { Actor } from "../auth/actor.ts";
 import { mayAddOthers, mayJoin, requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { NewChannel } from "../channels/create-channel.ts";
 import { badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import { knownTo } from "../users/get-users.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 import { type Joined, writeMemberships } from "./write-memberships.ts";
 
@@ -88,7 +89,7 @@ async function findPeople(actor: Actor, principals: Subscribe["principals"]): Pr
   const people = new Map<number, UserRecord>();
   for (const name of principals) {
     const person =
-      typeof name === "number" ? organization.user(name) : userByApiEmail(organization, user, name);
+      typeof name === "number" ? organization.users.get(name) : userByApiEmail(organization, user, name);
     if (!person || isSystemBot(person) || !isKnown(person))
       throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
     if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
@@ -112,7 +113,7 @@ function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscr
     const name = channelName(given.name);
     if (seen.has(nameKey(name))) continue;
     seen.add(nameKey(name));
-    const channel = organization.channelByName(name);
+    const channel = organization.channels.named(name);
     if (!channel) sorted.missing.push({ ...input.template, name, description: given.description });
     else if (maySubscribe(actor, channel, people)) sorted.existing.push(channel);
     else sorted.refused.push(name);
@@ -127,7 +128,7 @@ function maySubscribe(
 ): boolean {
   if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
   const others = people.filter((person) => person.id !== user.id);
-  const joinsToo = others.length < people.length && !organization.subscription(channel.id, user.id);
+  const joinsToo = others.length < people.length && !organization.subscriptions.of(channel.id, user.id);
   if (joinsToo && !mayJoin(organization, channel, user)) return false;
   return others.length === 0 || mayAddOthers(organization, channel, user);
 }
@@ -135,7 +136,7 @@ function maySubscribe(
 /** Others may be put into a new channel by whoever may add people to channels at all. */
 function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {
   const isAlone = people.every((person) => person.id === user.id);
-  if (!isAlone && !organization.may(user, "can_add_subscribers_group"))
+  if (!isAlone && !organization.permissions.may(user, "can_add_subscribers_group"))
     throw badRequest("Insufficient permission");
 }
 

@@ -1,8 +1,9 @@
 /** Events about who is in a channel. */
+
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
 import type { NewEvent } from "../events/append-event.ts";
-import type { OrganizationChange } from "../organization-memory/organization-change.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { type SubscriptionSettings, subscriptionPayload } from "./present-subscription.ts";
 
 /** People who join with the same settings. */

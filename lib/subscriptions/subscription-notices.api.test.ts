@@ -1,8 +1,8 @@
 /** The notification bot's messages about channels: where they are heard, and that what is done never hangs on them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -25,11 +25,11 @@ function subscribe(names: readonly string[], given: Record<string, unknown> = {}
 async function announceIn(name: string, kind: (channel: ChannelRecord) => Partial<ChannelRecord>) {
   await subscribe([name]);
   await changeOrganization(org.realmId, (organization) => {
-    const channel = organization.channelByName(name);
+    const channel = organization.channels.named(name);
     if (!channel) return [];
     const settings = { ...organization.realm.settings, new_stream_announcements_stream_id: channel.id };
     return [
-      { kind: "realm", realm: { ...organization.realm, settings } },
+      { kind: "realm", realm: { ...organization.realm.record, settings } },
       { kind: "channel", channel: { ...channel, ...kind(channel) } },
     ];
   });
@@ -62,7 +62,7 @@ test("a new public channel is announced where the organization wants to hear of 
 
 test("the server itself may announce where only some may write", async () => {
   const { organization } = await streamOf(org.realmId);
-  const { id: nobody } = organization.systemGroup("role:nobody");
+  const { id: nobody } = organization.groups.system("role:nobody");
   await announceIn("bulletin", () => ({ permissions: { can_send_message_group: nobody } }));
   expect((await subscribe(["announced"], { announce: true })).status).toBe(200);
   expect((await announcements("bulletin")).map(({ content }) => content)).toEqual([

@@ -1,10 +1,11 @@
 /** What the notification bot says when people are subscribed by others and when channels are made. */
 import type { Actor } from "../auth/actor.ts";
 import { channelMarkup } from "../channels/channel-markup.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sendMessage } from "../messages/send-message.ts";
-import type { ChannelRecord, UserRecord } from "../organization-memory/records.ts";
 import { notificationBot } from "../organizations/system-bots.ts";
 import { silentMention } from "../users/user-markup.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import type { Joined } from "./write-memberships.ts";
 
 const NEW_CHANNELS_TOPIC = "new channels";
@@ -42,7 +43,7 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
 /** Announces new public channels where the organization wants to hear of them. */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
   const bot = botActor(actor);
-  const place = actor.organization.channel(
+  const place = actor.organization.channels.get(
     actor.organization.realm.settings.new_stream_announcements_stream_id,
   );
   const announced = channels.filter((channel) => !channel.isPrivate);

@@ -18,12 +18,15 @@ export function subscribeInput(actor: Actor, params: z.output<typeof contract.pa
   if (params.invite_only && params.is_default_stream)
     throw badRequest("A default channel cannot be private.");
   const isPolicyOwn = params.topics_policy !== undefined && params.topics_policy !== "inherit";
-  if (isPolicyOwn && !actor.organization.may(actor.user, "can_set_topics_policy_group")) {
+  if (isPolicyOwn && !actor.organization.permissions.may(actor.user, "can_set_topics_policy_group")) {
     throw badRequest("Insufficient permission");
   }
   const isDeletionOwn =
     params.can_delete_any_message_group !== undefined || params.can_delete_own_message_group !== undefined;
-  if (isDeletionOwn && !actor.organization.may(actor.user, "can_set_delete_message_policy_group")) {
+  if (
+    isDeletionOwn &&
+    !actor.organization.permissions.may(actor.user, "can_set_delete_message_policy_group")
+  ) {
     throw badRequest("Insufficient permission");
   }
   const permissions = Object.fromEntries(

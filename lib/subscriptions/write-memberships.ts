@@ -1,6 +1,7 @@
 /** Writes memberships of several channels in one transaction, making the channels that are new. */
 import type { Actor } from "../auth/actor.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type CreatedChannel, insertChannel, type NewChannel } from "../channels/create-channel.ts";
 import {
   type ChannelActivity,
@@ -11,8 +12,9 @@ import { toldActivity } from "../channels/told-activity.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { appendEvents, lockLog, type NewEvent } from "../events/append-event.ts";
 import { mayViewChannel } from "../events/audience.ts";
-import type { ChannelRecord, GroupRecord, UserRecord } from "../organization-memory/records.ts";
+import type { GroupRecord } from "../groups/group-records.ts";
 import { nameKey } from "../text/name-key.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import {
   insertSubscribers,
@@ -161,10 +163,13 @@ function strangers({ organization }: Actor, { channel, joining, isNew }: Joined)
 /** The organization together with groups that it will know in a moment. */
 function withGroups({ organization }: Actor, groups: readonly GroupRecord[]): ChannelContext {
   const created = new Map(groups.map((group) => [group.id, group]));
+  const { users, permissions } = organization;
   return {
-    group: (id) => created.get(id) ?? organization.group(id),
-    user: (id) => organization.user(id),
-    channelPermission: (channel, permission) => organization.channelPermission(channel, permission),
-    systemGroup: (name) => organization.systemGroup(name),
+    users,
+    permissions,
+    groups: {
+      get: (id) => created.get(id) ?? organization.groups.get(id),
+      system: (name) => organization.groups.system(name),
+    },
   };
 }

@@ -1,9 +1,18 @@
 /** Builds an organization in memory for tests of pure rules. */
-import { Organization } from "../organization-memory/organization.ts";
+
+import { SessionStore } from "../auth/session-records.ts";
+import { installCatalog } from "../catalog/install-catalog.ts";
+import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
+import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
+import { PermissionLookUps } from "../groups/permissions.ts";
+import { systemGroupChain } from "../groups/system-groups.ts";
+import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
 import { realmSettings } from "../organization-memory/realm-settings.ts";
-import type { ChannelRecord, GroupRecord, RealmRecord, UserRecord } from "../organization-memory/records.ts";
-import { ROLE_MEMBER, systemGroupChain } from "../organization-memory/roles.ts";
 import { userSettings } from "../organization-memory/user-settings.ts";
+import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
+import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
+import { ROLE_MEMBER } from "../users/roles.contract.ts";
+import { type UserRecord, UserStore } from "../users/user-records.ts";
 
 /** A member called "User <id>", unless said otherwise. */
 export function buildUser(id: number, given: Partial<UserRecord> = {}): UserRecord {
@@ -66,7 +75,19 @@ export function buildGroup(id: number, given: Partial<GroupRecord> = {}): GroupR
   };
 }
 
-export interface OrganizationParts {
+const defaultRealm: RealmRecord = {
+  id: 1,
+  subdomain: "",
+  name: "Test",
+  description: "",
+  settings: realmSettings.parse({}),
+  permissions: {},
+  createdAt: 0,
+  isActive: true,
+};
+
+/** What is in a built organization beside the system groups. */
+interface BuiltParts {
   readonly realm?: Partial<RealmRecord>;
   readonly users?: readonly UserRecord[];
   readonly channels?: readonly ChannelRecord[];
@@ -86,27 +107,21 @@ export function buildOrganization({
   channels,
   groups,
   subscriptions,
-}: OrganizationParts): Organization {
+}: BuiltParts): Organization {
+  installCatalog();
   const systemNames = [...systemGroupChain, "role:nobody"];
-  return new Organization({
-    position: 0,
-    realm: {
-      id: 1,
-      subdomain: "",
-      name: "Test",
-      description: "",
-      settings: realmSettings.parse({}),
-      permissions: {},
-      createdAt: 0,
-      isActive: true,
-      ...realm,
-    },
-    users: users ?? [],
-    groups: [
-      ...systemNames.map((name, index) => buildGroup(index + 1, { name, isSystem: true })),
-      ...(groups ?? []),
-    ],
-    channels: channels ?? [],
-    subscriptions: (subscriptions ?? []).map((given) => ({ sinceEventId: 0, isMuted: false, ...given })),
-  });
+  const allGroups = [
+    ...systemNames.map((name, index) => buildGroup(index + 1, { name, isSystem: true })),
+    ...(groups ?? []),
+  ];
+  const memberships = (subscriptions ?? []).map((given) => ({ sinceEventId: 0, isMuted: false, ...given }));
+  return assembleOrganization(0, (organization) => ({
+    realm: new RealmStore({ ...defaultRealm, ...realm }),
+    users: new UserStore(users ?? []),
+    groups: new GroupStore(allGroups, organization),
+    permissions: new PermissionLookUps(organization),
+    channels: new ChannelStore(channels ?? []),
+    subscriptions: new SubscriptionStore(memberships),
+    sessions: new SessionStore(),
+  }));
 }

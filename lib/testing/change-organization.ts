@@ -2,8 +2,7 @@
 import { transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { OrganizationChange } from "../organization-memory/organization-change.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 
 /** Applies the changes that `choose` makes of the present state; no client is told. */
 export async function changeOrganization(

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../organization-memory/roles.ts";
 import { createRealm } from "../organizations/create-realm.ts";
 import { createUser, type NewUser } from "../users/create-user.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../users/roles.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { ApiClient } from "./api-client.ts";
 
 export const TEST_PASSWORD = "correct horse battery staple";

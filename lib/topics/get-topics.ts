@@ -1,9 +1,9 @@
 /** Lists a channel's topics by recency (spec, endpoint 12). */
 import type { Actor } from "../auth/actor.ts";
 import { invalidChannelId, mayReadChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";
-import type { ChannelRecord } from "../organization-memory/records.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 
 /** A channel has more only if something went wrong; the newest are the ones that matter. */
@@ -22,7 +22,7 @@ export async function getTopics(
   actor: Actor,
   { channelId, isEmptyNameAllowed }: { channelId: number; isEmptyNameAllowed: boolean },
 ): Promise<{ topics: TopicEntry[] }> {
-  const channel = actor.organization.channel(channelId);
+  const channel = actor.organization.channels.get(channelId);
   if (!channel || !mayReadChannel(actor.organization, channel, actor.user)) throw invalidChannelId();
   const rows = isReceivedOnly(channel) ? await receivedTopics(actor, channel) : await allTopics(channel);
   const topics = rows.map(({ name, max_id }) => ({

@@ -2,8 +2,8 @@
 
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../organization-memory/roles.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "./roles.contract.ts";
+import type { UserRecord } from "./user-records.ts";
 
 /** Whose eyes it is for. */
 export type EmailViewer = Pick<UserRecord, "id" | "role">;
@@ -35,11 +35,11 @@ export function userByApiEmail(
   email: string,
 ): UserRecord | undefined {
   const address = email.trim();
-  const user = organization.userByEmail(address);
+  const user = organization.users.byEmail(address);
   if (user) return maySeeRealEmail(viewer, user) ? user : undefined;
   const [, id, host = ""] = /^user(\d{1,9})@(.+)$/i.exec(address) ?? [];
   if (id === undefined || host.toLowerCase() !== placeholderHost(organization)) return undefined;
-  return organization.user(Number(id));
+  return organization.users.get(Number(id));
 }
 
 function placeholderHost(organization: Organization): string {

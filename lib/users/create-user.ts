@@ -5,12 +5,12 @@ import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { userRecord, userSelection } from "../organization-memory/record-rows.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
-import { ROLE_MEMBER } from "../organization-memory/roles.ts";
 import { displayName, MAX_FULL_NAME } from "../organizations/display-name.ts";
 import { nameKey } from "../text/name-key.ts";
+import { ROLE_MEMBER } from "./roles.contract.ts";
 import { userCreated } from "./user-events.ts";
+import type { UserRecord } from "./user-records.ts";
+import { userRecord, userSelection } from "./user-records.ts";
 
 export interface NewUser {
   readonly email: string;

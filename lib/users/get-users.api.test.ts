@@ -125,9 +125,12 @@ describe("where guests are kept apart", () => {
   beforeAll(async () => {
     apart = await createTestOrganization(server.port);
     await changeOrganization(apart.realmId, (organization) => {
-      const can_access_all_users_group = organization.systemGroup("role:members").id;
+      const can_access_all_users_group = organization.groups.system("role:members").id;
       return [
-        { kind: "realm", realm: { ...organization.realm, permissions: { can_access_all_users_group } } },
+        {
+          kind: "realm",
+          realm: { ...organization.realm.record, permissions: { can_access_all_users_group } },
+        },
       ];
     });
   });
@@ -200,7 +203,7 @@ describe("an address", () => {
   ] as const)("of visibility %i is shown to %o", async (visibility, shown) => {
     const { owner, realmId } = organization;
     await changeOrganization(realmId, (organization) => {
-      const record = organization.user(owner.id);
+      const record = organization.users.get(owner.id);
       if (!record) return [];
       const settings = { ...record.settings, email_address_visibility: visibility };
       return [{ kind: "user", user: { ...record, settings } }];

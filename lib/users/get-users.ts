@@ -3,10 +3,10 @@ import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { newestReceived } from "../messages/newest-received.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
 import { userPayload } from "./present-user.ts";
 import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
+import type { UserRecord } from "./user-records.ts";
 
 /** Tells of each account whether the actor may know of it; asks the database only for those who may not know all. */
 export async function knownTo({
@@ -38,7 +38,7 @@ export async function getUsers(
 ) {
   const isKnown = await knownTo(actor);
   const wanted = userIds ? new Set(userIds) : null;
-  const members = [...actor.organization.users()]
+  const members = [...actor.organization.users.all()]
     .filter(isKnown)
     .filter((user) => (wanted ? wanted.has(user.id) : !isSystemBot(user)))
     .sort((one, other) => one.id - other.id)
@@ -48,7 +48,7 @@ export async function getUsers(
 
 /** An account the actor may know of. */
 export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
-  const user = actor.organization.user(userId);
+  const user = actor.organization.users.get(userId);
   return user && (await knownTo(actor))(user) ? user : undefined;
 }
 

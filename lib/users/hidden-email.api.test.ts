@@ -16,7 +16,7 @@ beforeAll(async () => {
   const principals = [org.owner.id, org.member.id, org.guest.id];
   await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
   await changeOrganization(org.realmId, (organization) => {
-    const member = organization.user(org.member.id);
+    const member = organization.users.get(org.member.id);
     if (!member) return [];
     const settings = { ...member.settings, email_address_visibility: 3 as const };
     return [{ kind: "user", user: { ...member, settings } }];

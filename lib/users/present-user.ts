@@ -1,9 +1,9 @@
 /** An account as the wire tells it to a viewer. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../organization-memory/roles.ts";
 import { apiEmail, maySeeRealEmail } from "./api-email.ts";
 import { avatarUrl } from "./avatar-url.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "./roles.contract.ts";
+import type { UserRecord } from "./user-records.ts";
 
 /** The user object (spec, user), without profile_data. */
 export function userPayload(

@@ -1,10 +1,10 @@
 /** Who may know of whom. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "./user-records.ts";
 
 /** Whether a person may know of everyone in the organization. */
 export function mayAccessAllUsers(organization: Organization, viewer: UserRecord): boolean {
-  return organization.may(viewer, "can_access_all_users_group");
+  return organization.permissions.may(viewer, "can_access_all_users_group");
 }
 
 /**
@@ -13,8 +13,8 @@ export function mayAccessAllUsers(organization: Organization, viewer: UserRecord
  */
 export function mayMeet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
   if (viewer.id === user.id || user.botType !== null || mayAccessAllUsers(organization, viewer)) return true;
-  for (const channelId of organization.channelsOf(viewer.id)) {
-    if (organization.subscription(channelId, user.id)) return true;
+  for (const channelId of organization.subscriptions.channelsOf(viewer.id)) {
+    if (organization.subscriptions.of(channelId, user.id)) return true;
   }
   return false;
 }
@@ -29,10 +29,10 @@ export function accessibleUsers(
   viewer: UserRecord,
   partnerIds: Iterable<number>,
 ): UserRecord[] {
-  if (mayAccessAllUsers(organization, viewer)) return [...organization.users()];
+  if (mayAccessAllUsers(organization, viewer)) return [...organization.users.all()];
   const known = new Set([viewer.id, ...partnerIds]);
-  for (const channelId of organization.channelsOf(viewer.id)) {
-    for (const id of organization.subscribers(channelId).keys()) known.add(id);
+  for (const channelId of organization.subscriptions.channelsOf(viewer.id)) {
+    for (const id of organization.subscriptions.subscribers(channelId).keys()) known.add(id);
   }
-  return [...organization.users()].filter((user) => known.has(user.id) || user.botType !== null);
+  return [...organization.users.all()].filter((user) => known.has(user.id) || user.botType !== null);
 }

@@ -1,5 +1,5 @@
 /** How a person is written in the text of a message. */
-import type { UserRecord } from "../organization-memory/records.ts";
+import type { UserRecord } from "./user-records.ts";
 
 /** A mention that notifies nobody; by the id alone when the name would end it early. */
 export function silentMention({ id, fullName }: UserRecord): string {

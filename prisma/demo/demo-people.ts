@@ -4,7 +4,7 @@ import {
   ROLE_GUEST,
   ROLE_MEMBER,
   ROLE_MODERATOR,
-} from "../../lib/organization-memory/roles.ts";
+} from "../../lib/users/roles.contract.ts";
 
 export const DEMO_OWNER = { email: "owner@example.com", fullName: "Amara Okafor" };
 

@@ -94,7 +94,7 @@ async function directMessages(
 ): Promise<DemoMessage[]> {
   const messages: DemoMessage[] = [];
   for (const group of directGroups) {
-    const people = group.flatMap((email) => organization.user(ids.get(email) ?? 0) ?? []);
+    const people = group.flatMap((email) => organization.users.get(ids.get(email) ?? 0) ?? []);
     people.sort((one, other) => one.id - other.id);
     const conversationId = await createDirectConversation(organization.realm.id, people);
     for (let count = 0; count < DIRECT_MESSAGES / directGroups.length; count += 1) {
@@ -150,7 +150,7 @@ export async function insertDemoMessages(
     ...(await directMessages(organization, ids, random, now)),
   ].sort((one, other) => one.at - other.at);
   const rows = messages.flatMap((message) => {
-    const user = organization.user(ids.get(message.sender) ?? 0);
+    const user = organization.users.get(ids.get(message.sender) ?? 0);
     if (!user) return [];
     const client = user.botType === null ? "website" : "ZulipPython";
     return [outgoing(message, { user, organization, client, sessionId: null })];

@@ -7,7 +7,6 @@ import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { maintainQueues } from "../../lib/events/event-queue.ts";
-import type { UserRecord } from "../../lib/organization-memory/records.ts";
 import type { ApiClient } from "../../lib/testing/api-client.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
 import { EventReader } from "../../lib/testing/event-reader.ts";
@@ -18,6 +17,7 @@ import {
 } from "../../lib/testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../../lib/testing/test-server.ts";
 import { identityOf, TestSocket } from "../../lib/testing/test-socket.ts";
+import type { UserRecord } from "../../lib/users/user-records.ts";
 
 let server: TestServer;
 let org: TestOrganization;
@@ -68,7 +68,7 @@ async function liveQueue(queueId: string) {
 
 function change(userId: number, changed: (user: UserRecord) => UserRecord): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
-    const user = organization.user(userId);
+    const user = organization.users.get(userId);
     return user ? [{ kind: "user", user: changed(user) }] : [];
   });
 }

@@ -95,7 +95,7 @@ describe("an API key", () => {
   test("of a deactivated person is refused by name", async () => {
     const person = await org.add();
     await changeOrganization(org.realmId, (organization) => {
-      const user = organization.user(person.id);
+      const user = organization.users.get(person.id);
       return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
     });
     expect(await refusalOf(identityOf(org, person))).toBe("USER_DEACTIVATED");

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Actor } from "../../lib/auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
 import { organizationOf } from "../../lib/events/find-organization.ts";
-import { mayAct } from "../../lib/organization-memory/may-act.ts";
+import { mayAct } from "../../lib/users/may-act.ts";
 import { clientOf } from "../client-of.ts";
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
@@ -47,7 +47,7 @@ function basic(pair: string): string {
 
 /** Whether what let the actor in still holds: the organization, the account, its key and its session. */
 export function stillHolds({ organization, user, sessionId }: Actor): boolean {
-  const current = organization.user(user.id);
+  const current = organization.users.get(user.id);
   if (!organization.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
   if (!mayAct(organization, current)) return false;
   if (sessionId === null) return true;

@@ -1,8 +1,18 @@
 /** The browser sessions of an organization that this node has met, and those that ended while it watched. */
+import type { ChangeAppliers } from "../organization-memory/organization.ts";
+
+declare module "../organization-memory/organization.ts" {
+  interface OrganizationStores {
+    readonly sessions: SessionStore;
+  }
+  interface OrganizationChanges {
+    readonly session_ended: { readonly sessionId: string };
+  }
+}
 
 /**
- * By then whoever came in by a session that is over has been turned away: sockets are looked through every half
- * second, and no request waits so long.
+ * After this long nobody can still be connected with a session that is over: sockets are checked every half second,
+ * and no request lasts as long.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
 
@@ -12,7 +22,7 @@ interface KnownSession {
   readonly expiresAt: number;
 }
 
-export class KnownSessions {
+export class SessionStore {
   readonly #sessions = new Map<string, KnownSession>();
   /** When each was ended, in that order. */
   readonly #endedAt = new Map<string, number>();
@@ -35,7 +45,7 @@ export class KnownSessions {
     return this.#endedAt.has(sessionId);
   }
 
-  /** Ends a session and tells who listens. */
+  /** Ends a session and calls the listeners. */
   end(sessionId: string, now = Date.now()): void {
     this.#forgetEnded(now);
     this.#sessions.delete(sessionId);
@@ -64,3 +74,7 @@ export class KnownSessions {
     }
   }
 }
+
+export const sessionChanges: ChangeAppliers<"session_ended"> = {
+  session_ended: ({ sessions }, { sessionId }) => sessions.end(sessionId),
+};

@@ -1,10 +1,5 @@
-/** Role codes and the system groups that follow from them. */
-
-export const ROLE_OWNER = 100;
-export const ROLE_ADMINISTRATOR = 200;
-export const ROLE_MODERATOR = 300;
-export const ROLE_MEMBER = 400;
-export const ROLE_GUEST = 600;
+/** The system groups: who is in them follows from the role. */
+import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_MODERATOR, ROLE_OWNER } from "../users/roles.contract.ts";
 
 /** The groups every organization has, and the description people read where they choose one. */
 export const systemGroups = {

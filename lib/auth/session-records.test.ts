@@ -1,12 +1,12 @@
 /** Which browser sessions a node knows, and for how long. */
 import { expect, test } from "vitest";
-import { KnownSessions } from "./known-sessions.ts";
+import { SessionStore } from "./session-records.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21);
 
 test("a session is ended for good, even when it is read from the database too late", () => {
-  const sessions = new KnownSessions();
+  const sessions = new SessionStore();
   const session = { userId: 1, expiresAt: NOW + MINUTE };
   sessions.remember("known", session, NOW);
   expect(sessions.find("known")).toEqual(session);
@@ -21,7 +21,7 @@ test("a session is ended for good, even when it is read from the database too la
 });
 
 test("an ended session is forgotten when nobody can have come in by it any more", () => {
-  const sessions = new KnownSessions();
+  const sessions = new SessionStore();
   sessions.end("first", NOW);
   sessions.end("second", NOW + 9 * MINUTE);
   expect(sessions.hasEnded("first")).toBe(true);
@@ -30,7 +30,7 @@ test("an ended session is forgotten when nobody can have come in by it any more"
 });
 
 test("an expired session is forgotten a while later, and one that lasts is not", () => {
-  const sessions = new KnownSessions();
+  const sessions = new SessionStore();
   sessions.remember("lasting", { userId: 1, expiresAt: NOW + 60 * MINUTE }, NOW);
   sessions.remember("expiring", { userId: 1, expiresAt: NOW + MINUTE }, NOW);
   sessions.remember("another", { userId: 1, expiresAt: NOW + 60 * MINUTE }, NOW + 10 * MINUTE);

@@ -1,0 +1,29 @@
+/** Every store of an organization in memory and every kind of change: one line per noun. */
+import { SessionStore, sessionChanges } from "../auth/session-records.ts";
+import { channelChanges, loadChannels } from "../channels/channel-records.ts";
+import { groupChanges, loadGroups } from "../groups/group-records.ts";
+import { PermissionLookUps } from "../groups/permissions.ts";
+import type { OrganizationParts } from "../organization-memory/organization.ts";
+import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
+import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
+import { loadUsers, userChanges } from "../users/user-records.ts";
+
+export const organizationParts: OrganizationParts = {
+  loaders: {
+    realm: loadRealm,
+    users: loadUsers,
+    groups: loadGroups,
+    permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization),
+    channels: loadChannels,
+    subscriptions: loadSubscriptions,
+    sessions: async () => new SessionStore(),
+  },
+  appliers: {
+    ...realmChanges,
+    ...userChanges,
+    ...groupChanges,
+    ...channelChanges,
+    ...subscriptionChanges,
+    ...sessionChanges,
+  },
+};

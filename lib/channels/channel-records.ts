@@ -1,0 +1,111 @@
+/** Channels in memory: their records, the look-ups, and how events change them. */
+import type { Prisma } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
+import type { ChangeAppliers } from "../organization-memory/organization.ts";
+import { nameKey } from "../text/name-key.ts";
+import { type TopicsPolicy, topicsPolicies } from "./topics-policy.ts";
+
+declare module "../organization-memory/organization.ts" {
+  interface OrganizationStores {
+    readonly channels: ChannelStore;
+  }
+  interface OrganizationChanges {
+    /** A channel was created or changed. */
+    readonly channel: { readonly channel: ChannelRecord };
+  }
+}
+
+export interface ChannelRecord {
+  readonly id: number;
+  readonly conversationId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  readonly creatorId: number | null;
+  readonly isPrivate: boolean;
+  readonly isWebPublic: boolean;
+  readonly historyPublicToSubscribers: boolean;
+  readonly topicsPolicy: TopicsPolicy;
+  /** Days; null inherits the organization's, -1 keeps forever. */
+  readonly messageRetentionDays: number | null;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  readonly isArchived: boolean;
+  readonly isDefault: boolean;
+  readonly permissions: Permissions;
+}
+
+export class ChannelStore {
+  readonly #byId = new Map<number, ChannelRecord>();
+  readonly #idsByName = new Map<string, number>();
+
+  constructor(channels: Iterable<ChannelRecord>) {
+    for (const channel of channels) this.set(channel);
+  }
+
+  get(id: number): ChannelRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Every channel, archived ones included. */
+  all(): Iterable<ChannelRecord> {
+    return this.#byId.values();
+  }
+
+  /** Finds a channel by name, whatever the case. */
+  named(name: string): ChannelRecord | undefined {
+    const id = this.#idsByName.get(nameKey(name));
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  set(channel: ChannelRecord): void {
+    const former = this.#byId.get(channel.id);
+    if (former) this.#idsByName.delete(nameKey(former.name));
+    this.#byId.set(channel.id, channel);
+    this.#idsByName.set(nameKey(channel.name), channel.id);
+  }
+}
+
+export const channelChanges: ChangeAppliers<"channel"> = {
+  channel: ({ channels }, { channel }) => channels.set(channel),
+};
+
+export const channelSelection = {
+  id: true,
+  conversationId: true,
+  name: true,
+  description: true,
+  renderedDescription: true,
+  creatorId: true,
+  isPrivate: true,
+  isWebPublic: true,
+  historyPublicToSubscribers: true,
+  topicsPolicy: true,
+  messageRetentionDays: true,
+  createdAt: true,
+  archivedAt: true,
+  settings: permissionsSelection,
+  defaultIn: { select: { realmId: true } },
+} as const satisfies Prisma.ChannelSelect;
+
+type ChannelRow = Prisma.ChannelGetPayload<{ select: typeof channelSelection }>;
+
+/** Database row → record. */
+export function channelRecord({ settings, archivedAt, defaultIn, ...row }: ChannelRow): ChannelRecord {
+  return {
+    ...row,
+    conversationId: Number(row.conversationId),
+    topicsPolicy: topicsPolicies.parse(row.topicsPolicy),
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    isArchived: archivedAt !== null,
+    isDefault: defaultIn.length > 0,
+    permissions: permissionsOf(settings),
+  };
+}
+
+/** Reads all channels of an organization. */
+export async function loadChannels(tx: Transaction, realmId: number): Promise<ChannelStore> {
+  const rows: ChannelRow[] = await tx.channel.findMany({ where: { realmId }, select: channelSelection });
+  return new ChannelStore(rows.map(channelRecord));
+}

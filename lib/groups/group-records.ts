@@ -1,0 +1,135 @@
+/** Groups in memory: their records, who is in them, and how events change them. */
+import type { Prisma } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { ChangeAppliers, Organization } from "../organization-memory/organization.ts";
+import { nameKey } from "../text/name-key.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { type Permissions, permissionsOf, permissionsSelection } from "./permission-rows.ts";
+import { isInSystemGroup, type SystemGroupName } from "./system-groups.ts";
+
+declare module "../organization-memory/organization.ts" {
+  interface OrganizationStores {
+    readonly groups: GroupStore;
+  }
+  interface OrganizationChanges {
+    /** A group was created or changed. */
+    readonly group: { readonly group: GroupRecord };
+  }
+}
+
+export interface GroupRecord {
+  readonly id: number;
+  /** null for an unnamed group. */
+  readonly name: string | null;
+  readonly description: string;
+  readonly isSystem: boolean;
+  readonly creatorId: number | null;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  readonly isActive: boolean;
+  readonly memberIds: readonly number[];
+  readonly subgroupIds: readonly number[];
+  readonly permissions: Permissions;
+}
+
+export class GroupStore {
+  readonly #organization: () => Organization;
+  readonly #byId = new Map<number, GroupRecord>();
+  readonly #idsByName = new Map<string, number>();
+  readonly #members = new Map<number, ReadonlySet<number>>();
+
+  constructor(groups: Iterable<GroupRecord>, organization: () => Organization) {
+    this.#organization = organization;
+    for (const group of groups) this.set(group);
+  }
+
+  get(id: number): GroupRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Every group, unnamed and deactivated ones included. */
+  all(): Iterable<GroupRecord> {
+    return this.#byId.values();
+  }
+
+  /** Finds a group by name, whatever the case. */
+  named(name: string): GroupRecord | undefined {
+    const id = this.#idsByName.get(nameKey(name));
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** A system group, which every organization has. */
+  system(name: SystemGroupName): GroupRecord {
+    const group = this.named(name);
+    if (!group)
+      throw new Error(`Organization ${this.#organization().realm.id} lacks the system group ${name}.`);
+    return group;
+  }
+
+  /** Whether a person is in a group, directly, through subgroups or by role. */
+  isMember(groupId: number, user: UserRecord): boolean {
+    return this.#isMember(groupId, user, new Set());
+  }
+
+  #isMember(groupId: number, user: UserRecord, visited: Set<number>): boolean {
+    if (visited.has(groupId)) return false;
+    visited.add(groupId);
+    const group = this.#byId.get(groupId);
+    if (!group?.isActive) return false;
+    if (group.isSystem) {
+      const { waiting_period_threshold: days } = this.#organization().realm.settings;
+      return isInSystemGroup(group.name ?? "", user, days);
+    }
+    if (this.#members.get(groupId)?.has(user.id)) return true;
+    return group.subgroupIds.some((id) => this.#isMember(id, user, visited));
+  }
+
+  set(group: GroupRecord): void {
+    const former = this.#byId.get(group.id);
+    if (former?.name) this.#idsByName.delete(nameKey(former.name));
+    this.#byId.set(group.id, group);
+    this.#members.set(group.id, new Set(group.memberIds));
+    if (group.name) this.#idsByName.set(nameKey(group.name), group.id);
+  }
+}
+
+export const groupChanges: ChangeAppliers<"group"> = {
+  group: ({ groups }, { group }) => groups.set(group),
+};
+
+export const groupSelection = {
+  id: true,
+  name: true,
+  description: true,
+  isSystem: true,
+  creatorId: true,
+  createdAt: true,
+  deactivatedAt: true,
+  members: { select: { userId: true } },
+  subgroups: { select: { subgroupId: true } },
+  settings: permissionsSelection,
+} as const satisfies Prisma.UserGroupSelect;
+
+type GroupRow = Prisma.UserGroupGetPayload<{ select: typeof groupSelection }>;
+
+/** Database row → record. */
+export function groupRecord({ members, subgroups, settings, deactivatedAt, ...row }: GroupRow): GroupRecord {
+  return {
+    ...row,
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    isActive: deactivatedAt === null,
+    memberIds: members.map((member) => member.userId),
+    subgroupIds: subgroups.map((subgroup) => subgroup.subgroupId),
+    permissions: permissionsOf(settings),
+  };
+}
+
+/** Reads all groups of an organization. */
+export async function loadGroups(
+  tx: Transaction,
+  realmId: number,
+  organization: () => Organization,
+): Promise<GroupStore> {
+  const rows = await tx.userGroup.findMany({ where: { realmId }, select: groupSelection });
+  return new GroupStore(rows.map(groupRecord), organization);
+}

@@ -1,0 +1,110 @@
+/** The organization's own record in memory: its name, its settings, who holds its permissions. */
+import type { Prisma } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
+import type { ChangeAppliers } from "../organization-memory/organization.ts";
+import { type RealmSettings, realmSettings } from "../organization-memory/realm-settings.ts";
+
+declare module "../organization-memory/organization.ts" {
+  interface OrganizationStores {
+    readonly realm: RealmStore;
+  }
+  interface OrganizationChanges {
+    /** The organization itself was changed. */
+    readonly realm: { readonly realm: RealmRecord };
+  }
+}
+
+export interface RealmRecord {
+  readonly id: number;
+  readonly subdomain: string;
+  readonly name: string;
+  readonly description: string;
+  readonly settings: RealmSettings;
+  readonly permissions: Permissions;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  readonly isActive: boolean;
+}
+
+/** Reads like the record, and is always the newest one. */
+export class RealmStore implements RealmRecord {
+  #record: RealmRecord;
+
+  constructor(record: RealmRecord) {
+    this.#record = record;
+  }
+
+  get id(): number {
+    return this.#record.id;
+  }
+
+  get subdomain(): string {
+    return this.#record.subdomain;
+  }
+
+  get name(): string {
+    return this.#record.name;
+  }
+
+  get description(): string {
+    return this.#record.description;
+  }
+
+  get settings(): RealmSettings {
+    return this.#record.settings;
+  }
+
+  get permissions(): Permissions {
+    return this.#record.permissions;
+  }
+
+  get createdAt(): number {
+    return this.#record.createdAt;
+  }
+
+  get isActive(): boolean {
+    return this.#record.isActive;
+  }
+
+  get record(): RealmRecord {
+    return this.#record;
+  }
+
+  set(record: RealmRecord): void {
+    this.#record = record;
+  }
+}
+
+export const realmChanges: ChangeAppliers<"realm"> = {
+  realm: (organization, { realm }) => organization.realm.set(realm),
+};
+
+const realmSelection = {
+  id: true,
+  subdomain: true,
+  name: true,
+  description: true,
+  settings: true,
+  createdAt: true,
+  deactivatedAt: true,
+  permissionSettings: { ...permissionsSelection, where: { channelId: null, ownerGroupId: null } },
+} as const satisfies Prisma.RealmSelect;
+
+/**
+ * Reads the record of an organization.
+ * @throws Error when there is no such organization.
+ */
+export async function loadRealm(tx: Transaction, realmId: number): Promise<RealmStore> {
+  const { permissionSettings, deactivatedAt, ...row } = await tx.realm.findUniqueOrThrow({
+    where: { id: realmId },
+    select: realmSelection,
+  });
+  return new RealmStore({
+    ...row,
+    settings: realmSettings.parse(row.settings),
+    permissions: permissionsOf(permissionSettings),
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    isActive: deactivatedAt === null,
+  });
+}

@@ -1,0 +1,117 @@
+/** Accounts in memory: their records, the look-ups, and how events change them. */
+import type { Prisma } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { ChangeAppliers } from "../organization-memory/organization.ts";
+import { readUserSettings, type UserSettings } from "../organization-memory/user-settings.ts";
+import { nameKey } from "../text/name-key.ts";
+
+declare module "../organization-memory/organization.ts" {
+  interface OrganizationStores {
+    readonly users: UserStore;
+  }
+  interface OrganizationChanges {
+    /** An account was created or changed. */
+    readonly user: { readonly user: UserRecord };
+  }
+}
+
+export interface UserRecord {
+  readonly id: number;
+  /** Address the API knows the account by. */
+  readonly email: string;
+  readonly deliveryEmail: string;
+  readonly fullName: string;
+  readonly role: number;
+  readonly isActive: boolean;
+  /** null for a person. */
+  readonly botType: number | null;
+  readonly botOwnerId: number | null;
+  readonly keyVersion: number;
+  readonly timezone: string;
+  readonly avatarVersion: number;
+  readonly settings: UserSettings;
+  readonly isImportedStub: boolean;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+}
+
+export class UserStore {
+  readonly #byId = new Map<number, UserRecord>();
+  readonly #idsByEmail = new Map<string, number>();
+  readonly #idsByName = new Map<string, Set<number>>();
+
+  constructor(users: Iterable<UserRecord>) {
+    for (const user of users) this.set(user);
+  }
+
+  get(id: number): UserRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Everyone, bots and deactivated accounts included. */
+  all(): Iterable<UserRecord> {
+    return this.#byId.values();
+  }
+
+  /** Finds an account by API address or real address, whatever the case. */
+  byEmail(email: string): UserRecord | undefined {
+    const id = this.#idsByEmail.get(nameKey(email));
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** Active accounts of a display name, whatever the case, namesakes included. */
+  named(fullName: string): UserRecord[] {
+    const ids = this.#idsByName.get(nameKey(fullName)) ?? [];
+    return [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter((user) => user.isActive);
+  }
+
+  set(user: UserRecord): void {
+    const former = this.#byId.get(user.id);
+    if (former) {
+      this.#idsByEmail.delete(nameKey(former.email));
+      this.#idsByEmail.delete(nameKey(former.deliveryEmail));
+      this.#idsByName.get(nameKey(former.fullName))?.delete(user.id);
+    }
+    this.#byId.set(user.id, user);
+    this.#idsByEmail.set(nameKey(user.email), user.id);
+    this.#idsByEmail.set(nameKey(user.deliveryEmail), user.id);
+    const namesakes = this.#idsByName.get(nameKey(user.fullName)) ?? new Set<number>();
+    this.#idsByName.set(nameKey(user.fullName), namesakes.add(user.id));
+  }
+}
+
+export const userChanges: ChangeAppliers<"user"> = {
+  user: ({ users }, { user }) => users.set(user),
+};
+
+export const userSelection = {
+  id: true,
+  email: true,
+  deliveryEmail: true,
+  fullName: true,
+  role: true,
+  isActive: true,
+  botType: true,
+  botOwnerId: true,
+  keyVersion: true,
+  timezone: true,
+  avatarVersion: true,
+  settings: true,
+  isImportedStub: true,
+  createdAt: true,
+} as const satisfies Prisma.UserSelect;
+
+/** Database row → record. */
+export function userRecord(row: Prisma.UserGetPayload<{ select: typeof userSelection }>): UserRecord {
+  return {
+    ...row,
+    settings: readUserSettings(row.settings),
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  };
+}
+
+/** Reads all accounts of an organization. */
+export async function loadUsers(tx: Transaction, realmId: number): Promise<UserStore> {
+  const rows = await tx.user.findMany({ where: { realmId }, select: userSelection });
+  return new UserStore(rows.map(userRecord));
+}
