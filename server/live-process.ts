@@ -37,6 +37,16 @@ function startByPs(pid: number): string | null {
   }
 }
 
+/** Whether only the remains of the process are left, which still take its number. */
+export function isUnreaped(pid: number): boolean {
+  if (processStart(pid) !== null) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the process works in that folder, as a PostgreSQL does in its cluster (elsewhere: names it). */
 export function worksIn(pid: number, folder: string): boolean {
   try {

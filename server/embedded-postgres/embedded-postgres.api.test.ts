@@ -115,6 +115,29 @@ test("a lock file whose process number went to another program is no obstacle", 
   expect(await ask(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
+test.runIf(process.platform === "linux")(
+  "a lock file of a killed process that nobody has reaped is no obstacle",
+  { timeout: 60_000 },
+  async () => {
+    await (await start()).stop();
+    // The shell starts a process that ends soon, and becomes a program that never asks about it.
+    const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    try {
+      const [printed]: Buffer[] = await once(parent.stdout, "data");
+      const pid = Number(printed?.toString());
+      await expect.poll(() => readFile(`/proc/${pid}/stat`, "utf8")).toMatch(/\) Z /);
+      const cluster = path.join(folder, "postgres");
+      await writeFile(path.join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
+      const postgres = await start();
+      expect(await ask(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    } finally {
+      parent.kill("SIGKILL");
+    }
+  },
+);
+
 test.each([
   ["empty", ""],
   ["torn", "\0\0\0\0"],

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { processStart, worksIn } from "../live-process.ts";
+import { isUnreaped, processStart, worksIn } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
@@ -43,9 +43,10 @@ export function isRunning({ pid, start }: Postmaster): boolean {
 
 /**
  * The PostgreSQL that already runs on the cluster (its node was killed) and answers, or null. One that does not
- * answer is stopped. A lock file is removed when its process number now belongs to another program, because
- * PostgreSQL would take that program for itself, and when a power cut has left nothing readable in it, because
- * PostgreSQL would not start at all. Any other leftover is for PostgreSQL to judge.
+ * answer is stopped. A lock file is removed when its process number now belongs to another program or to the remains
+ * of a killed one that nobody has reaped, because PostgreSQL would take either for itself, and when a power cut has
+ * left nothing readable in it, because PostgreSQL would not start at all. Any other leftover is for PostgreSQL to
+ * judge. It also finds what still uses the cluster without the file, by the shared memory that they would share.
  */
 export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster | null> {
   const lockFile = path.join(plan.cluster, "postmaster.pid");
@@ -57,8 +58,8 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
     return null;
   }
   const start = processStart(pid);
-  if (start === null) return null;
-  if (!worksIn(pid, plan.cluster)) {
+  if (start === null && !isUnreaped(pid)) return null;
+  if (start === null || !worksIn(pid, plan.cluster)) {
     await rm(lockFile, { force: true });
     return null;
   }
