@@ -127,7 +127,7 @@ module.exports = {
       from: {
         orphan: true,
         path: "^(components|lib)/",
-        pathNot: `${TEST}|^lib/testing/serve-api\\.ts$|\\.d\\.ts$`,
+        pathNot: `${TEST}|\\.d\\.ts$`,
       },
       to: {},
     },

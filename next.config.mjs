@@ -12,6 +12,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Native modules and drivers are loaded from node_modules, once, by server and pages alike.
   serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino"],
+  // Pages load when they are first asked for: a preloaded copy of every route costs memory that most never use.
+  experimental: { preloadEntriesOnStart: false },
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
 };
 

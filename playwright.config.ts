@@ -20,7 +20,7 @@ const emptyPort = demoPort + 1;
 
 function server(name: string, port: number, env: Record<string, string>) {
   return {
-    command: `exec "${process.execPath}" --disable-warning=DeprecationWarning --import tsx server/main.ts`,
+    command: `exec "${process.execPath}" dist/server/server.js`,
     url: `http://localhost:${port}/login`,
     timeout: START_MS,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: STOP_MS },

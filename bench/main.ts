@@ -115,7 +115,7 @@ try {
   const accounts = await seed(postgres.url).finally(() => postgres.stop());
   // As `npm start` runs it: the server starts the same PostgreSQL again, and it is its own.
   const server = await startChild(
-    "server/main.ts",
+    "dist/server/server.js",
     {
       PARLEY_DATA_DIR: directory,
       PARLEY_SECRET: secret,

@@ -1,6 +1,6 @@
 /** `npm run bench`: prepares what is missing and measures; arguments go to bench/main.ts. */
 import { prepare } from "./steps/prepare.mjs";
-import { runProgram } from "./steps/run-program.mjs";
+import { runSource } from "./steps/run-program.mjs";
 
-await prepare({ pages: true });
-runProgram("bench/main.ts", process.argv.slice(2), { NODE_ENV: "production" });
+await prepare({ isBuilt: true });
+runSource("bench/main.ts", process.argv.slice(2), { NODE_ENV: "production" });

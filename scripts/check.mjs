@@ -2,7 +2,7 @@
 import { runChecks } from "./checks/run-checks.mjs";
 import { prepare } from "./steps/prepare.mjs";
 
-await prepare({ pages: false });
+await prepare({ isBuilt: false });
 const { passed, failed } = runChecks();
 process.stdout.write(`${passed} checks passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

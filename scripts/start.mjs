@@ -1,6 +1,6 @@
 /** `npm start`, `npm run dev` (--dev) and `npm run demo` (--demo): prepares what is missing and runs the server. */
 import { prepare } from "./steps/prepare.mjs";
-import { runProgram } from "./steps/run-program.mjs";
+import { runBundle, runSource } from "./steps/run-program.mjs";
 import { giveUp } from "./steps/say.mjs";
 
 const flags = process.argv.slice(2);
@@ -15,5 +15,6 @@ if (flags.includes("--demo")) {
   env.PARLEY_DEMO = "1";
   env.PARLEY_DATA_DIR = process.env.PARLEY_DATA_DIR || "./demo-data";
 }
-await prepare({ pages: !isDev });
-runProgram("server/main.ts", [], env);
+await prepare({ isBuilt: !isDev });
+if (isDev) runSource("server/main.ts", [], env);
+else runBundle("dist/server/server.js", env);

@@ -5,10 +5,10 @@ import { runPlaywright, runVitest } from "./steps/run-tests.mjs";
 import { giveUp } from "./steps/say.mjs";
 
 const parts = {
-  check: { pages: false, run: () => runChecks() },
-  unit: { pages: false, run: (filters) => runVitest(["unit"], filters) },
-  api: { pages: true, run: (filters) => runVitest(["api"], filters) },
-  e2e: { pages: true, run: (filters) => runPlaywright(filters) },
+  check: { isBuilt: false, run: () => runChecks() },
+  unit: { isBuilt: false, run: (filters) => runVitest(["unit"], filters) },
+  api: { isBuilt: true, run: (filters) => runVitest(["api"], filters) },
+  e2e: { isBuilt: true, run: (filters) => runPlaywright(filters) },
 };
 
 const [chosen, ...filters] = process.argv.slice(2);
@@ -16,7 +16,7 @@ if (chosen !== undefined && !Object.hasOwn(parts, chosen)) {
   giveUp(`There is no part ${chosen} of the tests: ${Object.keys(parts).join(", ")}.`);
 }
 const selected = chosen === undefined ? Object.values(parts) : [parts[chosen]];
-await prepare({ pages: selected.some(({ pages }) => pages) });
+await prepare({ isBuilt: selected.some(({ isBuilt }) => isBuilt) });
 
 const results = selected.map(({ run }) => run(filters));
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);

@@ -1,11 +1,8 @@
-/** The server's own mount of app/api/v1: a table made from the folder, so that requests do not pass through Next. */
-import { readdir } from "node:fs/promises";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
+/** The server's own mount of app/api/v1: a table of the route modules, so that requests do not pass through Next. */
 import type { Contract, Method } from "../lib/http/contract.ts";
 import type { RawRequest, RawResponse } from "../lib/http/raw-request.ts";
+import { routeModules } from "./route-modules.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "app", "api", "v1");
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
 /** What `endpoint` returns, as far as the server runs it. */
@@ -35,15 +32,11 @@ function emptyNode(): Node {
   return { literals: new Map(), parameter: null, rest: null, handlers: new Map() };
 }
 
-/** Imports every route.ts below app/api/v1. */
+/** Mounts every route.ts below app/api/v1. */
 export async function loadApiRoutes(): Promise<RouteTable> {
   const root = emptyNode();
-  const files = await readdir(ROOT, { recursive: true });
-  for (const file of files) {
-    if (path.basename(file) !== "route.ts") continue;
-    const module: Record<string, unknown> = await import(pathToFileURL(path.join(ROOT, file)).href);
-    const segments = path.dirname(file).split(path.sep);
-    const handlers = place(root, segments[0] === "." ? [] : segments);
+  for (const [file, module] of await routeModules()) {
+    const handlers = place(root, file.split("/").slice(0, -1));
     for (const method of METHODS) {
       const handler = module[method];
       if (isMounted(handler)) handlers.set(method, handler);

@@ -38,13 +38,12 @@ let apiKey: string;
 
 async function start(name: string, environment: Record<string, string>): Promise<ServerProcess> {
   const common = {
-    NODE_ENV: "production",
     DATABASE_URL: database.url,
     PARLEY_SECRET: SECRET,
     PARLEY_DATA_DIR: path.join(folder, name),
     PARLEY_LOG_LEVEL: "debug",
   };
-  const server = new ServerProcess(await freePort(), { ...common, ...environment }, "server/main.ts");
+  const server = new ServerProcess(await freePort(), { ...common, ...environment });
   await server.start();
   return server;
 }

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
 import { webPages } from "./pages.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import type { Pages, RunningServer } from "./start-server.ts";
 
 /** Longest time a clean stop may take before the process ends anyway. */
 const STOP_MS = 15_000;
@@ -20,13 +20,22 @@ async function main(): Promise<void> {
   const directory = await openDataDirectory(environment.PARLEY_DATA_DIR);
   stops.push(() => directory.release());
   goOn();
-  const databaseUrl = await openDatabaseServer(environment, directory);
+  let parts: ServerParts | undefined;
+  const loadParts = () => {
+    parts ??= startLoading(environment);
+    return parts;
+  };
+  const databaseUrl = await openDatabaseServer(environment, directory, loadParts);
   goOn();
   await prepareSchema(databaseUrl);
   await requireSecret(databaseUrl, environment.PARLEY_SECRET ?? directory.secret);
   goOn();
-  const server = await listen(environment, directory, databaseUrl);
+  const { modules, pages } = loadParts();
+  const server = await listen(await modules, { environment, directory, databaseUrl, pages });
   stops.push(() => server.stop());
+  goOn();
+  // The API is served already.
+  await pages;
   goOn();
   const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
   process.stdout.write(`Parley is ready: ${address}\n`);
@@ -40,9 +49,31 @@ function readConfiguration(): Environment {
   }
 }
 
-async function openDatabaseServer(environment: Environment, directory: DataDirectory): Promise<string> {
+/** What takes this process some time to load. */
+interface ServerParts {
+  readonly modules: Promise<typeof import("./start-server.ts")>;
+  readonly pages: Promise<Pages>;
+}
+
+function startLoading(environment: Environment): ServerParts {
+  const { PARLEY_HOST: host, PORT: port, PARLEY_TRUSTED_PROXIES: trustedProxies } = environment;
+  const modules = import("./start-server.ts");
+  const pages = modules.then(() =>
+    webPages({ host, port, url: environment.PARLEY_URL ?? null, trustedProxies }),
+  );
+  // The start waits for them last and fails then; until it does, a failure is not an unhandled one.
+  pages.catch(() => undefined);
+  return { modules, pages };
+}
+
+/** @param whileItStarts is called when PostgreSQL has been launched and is only waited for. */
+async function openDatabaseServer(
+  environment: Environment,
+  directory: DataDirectory,
+  whileItStarts: () => void,
+): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
-  const postgres = await startEmbeddedPostgres(directory.path);
+  const postgres = await startEmbeddedPostgres(directory.path, whileItStarts);
   stops.push(() => postgres.stop());
   return postgres.url;
 }
@@ -57,13 +88,18 @@ async function prepareSchema(databaseUrl: string): Promise<void> {
   }
 }
 
+interface ListenOptions {
+  readonly environment: Environment;
+  readonly directory: DataDirectory;
+  readonly databaseUrl: string;
+  readonly pages: Promise<Pages>;
+}
+
 async function listen(
-  environment: Environment,
-  directory: DataDirectory,
-  databaseUrl: string,
+  { startServer }: typeof import("./start-server.ts"),
+  { environment, directory, databaseUrl, pages }: ListenOptions,
 ): Promise<RunningServer> {
   const { PARLEY_HOST: host, PORT: port, PARLEY_TRUSTED_PROXIES: trustedProxies } = environment;
-  const url = environment.PARLEY_URL ?? null;
   try {
     return await startServer({
       databaseUrl,
@@ -71,11 +107,11 @@ async function listen(
       secret: environment.PARLEY_SECRET ?? directory.secret,
       host,
       port,
-      url,
+      url: environment.PARLEY_URL ?? null,
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
       ...(environment.PARLEY_DEMO === "1" ? { prepare: () => prepareDemo(environment) } : {}),
-      pages: (httpServer) => webPages({ httpServer, host, port, url, trustedProxies }),
+      pages,
     });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {

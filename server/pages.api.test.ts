@@ -27,7 +27,7 @@ beforeAll(async () => {
     url: null,
     development: false,
     trustedProxies: 0,
-    pages: async () => ({ handle: tell, close: async () => undefined }),
+    pages: Promise.resolve({ handle: tell, close: async () => undefined }),
   });
 });
 afterAll(async () => {

@@ -1,11 +1,10 @@
 /** The web pages: Next.js behind the server, with a content security policy for each answer. */
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import next from "next";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import type { Pages } from "./start-server.ts";
 
 interface PageOptions extends PageAddressOptions {
-  readonly httpServer: Server;
   readonly host: string;
   readonly port: number;
 }
@@ -30,12 +29,13 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
 }
 
 /** Prepares Next.js: the production build, or compiling on demand when NODE_ENV is not production. */
-export async function webPages({ httpServer, host, port, url, trustedProxies }: PageOptions): Promise<Pages> {
+export async function webPages({ host, port, url, trustedProxies }: PageOptions): Promise<Pages> {
   // next-auth would take one fixed address from the environment; each organization has its own, told in headers.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
-  const app = next({ dev, httpServer, hostname: host, port, dir: `${import.meta.dirname}/..` });
+  const { default: next } = await import("next");
+  const app = next({ dev, hostname: host, port, dir: path.join(import.meta.dirname, "..") });
   await app.prepare();
   const serve = app.getRequestHandler();
   const isTls = url?.startsWith("https:") ?? false;

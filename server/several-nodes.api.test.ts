@@ -1,4 +1,7 @@
 /** Several servers over one database are one to their clients: whatever one was told, all know, in one order. */
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
@@ -28,14 +31,16 @@ const wireEvents = z.array(
 );
 
 let database: TestDatabase;
+let folder: string;
 let identity: z.infer<typeof account>;
 let administration: pg.Client;
 let nodeA: ServerProcess;
 let nodeB: ServerProcess;
 
 async function node(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const shared = { DATABASE_URL: database.url, PARLEY_SECRET: SECRET, PARLEY_SHARED: "1" };
-  return new ServerProcess(await freePort(), { ...shared, ...environment });
+  const shared = { DATABASE_URL: database.url, PARLEY_SECRET: SECRET, PARLEY_MODE: "development" };
+  const own = { PARLEY_DATA_DIR: await mkdtemp(path.join(folder, "node-")) };
+  return new ServerProcess(await freePort(), { ...shared, ...own, ...environment });
 }
 
 function clientOf({ port }: ServerProcess, isKnown = true): ApiClient {
@@ -45,6 +50,7 @@ function clientOf({ port }: ServerProcess, isKnown = true): ApiClient {
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), "parley-nodes-"));
   administration = new pg.Client({ connectionString: database.url });
   await administration.connect();
   [nodeA, nodeB] = [await node(), await node()];
@@ -62,6 +68,7 @@ afterAll(async () => {
   await nodeB.stop();
   await administration.end();
   await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function createChannel(on: ServerProcess, name: string): Promise<void> {

@@ -38,8 +38,8 @@ export interface ServerOptions {
   readonly trustedProxies: number;
   /** Work on the open database before anybody is served. */
   readonly prepare?: () => Promise<void>;
-  /** Answers everything that is not the API; absent in tests of the API alone. */
-  readonly pages?: (server: Server) => Promise<Pages>;
+  /** Answers everything that is not the API, which does not wait for it; absent in tests of the API alone. */
+  readonly pages?: Promise<Pages>;
 }
 
 /** The web pages' handler and how to end it. */
@@ -71,13 +71,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await maintainEventPartitions();
   await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
-  const pages = await options.pages?.(httpServer);
   httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? "/";
     if (url.startsWith("/socket.io/")) return;
     const answered = isApiPath(url)
       ? serveApi(request, response, { routes, trustedProxies: options.trustedProxies })
-      : servePage(pages, request, response);
+      : servePage(options.pages, request, response);
     answered.catch((error) => {
       logger.error({ err: error, url }, "request failed");
       response.destroy();
@@ -94,7 +93,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stopWork();
     await stopSockets();
     httpServer.closeAllConnections();
-    await pages?.close();
+    await options.pages?.then(
+      (pages) => pages.close(),
+      () => undefined,
+    );
     await maintainQueues();
     await closeStreams();
     await closeDatabase();
@@ -113,7 +115,7 @@ function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void
 }
 
 async function servePage(
-  pages: Pages | undefined,
+  pages: Promise<Pages> | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -122,7 +124,7 @@ async function servePage(
     response.writeHead(404).end();
     return;
   }
-  await pages.handle(request, response, randomBytes(16).toString("base64"));
+  await (await pages).handle(request, response, randomBytes(16).toString("base64"));
 }
 
 function startRecurringWork(): () => Promise<void> {

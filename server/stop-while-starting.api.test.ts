@@ -26,8 +26,7 @@ async function untilThere(file: string): Promise<void> {
 
 /** Stops a server as soon as the file has appeared; returns the exit code. */
 async function stopAt(file: string): Promise<number | null> {
-  const environment = { PARLEY_DATA_DIR: directory, PARLEY_HOST: "127.0.0.1" };
-  const server = new ServerProcess(await freePort(), environment, "server/main.ts");
+  const server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: directory });
   const started = expect(server.start()).rejects.toThrow("before it served");
   await untilThere(path.join(directory, file));
   const code = await server.stop();
@@ -49,10 +48,8 @@ test("a server that serves tells why it stops, and when it has stopped", async (
   const environment = {
     DATABASE_URL: database.url,
     PARLEY_DATA_DIR: path.join(directory, "served"),
-    PARLEY_HOST: "127.0.0.1",
-    NODE_ENV: "production",
   };
-  const server = new ServerProcess(await freePort(), environment, "server/main.ts");
+  const server = new ServerProcess(await freePort(), environment);
   await server.start();
   server.output = "";
   expect(await server.stop()).toBe(0);

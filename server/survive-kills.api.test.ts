@@ -1,4 +1,7 @@
 /** Clients that listen while the server is killed and restarted get every message exactly once and in order. */
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { expect, test } from "vitest";
@@ -91,9 +94,11 @@ async function register(client: ApiClient): Promise<z.infer<typeof queue>> {
 
 test(`nothing is lost, doubled or disordered through ${KILLS} kills under ${MESSAGES} messages`, async () => {
   const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), "parley-kills-"));
   const server = new ServerProcess(await freePort(), {
     DATABASE_URL: database.url,
-    PARLEY_SECRET: "5".repeat(64),
+    PARLEY_DATA_DIR: folder,
+    PARLEY_MODE: "development",
   });
   await server.start();
   const host = `localhost:${server.port}`;
@@ -159,4 +164,5 @@ test(`nothing is lost, doubled or disordered through ${KILLS} kills under ${MESS
   socket.disconnect();
   expect(await server.stop()).toBe(0);
   await database.drop();
+  await rm(folder, { recursive: true, force: true });
 }, 120_000);

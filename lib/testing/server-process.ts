@@ -17,41 +17,41 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The API alone, whose log is shown; or all that people start, whose log is kept. */
-type Program = "lib/testing/serve-api.ts" | "server/main.ts";
+/** What `npm start` runs; built before the tests. */
+const PROGRAM = path.join(ROOT, "dist", "server", "server.js");
 
 export class ServerProcess {
   readonly port: number;
-  /** What it has printed, and its log if that is kept. */
+  /** What it has printed, and its log. */
   output = "";
   readonly #environment: Record<string, string>;
-  readonly #program: Program;
   #child: ChildProcess | null = null;
 
-  constructor(
-    port: number,
-    environment: Record<string, string>,
-    program: Program = "lib/testing/serve-api.ts",
-  ) {
+  constructor(port: number, environment: Record<string, string>) {
     this.port = port;
-    this.#environment = { PARLEY_LOG_LEVEL: "error", ...environment, PORT: String(port) };
-    this.#program = program;
+    this.#environment = {
+      NODE_ENV: "production",
+      PARLEY_HOST: "127.0.0.1",
+      PARLEY_LOG_LEVEL: "error",
+      ...environment,
+      PORT: String(port),
+    };
   }
 
   /** Starts the process and waits until it serves. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ["--import", "tsx", path.join(ROOT, this.#program)], {
+    const child = spawn(process.execPath, [PROGRAM], {
       cwd: ROOT,
       env: { ...process.env, ...this.#environment },
       // The channel tells the child when the test is gone, whose end it must not outlive.
-      stdio: ["ignore", "pipe", this.#program === "server/main.ts" ? "pipe" : "inherit", "ipc"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;
     this.output = "";
     await new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         this.output += chunk.toString("utf8");
-        if (this.output.includes("ready")) resolve();
+        if (this.output.includes("Parley is ready")) resolve();
       };
       child.stdout?.on("data", read);
       child.stderr?.on("data", read);

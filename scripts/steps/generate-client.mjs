@@ -1,17 +1,16 @@
 /** Generates the database client from prisma/schema.prisma when that has changed. */
-import { writeFileSync } from "node:fs";
 import { nodeRuntime } from "./node-runtime.mjs";
-import { fingerprint, inProject, readText } from "./project.mjs";
+import { inProject } from "./project.mjs";
 import { run } from "./run.mjs";
 import { giveUp, say } from "./say.mjs";
+import { Sources } from "./sources.mjs";
 
 const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
-const stamp = inProject("lib/db/generated/.fingerprint");
 
 /** Makes lib/db/generated match the schema. */
 export function generateClient() {
-  const wanted = fingerprint(SOURCES);
-  if (readText(stamp) === wanted) return;
+  const sources = new Sources("lib/db/generated/.made-for", SOURCES);
+  if (sources.areUnchanged()) return;
   say("Generating the database client…");
   const runtime = nodeRuntime();
   const isDone = run(runtime, [inProject("node_modules/prisma/build/index.js"), "generate"], {
@@ -23,5 +22,5 @@ export function generateClient() {
     },
   });
   if (!isDone) giveUp("The database client could not be generated. Prisma's messages above say why.");
-  writeFileSync(stamp, wanted);
+  sources.remember();
 }

@@ -2,12 +2,21 @@
 import { inProject, readText } from "./project.mjs";
 import { run } from "./run.mjs";
 import { giveUp, say } from "./say.mjs";
+import { Sources } from "./sources.mjs";
 
+const WANTED = "package-lock.json";
+/** npm's own record of what it installed, which it writes last. */
+const PRESENT = "node_modules/.package-lock.json";
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Makes node_modules hold what package-lock.json says; works offline when it already does. */
 export function install() {
-  if (isInstalled()) return;
+  const lists = new Sources("node_modules/.made-for", [WANTED, PRESENT]);
+  if (lists.areUnchanged()) return;
+  if (isInstalled()) {
+    lists.remember();
+    return;
+  }
   say("Installing packages…");
   // Builds and tests need the development packages even where NODE_ENV says production.
   const options = ["--include=dev", "--include=optional", ...QUIET];
@@ -17,10 +26,10 @@ export function install() {
   giveUp("The packages could not be installed. npm's messages above say why.");
 }
 
-/** Compares npm's own record of what it installed, which it writes last, with what the project asks for. */
+/** Compares what is installed with what the project asks for. */
 function isInstalled() {
-  const wanted = packagesOf("package-lock.json");
-  const present = packagesOf("node_modules/.package-lock.json");
+  const wanted = packagesOf(WANTED);
+  const present = packagesOf(PRESENT);
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(
     ([place, { version, optional }]) => place === "" || optional || present[place]?.version === version,

@@ -1,6 +1,7 @@
 /** The Node.js that runs Parley: the one pinned in package.json, as its npm package for this platform. */
-import { existsSync } from "node:fs";
-import { inProject } from "./project.mjs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import { inProject, readText } from "./project.mjs";
 import { output } from "./run.mjs";
 import { giveUp } from "./say.mjs";
 
@@ -13,6 +14,7 @@ export function requireNode() {
   giveUp(`Parley needs Node.js ${OLDEST.join(".")} or newer to start; this is ${process.versions.node}.`);
 }
 
+const usable = inProject(".parley", "usable-runtime");
 let found;
 
 /** Path of the pinned runtime; of the present one where the pinned one has no package or does not run. */
@@ -24,11 +26,23 @@ export function nodeRuntime() {
 function findRuntime() {
   const system = process.platform === "win32" ? "win" : process.platform;
   const program = process.platform === "win32" ? "node.exe" : "node";
-  const isUsable = (file) => existsSync(file) && output(file, ["--version"]) !== null;
   return (
     // The packages of newer platforms are called node-bin-….
     ["node", "node-bin"]
       .map((prefix) => inProject("node_modules", `${prefix}-${system}-${process.arch}`, "bin", program))
       .find(isUsable) ?? process.execPath
   );
+}
+
+/** Whether the program runs on this system. It is tried once, and remembered for as long as it looks the same. */
+function isUsable(file) {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return false;
+  // The folder may be shared with a container in which the program does not run.
+  const look = `${os.hostname()} ${file} ${stats.size} ${stats.mtimeMs}`;
+  if (readText(usable) === look) return true;
+  if (output(file, ["--version"]) === null) return false;
+  mkdirSync(inProject(".parley"), { recursive: true });
+  writeFileSync(usable, look);
+  return true;
 }

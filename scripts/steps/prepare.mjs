@@ -1,16 +1,16 @@
 /** Everything that has to be true before the server, the tests or the bench can run. */
-import { buildPages } from "./build-pages.mjs";
+import { build } from "./build.mjs";
 import { generateClient } from "./generate-client.mjs";
 import { install } from "./install.mjs";
 import { requireNode } from "./node-runtime.mjs";
 import { inTurn } from "./turn.mjs";
 
-/** Installs, generates and, unless pages are compiled on demand, builds; steps already done cost nothing. */
-export async function prepare({ pages }) {
+/** Installs, generates and, where it is wanted, builds for production; steps already done cost nothing. */
+export async function prepare({ isBuilt }) {
   requireNode();
   await inTurn(() => {
     install();
     generateClient();
-    if (pages) buildPages();
+    if (isBuilt) build();
   });
 }

@@ -1,6 +1,5 @@
-/** Where the project is, and fingerprints of its files that tell whether a step has to run again. */
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+/** Where the project is, and how its files are read. */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,31 +18,4 @@ export function readText(file) {
   } catch {
     return null;
   }
-}
-
-function* filesBelow(place, isWanted) {
-  const found = statSync(inProject(place), { throwIfNoEntry: false });
-  if (!found) return;
-  if (!found.isDirectory()) {
-    yield place;
-    return;
-  }
-  for (const entry of readdirSync(inProject(place)).sort()) {
-    const inside = `${place}/${entry}`;
-    if (isWanted(inside)) yield* filesBelow(inside, isWanted);
-  }
-}
-
-/** Hash over names and contents of the files in these places that `isWanted` keeps. */
-export function fingerprint(places, isWanted = () => true) {
-  const hash = createHash("sha256");
-  for (const place of places) {
-    for (const file of filesBelow(place, isWanted)) {
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(inProject(file)))
-        .update("\0");
-    }
-  }
-  return hash.digest("hex");
 }

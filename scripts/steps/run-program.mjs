@@ -7,14 +7,23 @@ import { giveUp } from "./say.mjs";
 
 const PARENT_CHECK_MS = 1_000;
 
+/** Runs a TypeScript program as it is; for development and the bench. */
+export function runSource(program, args, env) {
+  // As in server/boot.ts: pg 8 warns at each start of something that operators can do nothing about.
+  run(program, ["--disable-warning=DeprecationWarning", "--import", "tsx", program, ...args], env);
+}
+
+/** Runs a program that was built. */
+export function runBundle(program, env) {
+  run(program, [program], env);
+}
+
 /**
- * Starts the TypeScript program, passes SIGTERM and SIGINT on, and ends with its exit code. When this script is
+ * Starts the program, passes SIGTERM and SIGINT on, and ends with its exit code. When this script is
  * killed, the channel between the two closes, and the program ends cleanly by itself.
  */
-export function runProgram(program, args, env) {
-  // pg 8 warns, at each start, that Prisma queues queries on a connection; operators can do nothing about it.
-  const flags = ["--disable-warning=DeprecationWarning", "--import", "tsx"];
-  const child = spawn(nodeRuntime(), [...flags, program, ...args], {
+function run(program, args, env) {
+  const child = spawn(nodeRuntime(), args, {
     cwd: root,
     env: { ...process.env, ...env },
     // A process group of its own, so that Ctrl-C arrives once: through this script.

@@ -31,30 +31,34 @@ const DATABASE = "parley";
 /** Recovery after a power cut replays the log, which may take its time. */
 const START_MS = 120_000;
 /** A start right after a kill can find the old process's lock; the next try does not. */
-const TRIES = 6;
-const RETRY_MS = 250;
+const TRIES = 9;
+const RETRY_MS = 100;
 const WATCH_MS = 500;
 
 /**
  * Starts PostgreSQL on the data directory, or takes over the one that a killed server left running; from then on
  * one that dies is started again. The caller holds the data directory's lock.
+ * @param onLaunch is called each time PostgreSQL has been launched, before it answers: the time for other work.
  * @throws StartError with the end of PostgreSQL's log when it cannot be started.
  */
-export async function startEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDirectory: string,
+  onLaunch: () => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new StartError(
       "The bundled PostgreSQL runs on Linux and macOS. Set DATABASE_URL to a PostgreSQL of your own, version 15 or newer.",
     );
   }
   const plan = await makePlan(path.resolve(dataDirectory));
-  let postmaster = await launch(plan);
+  let postmaster = await launch(plan, onLaunch);
   await createDatabase(plan);
 
   let relaunch: Promise<void> | null = null;
   const watch = setInterval(() => {
     if (relaunch || isRunning(postmaster)) return;
     process.stderr.write("PostgreSQL ended unexpectedly; starting it again.\n");
-    relaunch = launch(plan)
+    relaunch = launch(plan, onLaunch)
       .then((started) => {
         postmaster = started;
       })
@@ -105,10 +109,10 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   );
 }
 
-async function launch(plan: PostmasterPlan): Promise<Postmaster> {
+async function launch(plan: PostmasterPlan, onLaunch: () => void): Promise<Postmaster> {
   const deadline = Date.now() + START_MS;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const postmaster = (await findPostmaster(plan)) ?? (await spawnPostmaster(plan, deadline));
+    const postmaster = (await findPostmaster(plan)) ?? (await spawnPostmaster(plan, deadline, onLaunch));
     if (postmaster) return postmaster;
     await wait(RETRY_MS * attempt);
   }

@@ -99,7 +99,11 @@ async function isAnswering(socketFolder: string): Promise<boolean> {
  * Starts PostgreSQL once and waits until it answers.
  * @returns null when it ended before it answered; its log then tells why.
  */
-export async function spawnPostmaster(plan: PostmasterPlan, deadline: number): Promise<Postmaster | null> {
+export async function spawnPostmaster(
+  plan: PostmasterPlan,
+  deadline: number,
+  onLaunch: () => void,
+): Promise<Postmaster | null> {
   const log = await openLog(plan);
   const { file, args } = plan.account.command(plan.postgres, postgresArguments(plan));
   const child = spawn(file, args, {
@@ -117,6 +121,7 @@ export async function spawnPostmaster(plan: PostmasterPlan, deadline: number): P
   const pid = child.pid;
   const start = pid === undefined ? null : processStart(pid);
   if (pid === undefined || start === null) return null;
+  onLaunch();
   const postmaster = { pid, start };
   if (await untilAnswering(plan, postmaster, deadline)) return postmaster;
   if (!isRunning(postmaster)) return null;

@@ -1,0 +1,44 @@
+/** Builds what runs in production, the pages by Next.js and the server by esbuild, when their sources have changed. */
+import { rmSync } from "node:fs";
+import { nodeRuntime } from "./node-runtime.mjs";
+import { inProject } from "./project.mjs";
+import { run } from "./run.mjs";
+import { giveUp, say } from "./say.mjs";
+import { Sources } from "./sources.mjs";
+
+const isSource = (file) => !/\.test\.tsx?$|^lib\/(testing|db\/generated)(\/|$)/.test(file);
+const COMMON = ["app", "lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
+
+const parts = [
+  {
+    name: "web pages",
+    stamp: ".next/made-for",
+    sources: [...COMMON, "components", "public", "next.config.mjs", "postcss.config.mjs"],
+    program: ["node_modules/next/dist/bin/next", "build"],
+  },
+  {
+    name: "server",
+    stamp: "dist/made-for",
+    sources: [...COMMON, "server", "prisma/demo", "scripts/steps/bundle-server.mjs"],
+    program: ["scripts/steps/bundle-server.mjs"],
+  },
+];
+
+/** Makes .next and dist match the sources. */
+export function build() {
+  for (const part of parts) buildPart(part);
+}
+
+function buildPart({ name, stamp, sources: places, program: [file, ...args] }) {
+  const sources = new Sources(stamp, places, isSource);
+  if (sources.areUnchanged()) return;
+  say(`Building the ${name}…`);
+  rmSync(inProject(stamp), { force: true });
+  // Compiled code of what is replaced.
+  rmSync(inProject("dist/compile-cache"), { recursive: true, force: true });
+  const isDone = run(nodeRuntime(), [inProject(file), ...args], {
+    env: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
+  });
+  if (!isDone) giveUp(`The ${name} could not be built. The messages above say why.`);
+  sources.remember();
+}

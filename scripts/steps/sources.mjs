@@ -1,0 +1,70 @@
+/** Remembers what a step was last done for, so that it runs again only when its source files have changed. */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { inProject, readText } from "./project.mjs";
+
+function* filesBelow(place, isWanted) {
+  const found = statSync(inProject(place), { bigint: true, throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory()) {
+    yield [place, found];
+    return;
+  }
+  for (const entry of readdirSync(inProject(place)).sort()) {
+    const inside = `${place}/${entry}`;
+    if (isWanted(inside)) yield* filesBelow(inside, isWanted);
+  }
+}
+
+/** The source files of a step as they were when this was made. */
+export class Sources {
+  #files;
+  #stamp;
+  #contents = null;
+
+  /**
+   * @param stamp file that keeps what the step was last done for.
+   * @param places files and folders of the project.
+   * @param isWanted leaves out files and folders below the places.
+   */
+  constructor(stamp, places, isWanted = () => true) {
+    this.#stamp = inProject(stamp);
+    this.#files = places.flatMap((place) => [...filesBelow(place, isWanted)]);
+  }
+
+  /** Whether the step was done for these very sources. Only files that look touched are read. */
+  areUnchanged() {
+    const [contents, looks] = readText(this.#stamp)?.split("\n") ?? [];
+    if (looks === this.#looks()) return true;
+    if (contents !== this.#readContents()) return false;
+    this.remember();
+    return true;
+  }
+
+  /** Notes that the step was done for what `areUnchanged` saw. Call it last: an interrupted step must not count. */
+  remember() {
+    mkdirSync(path.dirname(this.#stamp), { recursive: true });
+    writeFileSync(this.#stamp, `${this.#readContents()}\n${this.#looks()}\n`);
+  }
+
+  #looks() {
+    const hash = createHash("sha256");
+    for (const [file, { size, mtimeNs, ctimeNs, ino }] of this.#files)
+      hash.update(`${file}\0${size} ${mtimeNs} ${ctimeNs} ${ino}\0`);
+    return hash.digest("hex");
+  }
+
+  /** Read once: files that are edited while the step runs have changed since. */
+  #readContents() {
+    if (this.#contents !== null) return this.#contents;
+    const hash = createHash("sha256");
+    for (const [file] of this.#files)
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(inProject(file)))
+        .update("\0");
+    this.#contents = hash.digest("hex");
+    return this.#contents;
+  }
+}
