@@ -2,10 +2,9 @@
 import { sanitize } from "hast-util-sanitize";
 import { toHast } from "mdast-util-to-hast";
 import { type MessageCommand, messageCommand } from "./facts/message-command.ts";
-import { type MessageFacts, messageFacts, plainTextFacts } from "./facts/message-facts.ts";
-import { lightHtml } from "./fast-path/light-html.ts";
-import { readLightly } from "./fast-path/light-path.ts";
-import { plainTextHtml } from "./fast-path/plain-text-path.ts";
+import { type MessageFacts, messageFacts } from "./facts/message-facts.ts";
+import { readSimpleMessage } from "./fast-path/read-simple-message.ts";
+import { simpleHtml } from "./fast-path/simple-html.ts";
 import { messageSchema } from "./html/sanitize-schema.ts";
 import { serializeHtml } from "./html/serialize-html.ts";
 import { RenderBudget } from "./message-bounds.ts";
@@ -15,7 +14,7 @@ import { refineTree } from "./parsing/refine-tree.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
 /** Kept with each message: one that is lower is rendered anew when the message is next read. */
-export const RENDERING_VERSION = 3;
+export const RENDERING_VERSION = 4;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;
@@ -29,17 +28,13 @@ export interface RenderedMessage extends MessageFacts {
  * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
  */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
-  return renderLightly(source, snapshot) ?? renderByPipeline(source, snapshot);
+  return renderSimpleMessage(source, snapshot) ?? renderByPipeline(source, snapshot);
 }
 
-/** What `renderMessage` gives, for a text so simple that it needs no parser; null for any other. */
-export function renderLightly(source: string, snapshot: MarkdownSnapshot): RenderedMessage | null {
-  const plainHtml = plainTextHtml(source, snapshot);
-  if (plainHtml !== null) {
-    return complete(source, snapshot, plainHtml, plainTextFacts(source.replace(/\n{2,}/g, "\n")));
-  }
-  const lightTree = readLightly(source, snapshot);
-  return lightTree && complete(source, snapshot, lightHtml(lightTree), messageFacts(lightTree));
+/** What `renderMessage` gives for a text that can be read without the parser; null for any other. */
+export function renderSimpleMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage | null {
+  const tree = readSimpleMessage(source, snapshot);
+  return tree && complete(source, snapshot, simpleHtml(tree), messageFacts(tree));
 }
 
 /** The whole pipeline, whatever the text. */

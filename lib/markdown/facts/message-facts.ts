@@ -26,25 +26,6 @@ export interface MessageFacts {
   readonly plainText: string;
 }
 
-/** Facts of a message of plain text. */
-export function plainTextFacts(plainText: string): MessageFacts {
-  return {
-    mentionedUserIds: [],
-    mentionedGroupIds: [],
-    refusedGroupIds: [],
-    channelWildcard: false,
-    topicWildcard: false,
-    linkedChannelIds: [],
-    links: [],
-    attachmentPaths: [],
-    hasLink: false,
-    hasImage: false,
-    hasAttachment: false,
-    hasCode: false,
-    plainText,
-  };
-}
-
 /** Facts of a refined tree. */
 export function messageFacts(tree: Root): MessageFacts {
   const collector = new FactCollector();

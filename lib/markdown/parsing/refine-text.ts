@@ -4,13 +4,19 @@ import { emoticon, emoticonCharacter } from "../emoji/emoticons.ts";
 import { linkifierMatches } from "../links/linkifier-matches.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
-const emojiLike = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+/** The first alternative keeps ASCII text from being looked up in Unicode's tables. */
+const emojiLike = /(?=[^\0-\x7f])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3)/u;
 const flagOrKeycap = "\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3";
 const pictograph = "\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*";
 /** What is drawn as one picture, however many characters it has: one that is unknown stays whole. */
 const emojiCharacter = new RegExp(`${flagOrKeycap}|${pictograph}(?:\\u200d${pictograph})*`, "gu");
 /** A single symbol that is a letter unless a variation selector follows, such as ❤ and ©. */
 const textStyle = /^(?!\p{Emoji_Presentation}).$|\ufe0e/u;
+
+/** Whether `text` may hold an emoji as a character: a quick test that never says no wrongly. */
+export function mayHoldEmoji(text: string): boolean {
+  return emojiLike.test(text);
+}
 
 /** Nodes of `value`; inside a link nothing becomes a link. */
 export function refineText(value: string, snapshot: MarkdownSnapshot, inLink: boolean): PhrasingContent[] {
@@ -35,7 +41,7 @@ function refineUnlinked(value: string, snapshot: MarkdownSnapshot): PhrasingCont
 }
 
 function refineLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] {
-  const withEmoji = emojiLike.test(line)
+  const withEmoji = mayHoldEmoji(line)
     ? cut(line, emojiCharacter, (character) => emojiNode(character, snapshot))
     : textNodes(line);
   if (!snapshot.translateEmoticons) return withEmoji;

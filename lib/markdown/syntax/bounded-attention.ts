@@ -5,10 +5,11 @@ import { markdownLineEndingOrSpace, unicodeWhitespace } from "micromark-util-cha
 import type { Code, Construct, Extension, Token, TokenizeContext } from "micromark-util-types";
 import type { RenderBudget } from "../message-bounds.ts";
 
+const strikethrough = gfmStrikethrough({ singleTilde: false });
+const tilde = [strikethrough.text?.[126] ?? []].flat();
+
 /** Asterisks and double tildes, spending from `budget`. */
 export function boundedAttention(budget: RenderBudget): Extension {
-  const strikethrough = gfmStrikethrough({ singleTilde: false });
-  const tilde = [strikethrough.text?.[126] ?? []].flat();
   return {
     ...strikethrough,
     text: { 42: counted(attention, budget), 126: tilde.map((construct) => counted(construct, budget)) },

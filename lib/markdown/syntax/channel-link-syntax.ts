@@ -8,7 +8,7 @@ import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 /** Most characters of a link, signs included. */
 const LONGEST = 240;
 
-/** Links to a channel, a topic or a message by name; in a table a bar in it is escaped. */
+/** Links to a channel, a topic or a message by name. */
 export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "channelLink",
@@ -17,11 +17,14 @@ export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
     closer: "**",
     limit: LONGEST,
     mayFollow: (previous) => !asciiAlphanumeric(previous),
-    match(text) {
-      const body = /^#\*\*([^\n]+)\*\*$/.exec(text)?.[1];
-      return body === undefined ? null : linkTo(snapshot, body.replaceAll("\\|", "|"), text.length);
-    },
+    match: (text) => matchChannelLink(text, snapshot),
   };
+}
+
+/** The link that `text` (`#**channel**`) is, or null; in a table a bar in it is escaped. */
+export function matchChannelLink(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
+  const body = /^#\*\*([^\n]+)\*\*$/.exec(text)?.[1];
+  return body === undefined ? null : linkTo(snapshot, body.replaceAll("\\|", "|"), text.length);
 }
 
 function linkTo(snapshot: MarkdownSnapshot, body: string, length: number): InlineMatch | null {

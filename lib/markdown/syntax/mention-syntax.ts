@@ -3,40 +3,25 @@ import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
 import type { MentionTarget } from "../parsing/message-nodes.ts";
 import type { MarkdownSnapshot, MentionablePerson } from "../snapshot/organization-snapshot.ts";
-import type { InlineRule } from "./inline-construct.ts";
+import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
 const channelWildcards = new Set(["all", "everyone", "channel", "stream"]);
 const nameLimit = 240;
 
-/** Mentions of people and of everyone in a channel or topic; in a table the bar before an id is escaped. */
+const personPattern = /^@(_?)\*\*([^*\n]+)\*\*$/;
+const groupPattern = /^@(_?)\*([^*\n]+)\*$/;
+
+/** Mentions of people and of everyone in a channel or topic. */
 export function personMention(snapshot: MarkdownSnapshot): InlineRule {
-  return mentionRule("personMention", "**", /^@(_?)\*\*([^*\n]+)\*\*$/, (given) => {
-    const name = given.replaceAll("\\|", "|");
-    return wildcardOf(name) ?? personOf(snapshot, name);
-  });
+  return mentionRule("personMention", "**", (text) => matchPersonMention(text, snapshot));
 }
 
 /** Mentions of user groups. */
 export function groupMention(snapshot: MarkdownSnapshot): InlineRule {
-  return mentionRule("groupMention", "*", /^@(_?)\*([^*\n]+)\*$/, (name) => {
-    const group = snapshot.groupNamed(name);
-    if (!group) return null;
-    const target: MentionTarget = { kind: "group", id: group.id, mayMention: group.mayMention };
-    return { target, name: group.displayName };
-  });
+  return mentionRule("groupMention", "*", (text) => matchGroupMention(text, snapshot));
 }
 
-interface Named {
-  readonly target: MentionTarget;
-  readonly name: string;
-}
-
-function mentionRule(
-  name: string,
-  marks: string,
-  pattern: RegExp,
-  findNamed: (name: string) => Named | null,
-): InlineRule {
+function mentionRule(name: string, marks: string, match: InlineRule["match"]): InlineRule {
   return {
     name,
     starts: "@",
@@ -44,13 +29,35 @@ function mentionRule(
     closer: marks,
     limit: nameLimit,
     mayFollow: (previous) => !asciiAlphanumeric(previous),
-    match(text) {
-      const [, underscore = "", given] = pattern.exec(text) ?? [];
-      const named = given === undefined ? null : findNamed(given);
-      if (!named) return null;
-      return { length: text.length, node: { type: "mention", ...named, silent: underscore === "_" } };
-    },
+    match,
   };
+}
+
+/** The mention that `text` (`@**name**`) is, or null; in a table the bar before an id is escaped. */
+export function matchPersonMention(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
+  const [, underscore, given] = personPattern.exec(text) ?? [];
+  if (given === undefined) return null;
+  const name = given.replaceAll("\\|", "|");
+  return mentionMatch(text, underscore, wildcardOf(name) ?? personOf(snapshot, name));
+}
+
+/** The mention that `text` (`@*group*`) is, or null. */
+export function matchGroupMention(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
+  const [, underscore, name] = groupPattern.exec(text) ?? [];
+  const group = name === undefined ? undefined : snapshot.groupNamed(name);
+  if (!group) return null;
+  const target: MentionTarget = { kind: "group", id: group.id, mayMention: group.mayMention };
+  return mentionMatch(text, underscore, { target, name: group.displayName });
+}
+
+interface Named {
+  readonly target: MentionTarget;
+  readonly name: string;
+}
+
+function mentionMatch(text: string, underscore: string | undefined, named: Named | null): InlineMatch | null {
+  if (!named) return null;
+  return { length: text.length, node: { type: "mention", ...named, silent: underscore === "_" } };
 }
 
 function wildcardOf(name: string): Named | null {

@@ -5,7 +5,7 @@ import Tinypool from "tinypool";
 import { badRequest } from "../../errors.ts";
 import { logger } from "../../log.ts";
 import { shared } from "../../registry.ts";
-import { type RenderedMessage, renderByPipeline, renderLightly } from "../render-message.ts";
+import { type RenderedMessage, renderByPipeline, renderSimpleMessage } from "../render-message.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { RenderAnswer, RenderTask } from "./render-worker.ts";
 import { answerQuestions, type SnapshotSettings } from "./snapshot-lookups.ts";
@@ -44,8 +44,8 @@ export async function renderInWorker(
   snapshot: MarkdownSnapshot,
   limitMs = longestRenderingMs,
 ): Promise<RenderedMessage> {
-  const light = renderLightly(source, snapshot);
-  if (light) return light;
+  const simple = renderSimpleMessage(source, snapshot);
+  if (simple) return simple;
   if (weight(source) <= heaviestInPlace) return renderByPipeline(source, snapshot);
   const ask = () => answerOfWorker(source, snapshot, limitMs);
   const answer = await ask().catch((error) => {

@@ -1,14 +1,17 @@
-/** Writes the HTML of a lightly marked tree directly; what is more than words passes the sanitizer as everywhere. */
+/** Writes the HTML of a message that was read without the parser. */
 import type { Nodes as HtmlNodes } from "hast";
 import { sanitize } from "hast-util-sanitize";
-import type { List, ListItem, PhrasingContent, Root, RootContent } from "mdast";
+import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from "mdast";
 import { element, text } from "../html/element.ts";
 import { channelLinkElement, emojiElement, mentionElement } from "../html/html-handlers.ts";
 import { messageSchema } from "../html/sanitize-schema.ts";
 import { escapeText, serializeHtml } from "../html/serialize-html.ts";
 
-/** HTML of the blocks that are read without the parser. */
-export function lightHtml(tree: Root): string {
+/**
+ * HTML of what `readSimpleMessage` reads. Tags without attributes, and alignment, are written directly and text is
+ * escaped; every element that carries a name, an id or an address passes the sanitizer, as in the pipeline.
+ */
+export function simpleHtml(tree: Root): string {
   return tree.children.map(blockHtml).join("\n");
 }
 
@@ -19,9 +22,11 @@ function blockHtml(node: RootContent): string {
     case "blockquote":
       return `<blockquote>\n${linesOf(node.children)}</blockquote>`;
     case "code":
-      return node.data?.block ? safeHtml(node.data.block) : "";
+      return node.data?.block ? sanitizedHtml(node.data.block) : "";
     case "list":
       return listHtml(node);
+    case "table":
+      return tableHtml(node);
     case "spoiler": {
       const [header = "", content = ""] = node.children.map((part) => linesOf(part.children));
       return `<div class="spoiler-block"><div class="spoiler-header">\n${header}</div><div class="spoiler-content" aria-hidden="true">\n${content}</div></div>`;
@@ -46,6 +51,19 @@ function itemHtml({ children: [text, inner] }: ListItem): string {
   return inner ? `<li>${words}${blockHtml(inner)}\n</li>\n` : `<li>${words}</li>\n`;
 }
 
+function tableHtml({ align, children: [header, ...body] }: Table): string {
+  const rowHtml = (row: TableRow | undefined, tag: "th" | "td") => {
+    const cells = (align ?? []).map((side, index) => {
+      const style = side ? ` style="text-align: ${side};"` : "";
+      return `<${tag}${style}>${inlineHtml(row?.children[index]?.children ?? [])}</${tag}>\n`;
+    });
+    return `<tr>\n${cells.join("")}</tr>\n`;
+  };
+  // Clients expect a body, so a table of a header alone gets one empty row.
+  const rows = (body.length > 0 ? body : [undefined]).map((row) => rowHtml(row, "td")).join("");
+  return `<table>\n<thead>\n${rowHtml(header, "th")}</thead>\n<tbody>\n${rows}</tbody>\n</table>`;
+}
+
 function inlineHtml(nodes: readonly PhrasingContent[]): string {
   let html = "";
   for (const node of nodes) html += phraseHtml(node);
@@ -65,13 +83,13 @@ function phraseHtml(node: PhrasingContent): string {
     case "inlineCode":
       return `<code>${escapeText(node.value)}</code>`;
     case "link":
-      return safeHtml(element("a", { href: node.url }, [text(labelOf(node.children))]));
+      return sanitizedHtml(element("a", { href: node.url }, [text(labelOf(node.children))]));
     case "mention":
-      return safeHtml(mentionElement(node));
+      return sanitizedHtml(mentionElement(node));
     case "channelLink":
-      return safeHtml(channelLinkElement(node));
+      return sanitizedHtml(channelLinkElement(node));
     case "emoji":
-      return safeHtml(emojiElement(node));
+      return sanitizedHtml(emojiElement(node));
     default:
       return "";
   }
@@ -81,6 +99,6 @@ function labelOf(children: readonly PhrasingContent[]): string {
   return children.map((child) => (child.type === "text" ? child.value : "")).join("");
 }
 
-function safeHtml(node: HtmlNodes): string {
+function sanitizedHtml(node: HtmlNodes): string {
   return serializeHtml(sanitize(node, messageSchema));
 }

@@ -1,0 +1,142 @@
+/** Reads one line of words and simple marks (mentions, links, emoji, short emphasis, code) without the parser. */
+import type { PhrasingContent } from "mdast";
+import { linkPreviewElement } from "../html/media-previews.ts";
+import { urlLength } from "../links/bare-link.ts";
+import { safeLinkUrl } from "../links/link-url.ts";
+import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { matchChannelLink } from "../syntax/channel-link-syntax.ts";
+import type { InlineMatch } from "../syntax/inline-construct.ts";
+import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.ts";
+
+/**
+ * Characters that are text wherever they stand in a line. Punctuation that can begin an emoticon, a domain, an emoji
+ * name or an address is accepted only before what rules that out. ASCII comes first because most text is ASCII and
+ * the engine is three times slower with Unicode properties.
+ */
+const words =
+  /(?:[A-Za-gi-z0-9"'(),!?%=/_^{}>-]|h(?!ttps?:)| (?=[^ ])|\.(?![\p{L}\p{N}])|[+&](?= )|[$#](?=[0-9])|(?<=[\p{L}\p{N}*]):(?= [\p{L}\p{N}]|$)|;(?![-()DPpOo|/])|(?=[^\0-\x7f])[\p{L}\p{M}\p{N}“”‘’…–—])+/uy;
+
+/** Begins a line of a paragraph or a list item; it cannot begin a block of its own. */
+const lineStart = /^(?:[\p{L}"'(@#:*`[]|[0-9]+(?![0-9.)]))/u;
+
+/** Reads the text of a mark; null when only the parser can tell what it is. */
+type ReadMark = (found: RegExpExecArray, snapshot: MarkdownSnapshot) => PhrasingContent | null;
+
+interface Mark {
+  readonly pattern: RegExp;
+  readonly read: ReadMark;
+}
+
+const plainWords = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N} _-]*[\p{L}\p{N}])?`;
+const address = String.raw`https?:\/\/[A-Za-z0-9][A-Za-z0-9/._=?#&+-]*`;
+
+/** Marks by the character they begin with. Each is tried in order. */
+const marks: Readonly<Record<string, readonly Mark[]>> = {
+  "@": [
+    mark(String.raw`@_?\*\*[\p{L}\p{N} .'|-]+\*\*`, ([text], snapshot) =>
+      wholeMatch(text, matchPersonMention(text, snapshot)),
+    ),
+    mark(String.raw`@_?\*[\p{L}\p{N} .'-]+\*`, ([text], snapshot) =>
+      wholeMatch(text, matchGroupMention(text, snapshot)),
+    ),
+  ],
+  "#": [
+    mark(String.raw`#\*\*[\p{L}\p{N} .'>@-]+\*\*`, ([text], snapshot) =>
+      wholeMatch(text, matchChannelLink(text, snapshot)),
+    ),
+  ],
+  ":": [
+    mark(":([a-z0-9_+-]+):", ([, name = ""], snapshot) => {
+      const target = snapshot.emojiNamed(name);
+      return target ? { type: "emoji", name, target } : null;
+    }),
+  ],
+  "*": [
+    mark(String.raw`\*\*(${plainWords})\*\*`, ([, value = ""]) => ({
+      type: "strong",
+      children: [{ type: "text", value }],
+    })),
+    mark(String.raw`\*(${plainWords})\*`, ([, value = ""]) => ({
+      type: "emphasis",
+      children: [{ type: "text", value }],
+    })),
+  ],
+  "`": [
+    mark("`([^`\\s|\\\\](?:[^`\\n\\t|\\\\]*[^`\\s|\\\\])?)`", ([, value = ""]) => ({
+      type: "inlineCode",
+      value,
+    })),
+  ],
+  "[": [
+    mark(String.raw`\[(${plainWords})\]\((${address})\)`, ([, label = "", url = ""], snapshot) =>
+      linkWithoutPreview(url, label, snapshot),
+    ),
+  ],
+  h: [
+    mark(String.raw`${address}(?=[.,!?:;)]*(?:[\s"]|$))`, ([text], snapshot) => {
+      const url = text.slice(0, urlLength(text));
+      return url === "" ? null : linkWithoutPreview(url, url, snapshot);
+    }),
+  ],
+};
+
+/** A mark counts only between spaces and brackets or sentence marks: there it means the same whatever surrounds it. */
+function mark(source: string, read: ReadMark): Mark {
+  return { pattern: new RegExp(String.raw`${source}(?![^\s.,!?:;)"])`, "uy"), read };
+}
+
+/** Content of a line that begins no block, or null when the parser has to read it. */
+export function readSimpleLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
+  return lineStart.test(line) ? readSimpleText(line, snapshot) : null;
+}
+
+/** Content of `text`, whatever it begins with, or null when the parser has to read it. */
+export function readSimpleText(text: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
+  const nodes: PhrasingContent[] = [];
+  let position = 0;
+  while (position < text.length) {
+    words.lastIndex = position;
+    if (words.test(text)) {
+      nodes.push({ type: "text", value: text.slice(position, words.lastIndex) });
+      position = words.lastIndex;
+    } else {
+      const found = readMark(text, position, snapshot);
+      if (!found) return null;
+      nodes.push(found.node);
+      position = found.end;
+    }
+  }
+  return nodes;
+}
+
+function readMark(
+  text: string,
+  start: number,
+  snapshot: MarkdownSnapshot,
+): { readonly node: PhrasingContent; readonly end: number } | null {
+  if (start > 0 && !' ("'.includes(text.charAt(start - 1))) return null;
+  for (const { pattern, read } of marks[text.charAt(start)] ?? []) {
+    pattern.lastIndex = start;
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const node = read(found, snapshot);
+    return node && { node, end: start + lengthOf(found[0], node) };
+  }
+  return null;
+}
+
+/** An address ends before the sentence marks that follow it; any other mark is as long as its match. */
+function lengthOf(matched: string, node: PhrasingContent): number {
+  return node.type === "link" && matched.startsWith("h") ? urlLength(matched) : matched.length;
+}
+
+function wholeMatch(text: string, found: InlineMatch | null): PhrasingContent | null {
+  return found?.length === text.length ? found.node : null;
+}
+
+/** Links that have a preview are left to the parser, which places previews below their block. */
+function linkWithoutPreview(url: string, label: string, snapshot: MarkdownSnapshot): PhrasingContent | null {
+  const safe = safeLinkUrl(url, snapshot.realmUrl);
+  if (safe === null || /youtu/i.test(url) || linkPreviewElement({ url: safe, label }, snapshot)) return null;
+  return { type: "link", url: safe, children: [{ type: "text", value: label }] };
+}

@@ -1,0 +1,114 @@
+/** Reads most chat messages (paragraphs, lists, tables and fences of simple lines) without the parser. */
+import type { Blockquote, Code, List, Paragraph, PhrasingContent, Root, Table } from "mdast";
+import { withBlock } from "../html/code-block.ts";
+import type { Spoiler } from "../parsing/message-nodes.ts";
+import { mayHoldEmoji } from "../parsing/refine-text.ts";
+import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { readSimpleLine } from "./read-simple-line.ts";
+import { readSimpleList, startsListItem } from "./read-simple-list.ts";
+import { readSimpleTable } from "./read-simple-table.ts";
+
+/** In characters. With the limit on asterisks it keeps the text within every bound that the parser checks. */
+const longestSource = 4_000;
+const mostAsterisks = 1_000;
+
+type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
+
+/**
+ * The refined tree of `source`, equal to what the parser and `refineTree` make of it; null when only they can read it.
+ * Anything whose meaning depends on its surroundings is left to them.
+ */
+export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): Root | null {
+  if (source.length > longestSource || source.split("*").length > mostAsterisks) return null;
+  if (/[\r\0]/.test(source) || mayHoldEmoji(source)) return null;
+  if (snapshot.linkifiers.some((linkifier) => linkifier.mayMatch(source))) return null;
+  const children = readBlocks(source.split("\n"), snapshot);
+  return children && { type: "root", children };
+}
+
+/** At least one block, or null. */
+function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock[] | null {
+  const blocks: SimpleBlock[] = [];
+  let index = 0;
+  while (index < lines.length) {
+    const line = lines[index] ?? "";
+    if (line === "") {
+      index += 1;
+      continue;
+    }
+    const isFence = line.startsWith("```");
+    const end = isFence ? lines.indexOf("```", index + 1) + 1 : endOfBlock(lines, index);
+    if (end === 0) return null;
+    const read = isFence ? readFence : readerOf(line);
+    const block = read(lines.slice(index, end), snapshot);
+    // Two lists, even with a blank line between them, may be one.
+    if (!block || (block.type === "list" && blocks.at(-1)?.type === "list")) return null;
+    blocks.push(block);
+    index = end;
+  }
+  return blocks.length > 0 ? blocks : null;
+}
+
+function readerOf(line: string) {
+  if (line.startsWith("|")) return readSimpleTable;
+  return startsListItem(line) ? readSimpleList : readParagraph;
+}
+
+/** A block ends at a blank line or a fence, a paragraph also where a list of bullets begins. */
+function endOfBlock(lines: readonly string[], start: number): number {
+  const isList = startsListItem(lines[start] ?? "");
+  let end = start + 1;
+  while (end < lines.length) {
+    const line = lines[end] ?? "";
+    if (line === "" || line.startsWith("```") || (!isList && /^[*-] /.test(line))) break;
+    end += 1;
+  }
+  return end;
+}
+
+function readParagraph(lines: readonly string[], snapshot: MarkdownSnapshot): Paragraph | null {
+  const children: PhrasingContent[] = [];
+  for (const line of lines) {
+    const content = readSimpleLine(line, snapshot);
+    if (!content) return null;
+    if (children.length > 0) children.push({ type: "break" });
+    children.push(...content);
+  }
+  return { type: "paragraph", children };
+}
+
+/** Fenced code, or a fenced quote or spoiler; `lines` include both fences. */
+function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock | null {
+  const [, header, language] = /^```(?:spoiler (\S.*)|([A-Za-z0-9+#-]*))$/.exec(lines[0] ?? "") ?? [];
+  const content = lines.slice(1, -1);
+  if (content.some((line) => /^\s*(?:```|~~~)/.test(line))) return null;
+  if (header !== undefined) return readSpoiler(header, content, snapshot);
+  if (language === undefined || /^(?:math|spoiler)$/i.test(language)) return null;
+  if (/^quote$/i.test(language)) return readQuote(content, snapshot);
+  const lang = language === "" ? null : language;
+  return withBlock({ type: "code", lang, meta: null, value: content.join("\n") }, snapshot);
+}
+
+function readSpoiler(header: string, content: readonly string[], snapshot: MarkdownSnapshot): Spoiler | null {
+  const heading = readParagraph([header], snapshot);
+  const children = readBlocks(content, snapshot);
+  if (!heading || !children) return null;
+  return {
+    type: "spoiler",
+    children: [
+      { type: "spoilerHeader", children: [heading] },
+      { type: "spoilerContent", children },
+    ],
+  };
+}
+
+/** Paragraphs only; mentions in a quote are silent. */
+function readQuote(content: readonly string[], snapshot: MarkdownSnapshot): Blockquote | null {
+  const children = readBlocks(content, snapshot);
+  if (!children) return null;
+  for (const block of children) {
+    if (block.type !== "paragraph") return null;
+    for (const node of block.children) if (node.type === "mention") node.silent = true;
+  }
+  return { type: "blockquote", children };
+}
