@@ -1,4 +1,4 @@
-/** Makes texts like those people write in a chat: seven in ten plain, the others with all kinds of markup. */
+/** Makes texts like those people write in a chat: seven in ten are plain, the others have markup of every common kind. */
 
 const words = (
   "the a we you they it this that deploy release review branch test build failing again looks good thanks please check " +

@@ -1,15 +1,21 @@
-/** Rendering of a thousand chat messages, beside plain markdown-it on the same texts. */
+/** Renders chat messages in alternation with plain markdown-it, measured in processor time. */
 import MarkdownIt from "markdown-it";
-import { renderMessage } from "../lib/markdown/render-message.ts";
+import { renderByPipeline, renderMessage, renderSimpleMessage } from "../lib/markdown/render-message.ts";
 import type { MarkdownSnapshot } from "../lib/markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../lib/markdown/snapshot/server-snapshot.ts";
+import { cpuMilliseconds } from "../lib/testing/cpu-milliseconds.ts";
 import { chatMessages } from "./chat-messages.ts";
 
 export interface MarkdownFigures {
-  /** Messages a second. */
+  /** Messages per second of processor time, as medians over the rounds. */
   readonly parley: number;
   readonly markdownIt: number;
+  /** The same messages, all through the full pipeline. */
+  readonly pipeline: number;
+  /** Median of the rounds' own ratios. */
   readonly ratio: number;
+  /** The share of messages that are read without the parser. */
+  readonly simpleShare: number;
 }
 
 const snapshot: MarkdownSnapshot = {
@@ -19,30 +25,48 @@ const snapshot: MarkdownSnapshot = {
   channelNamed: (name) => ({ id: 3, name }),
 };
 
-/** Measures both in turn, several times, and keeps the best of each. */
+/** Rounds before measuring, after which the code is compiled as it is in a server that has run for a while. */
+const WARM_UP_ROUNDS = 5;
+const ROUNDS = 15;
+
+/** Measures each renderer once per round, so that a busy machine slows all of them alike. */
 export function compareMarkdown(): MarkdownFigures {
   const messages = chatMessages(1_000);
   const markdownIt = new MarkdownIt({ linkify: true, breaks: true });
-  let parley = 0;
-  let plain = 0;
-  for (let round = 0; round < 8; round += 1) {
-    parley = Math.max(
-      parley,
-      rateOf(messages, (text) => renderMessage(text, snapshot).html),
-    );
-    plain = Math.max(
-      plain,
-      rateOf(messages, (text) => markdownIt.render(text)),
-    );
+  const renderers = [
+    (text: string) => renderMessage(text, snapshot).html,
+    (text: string) => markdownIt.render(text),
+    (text: string) => renderByPipeline(text, snapshot).html,
+  ] as const;
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+    for (const render of renderers) rateOf(messages, render);
   }
-  return { parley, markdownIt: plain, ratio: parley / plain };
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const [parley, plain, pipeline] = renderers;
+    return {
+      parley: rateOf(messages, parley),
+      markdownIt: rateOf(messages, plain),
+      pipeline: rateOf(messages, pipeline),
+    };
+  });
+  return {
+    parley: median(rounds.map(({ parley }) => parley)),
+    markdownIt: median(rounds.map((round) => round.markdownIt)),
+    pipeline: median(rounds.map(({ pipeline }) => pipeline)),
+    ratio: median(rounds.map((round) => round.parley / round.markdownIt)),
+    simpleShare: messages.filter((text) => renderSimpleMessage(text, snapshot)).length / messages.length,
+  };
 }
 
 function rateOf(messages: readonly string[], render: (text: string) => string): number {
-  const start = performance.now();
   let length = 0;
-  for (const message of messages) length += render(message).length;
-  const seconds = (performance.now() - start) / 1000;
+  const milliseconds = cpuMilliseconds(() => {
+    for (const message of messages) length += render(message).length;
+  });
   if (length === 0) throw new Error("Nothing was rendered.");
-  return messages.length / seconds;
+  return messages.length / (milliseconds / 1_000);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
