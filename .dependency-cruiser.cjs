@@ -1,6 +1,6 @@
 // House rules: who may import whom. The comment is what the developer reads when a rule fails.
-const KERNEL = "http|events|db|text|organization-memory|testing";
-const DOMAIN = `^lib/(?!(${KERNEL}|auth)/)[^/]+/`;
+const KERNEL = "http|events|db|text|organization-memory|initial-state|settings|testing";
+const DOMAIN = `^lib/(?!(${KERNEL}|auth|catalog)/)[^/]+/`;
 const CONTRACT = "\\.contract\\.ts$";
 const TEST = "\\.test\\.tsx?$";
 
@@ -55,10 +55,10 @@ module.exports = {
     {
       name: "kernel-knows-no-domain",
       severity: "error",
-      comment: "http, events, db, text and organization-memory serve every domain and know none of them.",
+      comment: "These mechanisms serve every domain and know none of them.",
       from: {
         path: `^lib/(${KERNEL})/`,
-        pathNot: `^lib/testing/|${TEST}|^lib/events/(event-stream|event-shaper|audience)\\.ts$|^lib/organization-memory/permission-`,
+        pathNot: `^lib/testing/|${TEST}|^lib/events/(event-stream|event-shaper|audience)\\.ts$`,
       },
       to: { path: DOMAIN, pathNot: CONTRACT },
     },
@@ -79,9 +79,9 @@ module.exports = {
     {
       name: "contract-is-pure",
       severity: "error",
-      comment: "A contract is data: zod and other contracts only.",
+      comment: "A contract is data: zod, other contracts, and the tables of settings and permissions.",
       from: { path: CONTRACT },
-      to: { pathNot: `(${CONTRACT}|^lib/http/contract\\.ts$|^lib/text/|node_modules/zod/)` },
+      to: { pathNot: `(${CONTRACT}|^lib/http/contract\\.ts$|^lib/(text|settings)/|node_modules/zod/)` },
     },
     {
       name: "only-lib-touches-the-database",
@@ -111,7 +111,14 @@ module.exports = {
       severity: "error",
       comment: "lib/catalog names every noun; only what starts the product hands it to the mechanisms.",
       from: { path: "^(components|lib|prisma)/", pathNot: `^lib/(catalog|testing)/|${TEST}` },
-      to: { path: "^lib/catalog/" },
+      to: { path: "^lib/catalog/", pathNot: CONTRACT },
+    },
+    {
+      name: "settings-know-nothing-else",
+      severity: "error",
+      comment: "Tables of settings reach the browser: what derives from them is pure.",
+      from: { path: "^lib/settings/", pathNot: TEST },
+      to: { pathNot: `^lib/settings/|${CONTRACT}|^lib/http/contract\\.ts$|node_modules/zod/` },
     },
     {
       name: "server-is-a-leaf",

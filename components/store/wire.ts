@@ -1,6 +1,6 @@
 /** The parts of the wire's shapes that the web app reads. */
 import type { z } from "zod";
-import type { registerQueue } from "../../lib/initial-state/register.contract.ts";
+import type { registerQueue } from "../../lib/catalog/register.contract.ts";
 import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
 
 type Registered = Required<z.infer<typeof registerQueue.returns>>;

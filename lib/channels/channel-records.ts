@@ -4,7 +4,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
-import { type TopicsPolicy, topicsPolicies } from "./topics-policy.ts";
+import { type ChannelSettings, channelSettings } from "./channel-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
@@ -26,7 +26,7 @@ export interface ChannelRecord {
   readonly isPrivate: boolean;
   readonly isWebPublic: boolean;
   readonly historyPublicToSubscribers: boolean;
-  readonly topicsPolicy: TopicsPolicy;
+  readonly topicsPolicy: ChannelSettings["topics_policy"];
   /** Days; null inherits the organization's, -1 keeps forever. */
   readonly messageRetentionDays: number | null;
   /** Seconds since 1970. */
@@ -96,7 +96,7 @@ export function channelRecord({ settings, archivedAt, defaultIn, ...row }: Chann
   return {
     ...row,
     conversationId: Number(row.conversationId),
-    topicsPolicy: topicsPolicies.parse(row.topicsPolicy),
+    topicsPolicy: channelSettings.topics_policy.schema.parse(row.topicsPolicy),
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
     isArchived: archivedAt !== null,
     isDefault: defaultIn.length > 0,

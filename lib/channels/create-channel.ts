@@ -1,20 +1,18 @@
 /** Makes a channel inside a transaction: its conversation, its row, who holds its permissions. */
 import type { Actor } from "../auth/actor.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { badRequest } from "../errors.ts";
 import type { GroupRecord } from "../groups/group-records.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
-import type { ChannelPermission } from "../organization-memory/permission-defaults.ts";
-import { channelPermissionRules } from "../organization-memory/permission-rules.ts";
+import type { Permission } from "../settings/permission.ts";
 import { nameKey } from "../text/name-key.ts";
-import { ROLE_OWNER } from "../users/roles.contract.ts";
 import { channelDescription } from "./channel-name.ts";
+import { type ChannelPermission, channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelRecord, channelSelection } from "./channel-records.ts";
-import type { TopicsPolicy } from "./topics-policy.ts";
+import type { ChannelSettings } from "./channel-settings.contract.ts";
 
 export interface NewChannel {
   readonly name: string;
@@ -22,7 +20,7 @@ export interface NewChannel {
   readonly isPrivate: boolean;
   readonly historyPublicToSubscribers: boolean;
   readonly isDefault: boolean;
-  readonly topicsPolicy: TopicsPolicy;
+  readonly topicsPolicy: ChannelSettings["topics_policy"];
   /** Days; null inherits, -1 keeps forever. */
   readonly messageRetentionDays: number | null;
   readonly permissions: Partial<Record<ChannelPermission, GroupSetting>>;
@@ -37,8 +35,9 @@ export interface CreatedChannel {
 }
 
 /**
- * Writes the channel; the caller announces it. Whoever makes a channel administers it unless said otherwise.
- * @throws ApiError BAD_REQUEST for a group that does not exist.
+ * Writes the channel; the caller announces it. Its creator holds what is not given to others and not
+ * the default's either.
+ * @throws ApiError BAD_REQUEST for a group that does not exist or may not hold a permission.
  */
 export async function insertChannel(
   tx: Transaction,
@@ -65,22 +64,7 @@ export async function insertChannel(
     select: channelSelection,
   });
   if (given.isDefault) await tx.defaultChannel.create({ data: { realmId, channelId: row.id } });
-  const administer = { direct_members: [actor.user.id], direct_subgroups: [] };
-  const settings: Readonly<Record<string, GroupSetting | undefined>> = {
-    can_administer_channel_group: administer,
-    ...given.permissions,
-  };
-  const groups: GroupRecord[] = [];
-  const permissions: Record<string, number> = {};
-  for (const [setting, rule] of Object.entries(channelPermissionRules)) {
-    const value = settings[setting];
-    if (value === undefined) continue;
-    const slot = { name: setting, rule };
-    const { groupId, created } = await settingGroup(tx, actor.organization, slot, value);
-    if (created) groups.push(created);
-    permissions[setting] = groupId;
-    await tx.permissionSetting.create({ data: { realmId, channelId: row.id, setting, groupId } });
-  }
+  const { groups, permissions } = await insertPermissions(tx, actor, row.id, given.permissions);
   const channel = { ...channelRecord(row), isDefault: given.isDefault, permissions };
   const changes: OrganizationChange[] = [
     ...groups.map((group) => ({ kind: "group", group }) as const),
@@ -89,12 +73,25 @@ export async function insertChannel(
   return { channel, groups, changes };
 }
 
-/**
- * The retention a request asks for, in days.
- * @throws ApiError BAD_REQUEST for whoever may not decide it.
- */
-export function retentionDays(actor: Actor, given: number | string | undefined): number | null {
-  if (given === undefined || given === "realm_default") return null;
-  if (actor.user.role > ROLE_OWNER) throw badRequest("Must be an organization owner");
-  return typeof given === "number" ? given : -1;
+/** Writes who holds what in a new channel, where that is not the default. */
+async function insertPermissions(
+  tx: Transaction,
+  { organization, user }: Actor,
+  channelId: number,
+  given: NewChannel["permissions"],
+): Promise<{ groups: GroupRecord[]; permissions: Record<string, number> }> {
+  const realmId = organization.realm.id;
+  const byCreator = { direct_members: [user.id], direct_subgroups: [] };
+  const chosen: Readonly<Record<string, GroupSetting | undefined>> = given;
+  const groups: GroupRecord[] = [];
+  const permissions: Record<string, number> = {};
+  for (const [setting, permission] of Object.entries<Permission>(channelPermissions)) {
+    const value = chosen[setting] ?? (permission.toCreator ? byCreator : undefined);
+    if (value === undefined) continue;
+    const { groupId, created } = await settingGroup(tx, organization, { name: setting, permission }, value);
+    if (created) groups.push(created);
+    permissions[setting] = groupId;
+    await tx.permissionSetting.create({ data: { realmId, channelId, setting, groupId } });
+  }
+  return { groups, permissions };
 }

@@ -5,7 +5,8 @@ import type { ChangeAppliers, Organization } from "../organization-memory/organi
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "./permission-rows.ts";
-import { isInSystemGroup, type SystemGroupName } from "./system-groups.ts";
+import type { SystemGroupName } from "./system-groups.contract.ts";
+import { isInSystemGroup } from "./system-groups.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {

@@ -1,8 +1,23 @@
 /** Wire shape of who holds a permission. */
 import { z } from "zod";
+import { jsonParam } from "../http/contract.ts";
 
-/** A group's id, or the parts of an unnamed group (spec, group-setting value). */
+/** The group-setting value: a group's id, or the parts of an unnamed group. */
 export const groupSetting = z.union([
   z.int(),
   z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
 ]);
+
+export type GroupSettingValue = z.infer<typeof groupSetting>;
+
+/** The same as an optional parameter, where either part may be left out. */
+export const groupSettingParam = () =>
+  jsonParam(
+    z.union([
+      z.int(),
+      z.strictObject({
+        direct_members: z.array(z.int()).default([]),
+        direct_subgroups: z.array(z.int()).default([]),
+      }),
+    ]),
+  ).optional();

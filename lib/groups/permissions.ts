@@ -1,14 +1,14 @@
 /** Who holds which permission of the organization, of a channel and of a group. */
+import { type ChannelPermission, channelPermissions } from "../channels/channel-permissions.contract.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import {
-  type ChannelPermission,
-  channelPermissionDefaults,
-  type GroupPermission,
-  groupPermissionDefaults,
-  type RealmPermission,
-  realmPermissionDefaults,
-} from "../organization-memory/permission-defaults.ts";
+  type OrganizationPermission,
+  organizationPermissions,
+} from "../organizations/organization-permissions.contract.ts";
+import { admitsGuests, defaultHolder, type Permission } from "../settings/permission.ts";
+import { ROLE_GUEST } from "../users/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { type GroupPermission, groupPermissions } from "./group-permissions.contract.ts";
 import type { Permissions } from "./permission-rows.ts";
 
 declare module "../organization-memory/organization.ts" {
@@ -22,6 +22,10 @@ interface Owner {
   readonly permissions: Permissions;
 }
 
+interface OwnerGroup extends Owner {
+  readonly isSystem: boolean;
+}
+
 /** Look-ups over what other stores hold; it has no records of its own. */
 export class PermissionLookUps {
   readonly #organization: () => Organization;
@@ -31,30 +35,44 @@ export class PermissionLookUps {
   }
 
   /** Id of the group that holds a permission of the organization. */
-  ofRealm(permission: RealmPermission): number {
-    const { realm, groups } = this.#organization();
-    return realm.permissions[permission] ?? groups.system(realmPermissionDefaults[permission]).id;
+  ofRealm(permission: OrganizationPermission): number {
+    return this.#holder(this.#organization().realm, permission, organizationPermissions[permission]);
   }
 
   /** Id of the group that holds a permission of a channel. */
   ofChannel(channel: Owner, permission: ChannelPermission): number {
-    const { groups } = this.#organization();
-    return channel.permissions[permission] ?? groups.system(channelPermissionDefaults[permission]).id;
+    return this.#holder(channel, permission, channelPermissions[permission]);
   }
 
   /** Id of the group that holds a permission of a group. */
-  ofGroup(group: Owner, permission: GroupPermission): number {
-    const { groups } = this.#organization();
-    return group.permissions[permission] ?? groups.system(groupPermissionDefaults[permission]).id;
+  ofGroup(group: OwnerGroup, permission: GroupPermission): number {
+    return this.#holder(group, permission, groupPermissions[permission], group.isSystem);
+  }
+
+  #holder({ permissions }: Owner, name: string, permission: Permission, ofSystemGroup = false): number {
+    return (
+      permissions[name] ?? this.#organization().groups.system(defaultHolder(permission, ofSystemGroup)).id
+    );
   }
 
   /** Whether a person holds a permission of the organization. */
-  may(user: UserRecord, permission: RealmPermission): boolean {
-    return this.#organization().groups.isMember(this.ofRealm(permission), user);
+  may(user: UserRecord, permission: OrganizationPermission): boolean {
+    return this.#holds(user, this.ofRealm(permission), organizationPermissions[permission]);
   }
 
   /** Whether a person holds a permission of a channel. */
   mayInChannel(user: UserRecord, channel: Owner, permission: ChannelPermission): boolean {
-    return this.#organization().groups.isMember(this.ofChannel(channel, permission), user);
+    return this.#holds(user, this.ofChannel(channel, permission), channelPermissions[permission]);
+  }
+
+  /** Whether a person holds a permission of a group. */
+  mayWithGroup(user: UserRecord, group: OwnerGroup, permission: GroupPermission): boolean {
+    return this.#holds(user, this.ofGroup(group, permission), groupPermissions[permission]);
+  }
+
+  /** A guest who is in the group that holds it does not hold what guests may not. */
+  #holds(user: UserRecord, groupId: number, permission: Permission): boolean {
+    if (user.role === ROLE_GUEST && !admitsGuests(permission)) return false;
+    return this.#organization().groups.isMember(groupId, user);
   }
 }

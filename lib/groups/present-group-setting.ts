@@ -1,21 +1,31 @@
 /** Who holds a permission, as the wire tells it: a group's id, or the parts of an unnamed group. */
+import type { Holder } from "../settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
 import type { GroupStore } from "./group-records.ts";
+import type { GroupSettingValue } from "./group-setting.contract.ts";
+import { isSystemGroupName } from "./system-groups.contract.ts";
 
-/** What presenting a value asks of the organization. */
-interface SettingContext {
+/** What is asked of the organization; a transaction may know groups that the organization does not know yet. */
+export interface GroupContext {
   readonly groups: Pick<GroupStore, "get">;
   readonly users: Pick<UserStore, "get">;
 }
 
-export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] };
+/** The group that holds a permission. */
+export function holderOf(context: GroupContext, groupId: number): Holder {
+  const name = context.groups.get(groupId)?.name;
+  return {
+    value: groupSettingValue(context, groupId),
+    systemGroup: name && isSystemGroupName(name) ? name : null,
+  };
+}
 
-/** The group-setting value of a group (spec, group-setting value); deactivated people are left out. */
-export function groupSettingValue(organization: SettingContext, groupId: number): GroupSettingValue {
-  const group = organization.groups.get(groupId);
+/** The group-setting value of a group; deactivated people are left out. */
+function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
+  const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;
   return {
-    direct_members: group.memberIds.filter((id) => organization.users.get(id)?.isActive),
+    direct_members: group.memberIds.filter((id) => users.get(id)?.isActive),
     direct_subgroups: [...group.subgroupIds],
   };
 }

@@ -2,11 +2,11 @@
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { PermissionRule } from "../organization-memory/permission-rules.ts";
+import { holderRefused, type Permission } from "../settings/permission.ts";
 import type { GroupRecord } from "./group-records.ts";
 import { groupRecord, groupSelection } from "./group-records.ts";
 
-/** A group's id, or the parts of an unnamed group (spec, group-setting value). */
+/** A group's id, or the parts of an unnamed group. */
 export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
@@ -15,7 +15,7 @@ export type GroupSetting =
 export interface PermissionSlot {
   /** Wire name. */
   readonly name: string;
-  readonly rule: PermissionRule;
+  readonly permission: Permission;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function settingGroup(
   value: GroupSetting,
 ): Promise<{ groupId: number; created: GroupRecord | null }> {
   if (typeof value === "number") {
-    return { groupId: requireHolder(slot, requireGroup(organization, value)), created: null };
+    return { groupId: holderId(slot, requireGroup(organization, value)), created: null };
   }
   const memberIds = [...new Set(value.direct_members)];
   const subgroupIds = [...new Set(value.direct_subgroups)];
@@ -38,9 +38,10 @@ export async function settingGroup(
   const subgroups = subgroupIds.map((id) => requireGroup(organization, id));
   const [only] = subgroups;
   if (memberIds.length === 0 && subgroups.length === 1 && only) {
-    return { groupId: requireHolder(slot, only), created: null };
+    return { groupId: holderId(slot, only), created: null };
   }
-  for (const group of subgroups) requireHolder(slot, group);
+  for (const group of [unnamedGroup, ...subgroups]) requireHolder(slot, group);
+  if (memberIds.length === 0 && subgroups.length === 0) requireHolder(slot, nobody);
   const row = await tx.userGroup.create({
     data: {
       realmId: organization.realm.id,
@@ -58,12 +59,20 @@ function requireGroup(organization: Organization, id: number): GroupRecord {
   return group;
 }
 
-/** Id of the group, which the rule of the permission must allow. */
-function requireHolder({ name, rule }: PermissionSlot, group: GroupRecord): number {
-  const isRefused =
-    group.name === "role:internet" ||
-    (group.name === "role:everyone" && !rule.mayBeEveryone) ||
-    (group.name === "role:nobody" && !rule.mayBeNobody);
-  if (isRefused) throw badRequest(`'${name}' setting cannot be set to '${group.name}' group.`);
+/** Id of the group, which the permission must allow. */
+function holderId(slot: PermissionSlot, group: GroupRecord): number {
+  requireHolder(slot, group);
   return group.id;
+}
+
+const unnamedGroup = { name: null, isSystem: false };
+/** An object without anybody in it stands for nobody. */
+const nobody = { name: "role:nobody", isSystem: true };
+
+function requireHolder(
+  { name, permission }: PermissionSlot,
+  group: Parameters<typeof holderRefused>[2],
+): void {
+  const refused = holderRefused(name, permission, group);
+  if (refused !== null) throw badRequest(refused);
 }

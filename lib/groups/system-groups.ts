@@ -1,31 +1,6 @@
 /** The system groups: who is in them follows from the role. */
 import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_MODERATOR, ROLE_OWNER } from "../users/roles.contract.ts";
 
-/** The groups every organization has, and the description people read where they choose one. */
-export const systemGroups = {
-  "role:internet": "The public: people with or without an account here",
-  "role:everyone": "All accounts, guests among them",
-  "role:members": "All accounts except guests",
-  "role:fullmembers": "Members whose account is past the waiting period, and every role above them",
-  "role:moderators": "Moderators, administrators and owners",
-  "role:administrators": "Administrators and owners",
-  "role:owners": "The organization's owners",
-  "role:nobody": "No one at all",
-} as const;
-
-export type SystemGroupName = keyof typeof systemGroups;
-
-/** Each system group contains the next narrower one as its subgroup. */
-export const systemGroupChain: readonly SystemGroupName[] = [
-  "role:internet",
-  "role:everyone",
-  "role:members",
-  "role:fullmembers",
-  "role:moderators",
-  "role:administrators",
-  "role:owners",
-];
-
 const SECONDS_PER_DAY = 86_400;
 
 /**

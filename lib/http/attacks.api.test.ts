@@ -1,9 +1,9 @@
 /** What an adversary sends to any operation is refused in the common envelope, never with an internal error. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contracts } from "../catalog/contracts.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { contracts } from "./all-contracts.ts";
 import type { Contract } from "./contract.ts";
 
 let server: TestServer;

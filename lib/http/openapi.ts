@@ -1,7 +1,6 @@
 /** The API document, made from the contracts: OpenAPI 3.1. */
 import { z } from "zod";
 import { errorStatus } from "../errors.ts";
-import { contracts } from "./all-contracts.ts";
 import { type Contract, wireFormOf } from "./contract.ts";
 import { possibleErrors } from "./possible-errors.ts";
 
@@ -16,7 +15,7 @@ A success lists parameters that mean nothing to the endpoint in \`ignored_parame
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-function describePaths(): Paths {
+function describePaths(contracts: readonly Contract[]): Paths {
   const paths: Record<string, Record<string, Json>> = {};
   for (const contract of contracts) {
     const operations = paths[contract.path] ?? {};
@@ -26,17 +25,19 @@ function describePaths(): Paths {
   return paths;
 }
 
-let knownPaths: Paths | undefined;
+/** By the list that they were made from: it never changes while the server runs. */
+const knownPaths = new WeakMap<readonly Contract[], Paths>();
 
 /** The document; `serverUrl` is the address of the organization it is read from. */
-export function openApiDocument(serverUrl: string) {
-  knownPaths ??= describePaths();
+export function openApiDocument(contracts: readonly Contract[], serverUrl: string) {
+  const paths = knownPaths.get(contracts) ?? describePaths(contracts);
+  knownPaths.set(contracts, paths);
   return {
     openapi: "3.1.0",
     info: { title: "Parley", version: "1", description },
     servers: [{ url: `${serverUrl}/api/v1` }],
     tags: [...new Set(contracts.map((contract) => contract.tag))].map((name) => ({ name })),
-    paths: knownPaths,
+    paths,
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "basic", description: "API address and API key." },

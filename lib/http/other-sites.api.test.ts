@@ -3,11 +3,11 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../auth/session.ts";
+import { contracts } from "../catalog/contracts.ts";
 import type { ApiAnswer } from "../testing/api-client.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { type CallSubjects, validCall } from "../testing/valid-calls.ts";
-import { contracts } from "./all-contracts.ts";
 import type { Contract } from "./contract.ts";
 
 let server: TestServer;

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { contracts } from "../catalog/contracts.ts";
 import { query, sql } from "../db/sql.ts";
 import { type ApiAnswer, ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
@@ -12,7 +13,6 @@ import {
   type TestOrganization,
 } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { contracts } from "./all-contracts.ts";
 
 const people = ["owner", "administrator", "moderator", "member", "guest", "bot", "former"] as const;
 type Person = (typeof people)[number];

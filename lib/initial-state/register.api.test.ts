@@ -1,9 +1,9 @@
 /** Registering: what each client is told, and that state and later events together are the truth. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { registerQueue } from "../catalog/register.contract.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { registerQueue } from "./register.contract.ts";
 
 let server: TestServer;
 let organization: TestOrganization;

@@ -3,14 +3,9 @@ import type { Actor } from "../auth/actor.ts";
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { readOrganization, readPosition } from "../organization-memory/load-organization.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
 
 /** Who registers, and the organization, as of the position. */
-export interface RegisteredActor {
-  readonly user: UserRecord;
-  readonly organization: Organization;
-}
+export type RegisteredActor = Pick<Actor, "user" | "organization">;
 
 /**
  * Reads with `read` on one snapshot of the database, then has `present` make the answer of what was read and

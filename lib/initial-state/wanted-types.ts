@@ -1,11 +1,10 @@
-/** Which families of state a client wants. */
+/** Which state a client wants. */
 
 /** Whether the state of a fetch type is asked for. */
 export type WantedTypes = (type: string) => boolean;
 
 /**
- * The families asked for: those of fetch_event_types, else of event_types, else all
- * (contract: register-queue, rules).
+ * What is asked for: the types of fetch_event_types, else those of event_types, else all.
  */
 export function wantedTypes(
   fetchTypes: readonly string[] | undefined,

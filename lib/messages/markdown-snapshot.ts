@@ -52,9 +52,7 @@ export function markdownSnapshot(
 
   function mentionable(group: GroupRecord | undefined): MentionableGroup | undefined {
     if (!group?.name || !group.isActive) return undefined;
-    const mayMention =
-      !group.isSystem &&
-      organization.groups.isMember(organization.permissions.ofGroup(group, "can_mention_group"), user);
+    const mayMention = organization.permissions.mayWithGroup(user, group, "can_mention_group");
     return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
   }
 }

@@ -1,7 +1,7 @@
 /** Creates an organization: its system groups, its owner, its notification bot and a first channel. */
 import { hashPassword } from "../auth/password.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
-import { systemGroupChain, systemGroups } from "../groups/system-groups.ts";
+import { systemGroupChain, systemGroups } from "../groups/system-groups.contract.ts";
 import { firstColor } from "../subscriptions/channel-colors.ts";
 import { nameKey } from "../text/name-key.ts";
 import { ROLE_MEMBER, ROLE_OWNER } from "../users/roles.contract.ts";

@@ -3,7 +3,8 @@ import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
-import { type RealmSettings, realmSettings } from "../organization-memory/realm-settings.ts";
+import { settingsReader } from "../settings/setting-values.ts";
+import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
@@ -20,7 +21,7 @@ export interface RealmRecord {
   readonly subdomain: string;
   readonly name: string;
   readonly description: string;
-  readonly settings: RealmSettings;
+  readonly settings: OrganizationSettings;
   readonly permissions: Permissions;
   /** Seconds since 1970. */
   readonly createdAt: number;
@@ -51,7 +52,7 @@ export class RealmStore implements RealmRecord {
     return this.#record.description;
   }
 
-  get settings(): RealmSettings {
+  get settings(): OrganizationSettings {
     return this.#record.settings;
   }
 
@@ -91,6 +92,8 @@ const realmSelection = {
   permissionSettings: { ...permissionsSelection, where: { channelId: null, ownerGroupId: null } },
 } as const satisfies Prisma.RealmSelect;
 
+const readSettings = settingsReader(organizationSettings);
+
 /**
  * Reads the record of an organization.
  * @throws Error when there is no such organization.
@@ -102,7 +105,7 @@ export async function loadRealm(tx: Transaction, realmId: number): Promise<Realm
   });
   return new RealmStore({
     ...row,
-    settings: realmSettings.parse(row.settings),
+    settings: readSettings(row.settings),
     permissions: permissionsOf(permissionSettings),
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
     isActive: deactivatedAt === null,

@@ -5,15 +5,15 @@ import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { REALM_ICON_URL } from "../organizations/realm-icon.ts";
+import { protocolVersion } from "../protocol-version.ts";
 import { authenticationMethods } from "./authentication-methods.ts";
-import { serverVersion } from "./server-version.ts";
 
 /** Facts of the server and, where the host name selects one, of the organization (spec, GET /server_settings). */
 export function getServerSettings(organization: Organization | null) {
   return {
     authentication_methods: authenticationMethods(),
     external_authentication_methods: [],
-    ...serverVersion,
+    ...protocolVersion,
     push_notifications_enabled: false,
     is_incompatible: false,
     email_auth_enabled: true,

@@ -1,9 +1,10 @@
 /** Turns the wire's parameters of subscribing into what the verb takes. */
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
-import { retentionDays } from "../channels/create-channel.ts";
+import { channelPermissions } from "../channels/channel-permissions.contract.ts";
+import { channelSettings } from "../channels/channel-settings.contract.ts";
 import { badRequest } from "../errors.ts";
-import { channelPermissionDefaults } from "../organization-memory/permission-defaults.ts";
+import { requireMayChange } from "../organizations/organization-access.ts";
 import type { subscribe as contract } from "./subscribe.contract.ts";
 import type { Subscribe } from "./subscribe.ts";
 
@@ -17,22 +18,9 @@ export function subscribeInput(actor: Actor, params: z.output<typeof contract.pa
   if (params.folder_id !== undefined) throw badRequest("Invalid channel folder ID");
   if (params.invite_only && params.is_default_stream)
     throw badRequest("A default channel cannot be private.");
-  const isPolicyOwn = params.topics_policy !== undefined && params.topics_policy !== "inherit";
-  if (isPolicyOwn && !actor.organization.permissions.may(actor.user, "can_set_topics_policy_group")) {
-    throw badRequest("Insufficient permission");
-  }
-  const isDeletionOwn =
-    params.can_delete_any_message_group !== undefined || params.can_delete_own_message_group !== undefined;
-  if (
-    isDeletionOwn &&
-    !actor.organization.permissions.may(actor.user, "can_set_delete_message_policy_group")
-  ) {
-    throw badRequest("Insufficient permission");
-  }
+  requireMayChoose(actor, params);
   const permissions = Object.fromEntries(
-    Object.entries(params).filter(
-      ([name, value]) => name in channelPermissionDefaults && value !== undefined,
-    ),
+    Object.entries(params).filter(([name, value]) => name in channelPermissions && value !== undefined),
   );
   return {
     channels: params.subscriptions.map(({ name, description }) => ({ name, description: description ?? "" })),
@@ -42,11 +30,20 @@ export function subscribeInput(actor: Actor, params: z.output<typeof contract.pa
       isPrivate: params.invite_only,
       historyPublicToSubscribers: params.invite_only ? (params.history_public_to_subscribers ?? false) : true,
       isDefault: params.is_default_stream,
-      topicsPolicy: params.topics_policy ?? "inherit",
-      messageRetentionDays: retentionDays(actor, params.message_retention_days),
+      topicsPolicy: params.topics_policy ?? channelSettings.topics_policy.default,
+      messageRetentionDays: params.message_retention_days ?? channelSettings.message_retention_days.default,
       permissions,
     },
     announce: params.announce,
     notify: params.send_new_subscription_messages,
   };
+}
+
+/** Settings and permissions of the new channels that not everybody may choose; the default is open to all. */
+function requireMayChoose(actor: Actor, params: Readonly<Record<string, unknown>>): void {
+  for (const [name, entry] of Object.entries({ ...channelSettings, ...channelPermissions })) {
+    const value = params[name];
+    const isChosen = value !== undefined && value !== entry.default;
+    if (isChosen && "changedBy" in entry) requireMayChange(actor, entry.changedBy);
+  }
 }

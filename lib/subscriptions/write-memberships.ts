@@ -169,7 +169,6 @@ function withGroups({ organization }: Actor, groups: readonly GroupRecord[]): Ch
     permissions,
     groups: {
       get: (id) => created.get(id) ?? organization.groups.get(id),
-      system: (name) => organization.groups.system(name),
     },
   };
 }

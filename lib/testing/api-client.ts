@@ -1,6 +1,6 @@
 /** Speaks to a running server over real HTTP in tests, checking each answer against its contract. */
 import { request as httpRequest } from "node:http";
-import { contracts } from "../http/all-contracts.ts";
+import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../http/contract.ts";
 import { possibleErrors } from "../http/possible-errors.ts";
 

@@ -5,14 +5,15 @@ import { installCatalog } from "../catalog/install-catalog.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
 import { PermissionLookUps } from "../groups/permissions.ts";
-import { systemGroupChain } from "../groups/system-groups.ts";
+import { systemGroupChain } from "../groups/system-groups.contract.ts";
 import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
-import { realmSettings } from "../organization-memory/realm-settings.ts";
-import { userSettings } from "../organization-memory/user-settings.ts";
+import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
+import { settingDefaults } from "../settings/setting-values.ts";
 import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
 import { ROLE_MEMBER } from "../users/roles.contract.ts";
 import { type UserRecord, UserStore } from "../users/user-records.ts";
+import { userSettings } from "../users/user-settings.contract.ts";
 
 /** A member called "User <id>", unless said otherwise. */
 export function buildUser(id: number, given: Partial<UserRecord> = {}): UserRecord {
@@ -29,7 +30,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
     keyVersion: 0,
     timezone: "",
     avatarVersion: 1,
-    settings: userSettings.parse({}),
+    settings: settingDefaults(userSettings),
     isImportedStub: false,
     createdAt: 0,
     ...given,
@@ -80,7 +81,7 @@ const defaultRealm: RealmRecord = {
   subdomain: "",
   name: "Test",
   description: "",
-  settings: realmSettings.parse({}),
+  settings: settingDefaults(organizationSettings),
   permissions: {},
   createdAt: 0,
   isActive: true,

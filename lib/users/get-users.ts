@@ -4,6 +4,7 @@ import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { newestReceived } from "../messages/newest-received.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
+import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { userPayload } from "./present-user.ts";
 import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
@@ -22,12 +23,10 @@ export async function knownTo({
   return (other) => partners.has(other.id) || mayMeet(organization, user, other);
 }
 
-/** Custom profile fields have no storage yet, so everyone's are empty. */
 function present({ organization, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
-  const isPerson = user.botType === null;
   return {
     ...userPayload(organization, viewer, user),
-    ...(withFields && isPerson ? { profile_data: {} } : {}),
+    ...(withFields && profileDataOf(user)),
   };
 }
 
@@ -70,11 +69,10 @@ export async function getOwnUser(actor: Actor) {
     ...own
   } = userPayload(actor.organization, actor.user, actor.user);
   const [newest] = await query<{ id: number | null }>(newestReceived(actor.user.id));
-  const isPerson = actor.user.botType === null;
   return {
     ...own,
     delivery_email: actor.user.deliveryEmail,
     max_message_id: newest?.id ?? 0,
-    ...(isPerson ? { profile_data: {} } : {}),
+    ...profileDataOf(actor.user),
   };
 }

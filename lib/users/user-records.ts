@@ -2,8 +2,9 @@
 import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
-import { readUserSettings, type UserSettings } from "../organization-memory/user-settings.ts";
+import { settingsReader } from "../settings/setting-values.ts";
 import { nameKey } from "../text/name-key.ts";
+import { type UserSettings, userSettings } from "./user-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
@@ -101,11 +102,13 @@ export const userSelection = {
   createdAt: true,
 } as const satisfies Prisma.UserSelect;
 
+const readSettings = settingsReader(userSettings);
+
 /** Database row → record. */
 export function userRecord(row: Prisma.UserGetPayload<{ select: typeof userSelection }>): UserRecord {
   return {
     ...row,
-    settings: readUserSettings(row.settings),
+    settings: readSettings(row.settings),
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
   };
 }

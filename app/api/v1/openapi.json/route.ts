@@ -1,6 +1,7 @@
 /** /api/v1/openapi.json */
+import { contracts } from "../../../../lib/catalog/contracts.ts";
 import { endpoint } from "../../../../lib/http/endpoint.ts";
 import * as contract from "../../../../lib/http/openapi.contract.ts";
 import { openApiDocument } from "../../../../lib/http/openapi.ts";
 
-export const GET = endpoint(contract.getOpenApi, ({ request }) => openApiDocument(request.origin));
+export const GET = endpoint(contract.getOpenApi, ({ request }) => openApiDocument(contracts, request.origin));

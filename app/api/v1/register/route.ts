@@ -1,6 +1,10 @@
 /** /api/v1/register */
+import * as contract from "../../../../lib/catalog/register.contract.ts";
 import { endpoint } from "../../../../lib/http/endpoint.ts";
-import * as contract from "../../../../lib/initial-state/register.contract.ts";
-import { register } from "../../../../lib/initial-state/register.ts";
+import { registerQueue } from "../../../../lib/initial-state/register-queue.ts";
+import { requireQueueNarrow } from "../../../../lib/narrow/queue-narrow.ts";
 
-export const POST = endpoint(contract.registerQueue, ({ actor, params }) => register(actor, params));
+export const POST = endpoint(contract.registerQueue, ({ actor, params }) => {
+  requireQueueNarrow(params.narrow);
+  return registerQueue(actor, params);
+});

@@ -1,0 +1,42 @@
+/** What a registration says of bots. */
+import { apiKeyOf } from "../auth/api-key.ts";
+import type { RegisteredActor } from "../initial-state/registration-state.ts";
+import { stateFamily } from "../initial-state/state-family.ts";
+import { isSystemBot } from "../organizations/system-bots.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
+import { ROLE_ADMINISTRATOR } from "../users/roles.contract.ts";
+import { botsState } from "./bots-state.contract.ts";
+
+export const botsFamily = stateFamily({
+  fetchTypes: ["realm_bot", "realm_embedded_bots", "realm_incoming_webhook_bots"],
+  fields: botsState,
+  present: (_read, actor, { wants }) => ({
+    ...(wants("realm_bot") && { realm_bots: knownBots(actor) }),
+    ...(wants("realm_embedded_bots") && { realm_embedded_bots: [] }),
+    ...(wants("realm_incoming_webhook_bots") && { realm_incoming_webhook_bots: [] }),
+  }),
+});
+
+/** The person's own bots with their keys; administrators see all others' too, without keys. */
+function knownBots({ user, organization }: RegisteredActor) {
+  const bots = [...organization.users.all()].filter(
+    (bot) =>
+      bot.botType !== null &&
+      !isSystemBot(bot) &&
+      (bot.botOwnerId === user.id || user.role <= ROLE_ADMINISTRATOR),
+  );
+  return bots.map((bot) => ({
+    user_id: bot.id,
+    full_name: bot.fullName,
+    email: bot.email,
+    bot_type: bot.botType ?? 0,
+    is_active: bot.isActive,
+    owner_id: bot.botOwnerId,
+    avatar_url: avatarUrl(bot),
+    ...(bot.botOwnerId === user.id ? { api_key: apiKeyOf(organization.realm.id, bot) } : {}),
+    default_sending_stream: null,
+    default_events_register_stream: null,
+    default_all_public_streams: false,
+    services: [],
+  }));
+}

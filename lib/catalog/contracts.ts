@@ -1,0 +1,42 @@
+/** Every endpoint's contract: what the API document, the test client and the table-driven tests go through. */
+import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
+import { getStreams } from "../channels/channels.contract.ts";
+import { deleteQueue, getEvents } from "../events/events.contract.ts";
+import { updateMessageFlags } from "../flags/flags.contract.ts";
+import type { Contract } from "../http/contract.ts";
+import { getOpenApi } from "../http/openapi.contract.ts";
+import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
+import { renderMessageText } from "../messages/render-message.contract.ts";
+import { sendMessage } from "../messages/send-message.contract.ts";
+import { getServerSettings } from "../server-settings/server-settings.contract.ts";
+import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
+import { subscribe } from "../subscriptions/subscribe.contract.ts";
+import { getStreamTopics } from "../topics/topics.contract.ts";
+import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
+import { registerQueue } from "./register.contract.ts";
+
+/** In the order of the API document's sections. */
+export const contracts: readonly Contract[] = [
+  sendMessage,
+  getMessages,
+  getMessage,
+  updateMessageFlags,
+  renderMessageText,
+  registerQueue,
+  getEvents,
+  deleteQueue,
+  getStreams,
+  getStreamTopics,
+  getSubscriptions,
+  subscribe,
+  getUsers,
+  getUser,
+  getOwnUser,
+  fetchApiKey,
+  devFetchApiKey,
+  devListUsers,
+  endOwnSessions,
+  setUp,
+  getServerSettings,
+  getOpenApi,
+];

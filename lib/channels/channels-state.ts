@@ -1,0 +1,39 @@
+/** What a registration says of channels: those the person may know of, and those that new people are put into. */
+import type { RegisteredActor } from "../initial-state/registration-state.ts";
+import { stateFamily } from "../initial-state/state-family.ts";
+import { ROLE_GUEST } from "../users/roles.contract.ts";
+import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-name.ts";
+import { channelsState } from "./channels-state.contract.ts";
+import { channelPayload } from "./present-channel.ts";
+import { refreshActivity } from "./recent-activity.ts";
+import { readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
+
+const limits = {
+  max_stream_name_length: MAX_CHANNEL_NAME_LENGTH,
+  max_stream_description_length: MAX_CHANNEL_DESCRIPTION_LENGTH,
+};
+
+export const channelsFamily = stateFamily({
+  fetchTypes: ["stream", "default_streams", "default_stream_groups", "realm"],
+  fields: channelsState,
+  prepare: refreshActivity,
+  read: async (tx, actor, wants) => (wants("stream") ? await readFirsts(tx, actor) : null),
+  present: (firsts, actor, { wants, capabilities }) => ({
+    ...(firsts && {
+      streams: visibleChannels(actor, capabilities).map((channel) =>
+        channelPayload(actor.organization, channel, registeredActivity(actor, channel, firsts)),
+      ),
+    }),
+    ...(wants("default_streams") && { realm_default_streams: defaultChannels(actor) }),
+    ...(wants("default_stream_groups") && { realm_default_stream_groups: [] }),
+    ...(wants("realm") && limits),
+  }),
+});
+
+/** Nothing that concerns guests. */
+function defaultChannels({ organization, user }: RegisteredActor): number[] {
+  if (user.role === ROLE_GUEST) return [];
+  return [...organization.channels.all()]
+    .filter((channel) => channel.isDefault && !channel.isArchived)
+    .map((channel) => channel.id);
+}

@@ -1,0 +1,47 @@
+/** The channels that a registration tells of, and their activity: for channels and for subscriptions alike. */
+import type { Actor } from "../auth/actor.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { mayViewChannel } from "../events/audience.ts";
+import type { RegisteredActor } from "../initial-state/registration-state.ts";
+import type { RegisteringClient } from "../initial-state/state-family.ts";
+import type { ChannelRecord } from "./channel-records.ts";
+import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";
+import { recentActivity } from "./recent-activity.ts";
+import { type FirstReceived, firstReceived, firstsByChannel, toldActivity } from "./told-activity.ts";
+
+const known = new WeakMap<Transaction, Promise<ReadonlyMap<number, number>>>();
+
+/**
+ * Reads the first message that reached the person in each channel with protected history, by channel id: once for
+ * everything that is read on the same snapshot.
+ */
+export function readFirsts(tx: Transaction, { user }: Actor): Promise<ReadonlyMap<number, number>> {
+  const firsts = known.get(tx) ?? tx.$queryRaw<FirstReceived[]>(firstReceived(user.id)).then(firstsByChannel);
+  known.set(tx, firsts);
+  return firsts;
+}
+
+/** Those the person may know of; archived ones only for clients that know that there are such. */
+export function visibleChannels(
+  { organization, user }: RegisteredActor,
+  { archived_channels: includeArchived }: RegisteringClient["capabilities"],
+): ChannelRecord[] {
+  return [...organization.channels.all()].filter(
+    (channel) =>
+      (includeArchived === true || !channel.isArchived) && mayViewChannel(organization, channel, user),
+  );
+}
+
+/**
+ * The activity of a channel as the person may know it.
+ * @param firsts what `readFirsts` found.
+ */
+export function registeredActivity(
+  { organization }: RegisteredActor,
+  channel: ChannelRecord,
+  firsts: ReadonlyMap<number, number>,
+): ChannelActivity {
+  const activity = recentActivity(organization).get(channel.id) ?? newChannelActivity;
+  const subscriberCount = organization.subscriptions.subscribers(channel.id).size;
+  return { ...toldActivity(channel, activity, firsts), subscriberCount };
+}

@@ -1,0 +1,39 @@
+/** What a registration says of a person's unread and starred messages. */
+import { Prisma } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { stateFamily } from "../initial-state/state-family.ts";
+import type { WantedTypes } from "../initial-state/wanted-types.ts";
+import { FLAG_STARRED } from "./flag-bits.ts";
+import { flagsState } from "./flags-state.contract.ts";
+import { presentUnread } from "./unread-messages.ts";
+import { readUnread } from "./unread-queries.ts";
+
+/** As many of the newest starred messages as clients are told of. */
+const MAX_STARRED = 50_000;
+
+const wantsUnread = (wants: WantedTypes) => wants("message") && wants("update_message_flags");
+
+export const flagsFamily = stateFamily({
+  fetchTypes: ["update_message_flags", "starred_messages"],
+  fields: flagsState,
+  read: async (tx, { user }, wants) => ({
+    unread: wantsUnread(wants) ? await readUnread(tx, user.id) : [],
+    starred: wants("starred_messages") ? await readStarred(tx, user.id) : [],
+  }),
+  present: ({ unread, starred }, { user }, { wants, capabilities }) => ({
+    ...(wantsUnread(wants) && {
+      unread_msgs: presentUnread(unread, user.id, capabilities.empty_topic_name === true),
+    }),
+    ...(wants("starred_messages") && { starred_messages: starred }),
+  }),
+});
+
+/** Ids of the messages a person has starred, ascending. */
+async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
+  // The bit stands in the text, not as a parameter, so that the partial index of starred messages applies.
+  const isStarred = Prisma.raw(`bits & ${FLAG_STARRED} <> 0`);
+  const rows = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+    SELECT message_id AS id FROM message_flag WHERE user_id = ${userId} AND ${isStarred}
+    ORDER BY message_id DESC LIMIT ${MAX_STARRED}`);
+  return rows.map((row) => Number(row.id)).reverse();
+}

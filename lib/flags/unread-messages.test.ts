@@ -1,0 +1,67 @@
+/** What counts as unread, and as a mention, when topics and channels are muted. */
+import { describe, expect, test } from "vitest";
+import { presentUnread } from "./unread-messages.ts";
+import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
+
+const OWN_ID = 5;
+
+function topic(given: Partial<UnreadTopic>): UnreadTopic {
+  return {
+    channelId: 1,
+    directKey: null,
+    topicName: "plan",
+    policy: 0,
+    isChannelMuted: false,
+    messageIds: [10, 11],
+    mentionedIds: [],
+    wildcardMentionedIds: [],
+    ...given,
+  };
+}
+
+describe("count", () => {
+  test.each([
+    ["a topic like any other", {}, 2],
+    ["a muted topic", { policy: 1 }, 0],
+    ["a topic of a muted channel", { isChannelMuted: true }, 0],
+    ["an unmuted topic of a muted channel", { isChannelMuted: true, policy: 2 }, 2],
+    ["a followed topic of a muted channel", { isChannelMuted: true, policy: 3 }, 2],
+  ])("of %s", (_name, given, count) => {
+    const fields = presentUnread([topic(given)], OWN_ID, true);
+    expect(fields.count).toBe(count);
+    expect(fields.streams).toEqual([{ stream_id: 1, topic: "plan", unread_message_ids: [10, 11] }]);
+  });
+});
+
+describe("mentions", () => {
+  test("by name always count, mentions with all others only where nothing is muted", () => {
+    const mentioned = { messageIds: [10, 11, 12], mentionedIds: [11], wildcardMentionedIds: [10, 11] };
+    expect(presentUnread([topic(mentioned)], OWN_ID, true).mentions).toEqual([10, 11]);
+    expect(presentUnread([topic({ ...mentioned, policy: 1 })], OWN_ID, true).mentions).toEqual([11]);
+  });
+});
+
+describe("direct conversations", () => {
+  const direct = (directKey: string) => topic({ channelId: null, directKey, topicName: "" });
+
+  test("of two name the other, of one oneself, of more everyone", () => {
+    const fields = presentUnread([direct("3,5"), direct("5"), direct("2,5,9")], OWN_ID, true);
+    expect(fields.pms.map((conversation) => conversation.other_user_id)).toEqual([3, 5]);
+    expect(fields.huddles).toEqual([{ user_ids_string: "2,5,9", unread_message_ids: [10, 11] }]);
+    expect(fields.streams).toEqual([]);
+    expect(fields.count).toBe(6);
+  });
+});
+
+test("the empty topic has a name for clients that do not know it", () => {
+  const name = (emptyTopicName: boolean) =>
+    presentUnread([topic({ topicName: "" })], OWN_ID, emptyTopicName).streams[0]?.topic;
+  expect(name(true)).toBe("");
+  expect(name(false)).toBe("general chat");
+});
+
+test("older unread messages are missing once the limit is reached", () => {
+  const many = Array.from({ length: MAX_UNREAD_MESSAGES }, (_, index) => index + 1);
+  expect(presentUnread([topic({ messageIds: many })], OWN_ID, true).old_unreads_missing).toBe(true);
+  expect(presentUnread([topic({ messageIds: many.slice(1) })], OWN_ID, true).old_unreads_missing).toBe(false);
+});

@@ -1,0 +1,12 @@
+/** What a registration says of GIFs: there is no provider, so they are off. */
+import { stateFamily } from "../initial-state/state-family.ts";
+import { gifsState } from "./gifs-state.contract.ts";
+
+export const gifsFamily = stateFamily({
+  fetchTypes: ["giphy", "realm"],
+  fields: gifsState,
+  present: (_read, _actor, { wants }) => ({
+    ...(wants("giphy") && { giphy_api_key: "" }),
+    ...(wants("realm") && { giphy_rating_options: { disabled: { name: "GIFs are switched off", id: 0 } } }),
+  }),
+});

@@ -1,0 +1,31 @@
+/** The groups that every organization has: who is in them follows from the role. */
+
+/** Name → the description people read where they choose a group. */
+export const systemGroups = {
+  "role:internet": "The public: people with or without an account here",
+  "role:everyone": "All accounts, guests among them",
+  "role:members": "All accounts except guests",
+  "role:fullmembers": "Members whose account is past the waiting period, and every role above them",
+  "role:moderators": "Moderators, administrators and owners",
+  "role:administrators": "Administrators and owners",
+  "role:owners": "The organization's owners",
+  "role:nobody": "No one at all",
+} as const;
+
+export type SystemGroupName = keyof typeof systemGroups;
+
+/** Each system group contains the next narrower one as its subgroup. */
+export const systemGroupChain: readonly SystemGroupName[] = [
+  "role:internet",
+  "role:everyone",
+  "role:members",
+  "role:fullmembers",
+  "role:moderators",
+  "role:administrators",
+  "role:owners",
+];
+
+/** Whether a group of this name is a system group; no other may be called so. */
+export function isSystemGroupName(name: string): name is SystemGroupName {
+  return Object.hasOwn(systemGroups, name);
+}

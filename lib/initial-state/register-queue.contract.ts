@@ -1,0 +1,64 @@
+/** Wire shape of registering an event queue; the state it starts from is composed in lib/catalog. */
+import { z } from "zod";
+import { clientCapabilities } from "../events/client-capabilities.contract.ts";
+import { boolParam, intParam, jsonOrTextParam, jsonParam } from "../http/contract.ts";
+
+/** The log is kept about a day, so a queue cannot be promised more. */
+const MAX_IDLE_SECONDS = 86_400;
+const MAX_TYPES = 200;
+const MAX_TERMS = 100;
+/** All operators and operands together: the server keeps them with the queue. */
+const MAX_NARROW_CHARACTERS = 10_000;
+
+const eventTypes = jsonParam(z.array(z.string()).max(MAX_TYPES)).optional();
+
+const queueNarrow = z
+  .array(z.tuple([z.string(), z.string()]))
+  .max(MAX_TERMS)
+  .refine(
+    (terms) => terms.flat().join("").length <= MAX_NARROW_CHARACTERS,
+    `narrow is too long (limit: ${MAX_NARROW_CHARACTERS} characters)`,
+  );
+
+/** POST /register as far as it is the same whatever the nouns bring; lib/catalog/register.contract.ts is the whole. */
+export const registerRequest = {
+  operationId: "register-queue",
+  method: "POST",
+  path: "/register",
+  tag: "real_time_events",
+  summary: "Register an event queue",
+  auth: "user",
+  params: z.object({
+    /** Types of the events to come; absent: all. Unknown types are ignored. */
+    event_types: eventTypes,
+    /** Types of the state to answer with; absent: as event_types. */
+    fetch_event_types: eventTypes,
+    client_capabilities: jsonParam(clientCapabilities).default({}),
+    /** Content as HTML instead of its source. */
+    apply_markdown: boolParam().default(false),
+    client_gravatar: boolParam().default(true),
+    /** "partial" may leave subscribers out of large channels. */
+    include_subscribers: jsonOrTextParam(
+      z.union([z.boolean(), z.literal(["true", "false", "partial"])]),
+    ).default(false),
+    slim_presence: boolParam().default(false),
+    presence_history_limit_days: intParam().optional(),
+    /** Also messages of public channels that the caller is not subscribed to. */
+    all_public_streams: boolParam().default(false),
+    /** Message events only where all these [operator, operand] pairs hold. */
+    narrow: jsonParam(queueNarrow).default([]),
+    /** Keep the queue this long without a sign of life; 600 when absent. */
+    queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
+  }),
+  errors: ["BAD_NARROW"],
+} as const;
+
+/** In every answer: the queue, and which version of the protocol the server speaks. */
+export const queueFields = {
+  queue_id: z.string(),
+  /** Log position of the state: the queue holds what comes after it. */
+  last_event_id: z.int(),
+  zulip_feature_level: z.int(),
+  zulip_version: z.string(),
+  zulip_merge_base: z.string(),
+};

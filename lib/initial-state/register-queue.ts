@@ -1,0 +1,75 @@
+/** Registers an event queue and answers with the state that its events continue. */
+import type { z } from "zod";
+import type { Actor } from "../auth/actor.ts";
+import { createQueue, IDLE_SECONDS } from "../events/event-queue.ts";
+import { knownEventTypes } from "../events/event-types.ts";
+import { protocolVersion } from "../protocol-version.ts";
+import { shared } from "../registry.ts";
+import type { queueFields, registerRequest } from "./register-queue.contract.ts";
+import { readRegistrationState } from "./registration-state.ts";
+import type { RegisteringClient, StateFamily } from "./state-family.ts";
+import { wantedTypes } from "./wanted-types.ts";
+
+export type Registration = z.output<typeof registerRequest.params>;
+
+/** The families' fields come with it; each family is held to its own contract where it is declared. */
+type Answer = z.input<z.ZodObject<typeof queueFields>>;
+
+const installed = () => shared("state-families", () => ({ families: [] as readonly StateFamily[] }));
+
+/** Hands the nouns' parts of the answer over: once, before anybody registers. */
+export function installStateFamilies(families: readonly StateFamily[]): void {
+  installed().families = families;
+}
+
+/**
+ * The answer is the state at log position `last_event_id`, and the queue holds what comes after it, so that nothing
+ * is missed and nothing comes twice.
+ */
+export async function registerQueue(actor: Actor, input: Registration): Promise<Answer> {
+  const client = clientOf(input);
+  const families = installed().families.filter(({ fetchTypes }) => fetchTypes.some(client.wants));
+  for (const prepare of new Set(families.map((family) => family.prepare)))
+    await prepare?.(actor, client.wants);
+  const { position, state } = await readRegistrationState(
+    actor,
+    async (tx) => {
+      const presenters = [];
+      for (const family of families) presenters.push(await family.load(tx, actor, client.wants));
+      return presenters;
+    },
+    (at, presenters, registered) => ({
+      position: at,
+      state: Object.assign({}, ...presenters.map((present) => present(registered, client))),
+    }),
+  );
+  const idleSeconds = input.queue_lifespan_secs ?? IDLE_SECONDS;
+  const queueId = await createQueue(actor, queueOptions(input), position, idleSeconds);
+  return { queue_id: queueId, last_event_id: position, ...protocolVersion, ...state };
+}
+
+function clientOf(input: Registration): RegisteringClient {
+  return {
+    wants: wantedTypes(input.fetch_event_types, input.event_types),
+    capabilities: input.client_capabilities,
+    includeSubscribers: subscribersWish(input) !== "false",
+  };
+}
+
+function queueOptions(input: Registration) {
+  return {
+    applyMarkdown: input.apply_markdown,
+    clientGravatar: input.client_gravatar,
+    slimPresence: input.slim_presence,
+    includeSubscribers: subscribersWish(input),
+    eventTypes: input.event_types ? knownEventTypes(input.event_types) : null,
+    allPublicStreams: input.all_public_streams,
+    narrow: input.narrow,
+    capabilities: input.client_capabilities,
+  };
+}
+
+function subscribersWish({ include_subscribers: wish }: Registration): "true" | "false" | "partial" {
+  if (wish === "partial") return "partial";
+  return wish === true || wish === "true" ? "true" : "false";
+}

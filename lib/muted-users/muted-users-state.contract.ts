@@ -1,0 +1,7 @@
+/** Wire shape of muted people in the register answer. */
+import { z } from "zod";
+
+/** Fetch type "muted_users". */
+export const mutedUsersState = z.object({
+  muted_users: z.array(z.never()),
+});

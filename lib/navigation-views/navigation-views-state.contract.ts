@@ -1,0 +1,7 @@
+/** Wire shape of navigation views in the register answer. */
+import { z } from "zod";
+
+/** Fetch type "navigation_views". */
+export const navigationViewsState = z.object({
+  navigation_views: z.array(z.never()),
+});

@@ -1,0 +1,9 @@
+/** What a registration says of navigation views: there are none yet. */
+import { stateFamily } from "../initial-state/state-family.ts";
+import { navigationViewsState } from "./navigation-views-state.contract.ts";
+
+export const navigationViewsFamily = stateFamily({
+  fetchTypes: ["navigation_views"],
+  fields: navigationViewsState,
+  present: () => ({ navigation_views: [] }),
+});

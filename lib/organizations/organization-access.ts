@@ -1,0 +1,21 @@
+/** Who may change what in an organization: asked here only. */
+import type { Actor } from "../auth/actor.ts";
+import { badRequest } from "../errors.ts";
+import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
+import type { OrganizationPermission } from "./organization-permissions.contract.ts";
+
+/**
+ * Checks the `changedBy` of a setting or a permission.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChange(
+  { organization, user }: Actor,
+  changedBy: typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR | OrganizationPermission,
+): void {
+  if (typeof changedBy === "string") {
+    if (!organization.permissions.may(user, changedBy)) throw badRequest("Insufficient permission");
+  } else if (user.role > changedBy) {
+    const title = changedBy === ROLE_OWNER ? "an organization owner" : "an organization administrator";
+    throw badRequest(`Must be ${title}`);
+  }
+}

@@ -1,0 +1,63 @@
+/** What a registration says of the organization: its name and face, its settings, who holds its permissions. */
+import { organizationUrl } from "../events/find-organization.ts";
+import { holderOf } from "../groups/present-group-setting.ts";
+import { stateFamily } from "../initial-state/state-family.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { authenticationMethods } from "../server-settings/authentication-methods.ts";
+import { presentPermissions } from "../settings/permission-fields.ts";
+import { presentSettings } from "../settings/setting-fields.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { organizationSettings } from "./organization-settings.contract.ts";
+import { organizationState } from "./organization-state.contract.ts";
+import { REALM_ICON_URL } from "./realm-icon.ts";
+
+const SELF_HOSTED = 1;
+
+export const organizationFamily = stateFamily({
+  fetchTypes: ["realm", "realm_billing"],
+  fields: organizationState,
+  present: (_read, { organization }, { wants }) => ({
+    ...(wants("realm") && {
+      ...presentSettings(organizationSettings, organization.realm.settings, "realm_"),
+      ...presentPermissions(organizationPermissions, "realm_", (permission) =>
+        holderOf(organization, organization.permissions.ofRealm(permission)),
+      ),
+      ...identity(organization),
+      ...signIn(),
+    }),
+    ...(wants("realm_billing") && { realm_billing: { has_pending_sponsorship_request: false } }),
+  }),
+});
+
+function identity(organization: Organization) {
+  const { name, description, createdAt } = organization.realm;
+  const url = organizationUrl(organization);
+  return {
+    realm_name: name,
+    realm_description: description,
+    realm_date_created: createdAt,
+    realm_url: url,
+    realm_uri: url,
+    realm_bot_domain: new URL(url).hostname,
+    realm_plan_type: SELF_HOSTED,
+    realm_is_zephyr_mirror_realm: false,
+    realm_icon_url: REALM_ICON_URL,
+    realm_icon_source: "G" as const,
+    realm_logo_url: REALM_ICON_URL,
+    realm_logo_source: "D" as const,
+    realm_night_logo_url: REALM_ICON_URL,
+    realm_night_logo_source: "D" as const,
+  };
+}
+
+function signIn() {
+  const { email, dev } = authenticationMethods();
+  return {
+    realm_email_auth_enabled: true,
+    realm_password_auth_enabled: true,
+    realm_authentication_methods: {
+      Email: { enabled: email, available: email },
+      ...(dev ? { Dev: { enabled: true, available: true } } : {}),
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** What a registration says of code playgrounds: there are none yet. */
+import { stateFamily } from "../initial-state/state-family.ts";
+import { playgroundsState } from "./playgrounds-state.contract.ts";
+
+export const playgroundsFamily = stateFamily({
+  fetchTypes: ["realm_playgrounds"],
+  fields: playgroundsState,
+  present: () => ({ realm_playgrounds: [] }),
+});

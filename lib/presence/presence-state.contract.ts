@@ -1,0 +1,12 @@
+/** Wire shape of who is there in the register answer. */
+import { z } from "zod";
+
+/** Fetch types "presence", "realm". */
+export const presenceState = z.object({
+  presences: z.strictObject({}),
+  presence_last_update_id: z.int(),
+  /** Seconds since 1970. */
+  server_timestamp: z.number(),
+  server_presence_ping_interval_seconds: z.int(),
+  server_presence_offline_threshold_seconds: z.int(),
+});

@@ -1,0 +1,9 @@
+/** What a registration says of scheduled messages: there are none yet. */
+import { stateFamily } from "../initial-state/state-family.ts";
+import { scheduledMessagesState } from "./scheduled-messages-state.contract.ts";
+
+export const scheduledMessagesFamily = stateFamily({
+  fetchTypes: ["scheduled_messages"],
+  fields: scheduledMessagesState,
+  present: () => ({ scheduled_messages: [] }),
+});

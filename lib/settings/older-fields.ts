@@ -1,0 +1,39 @@
+/** Fields that older clients look for: each follows from the value behind a newer setting or permission. */
+import type { z } from "zod";
+
+export interface OlderField<Value = unknown> {
+  readonly schema: z.ZodType;
+  from(value: Value): unknown;
+}
+
+/** An entry of a table that older clients know by these other names. */
+export interface HasOlderFields<Value = unknown> {
+  readonly olderFields?: Readonly<Record<string, OlderField<Value>>>;
+}
+
+type NamesIn<Table> = {
+  [Entry in keyof Table]: Table[Entry] extends { readonly olderFields: infer Fields } ? keyof Fields : never;
+}[keyof Table];
+
+type SchemaOf<Table, Name extends PropertyKey> = {
+  [Entry in keyof Table]: Table[Entry] extends {
+    readonly olderFields: { readonly [Field in Name]: { readonly schema: infer Schema } };
+  }
+    ? Schema
+    : never;
+}[keyof Table];
+
+/** The older fields of all entries of a table: wire name → schema. */
+export type OlderShape<Table, Prefix extends string> = {
+  [Name in NamesIn<Table> & string as `${Prefix}${Name}`]: SchemaOf<Table, Name>;
+};
+
+/** Pairs of wire name and schema. */
+export function olderShape(entry: HasOlderFields, prefix: string): [string, z.ZodType][] {
+  return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
+}
+
+/** Pairs of wire name and what an older client is told where the entry has this value. */
+export function presentOlder(entry: HasOlderFields, value: unknown, prefix: string): [string, unknown][] {
+  return Object.entries(entry.olderFields ?? {}).map(([name, field]) => [prefix + name, field.from(value)]);
+}

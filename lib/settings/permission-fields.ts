@@ -1,0 +1,54 @@
+/** Permissions as they go over the wire: who holds them, who may, and the parameters that give them to others. */
+import type { z } from "zod";
+import { type GroupSettingValue, groupSetting, groupSettingParam } from "../groups/group-setting.contract.ts";
+import type { SystemGroupName } from "../groups/system-groups.contract.ts";
+import { fromEntries } from "./from-entries.ts";
+import { type OlderShape, olderShape, presentOlder } from "./older-fields.ts";
+import type { PermissionsTable } from "./permission.ts";
+
+/** Every field that tells of a permission, the older ones included: wire name → schema. */
+export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {
+  [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
+} & OlderShape<Table, Prefix>;
+
+/** The fields that tell who holds these permissions, each name with the prefix before it. */
+export function permissionShape<Table extends PermissionsTable, const Prefix extends string>(
+  table: Table,
+  prefix: Prefix,
+): PermissionShape<Table, Prefix> {
+  return fromEntries(
+    Object.entries(table).flatMap(([name, entry]) => [
+      [prefix + name, groupSetting] as const,
+      ...olderShape(entry, prefix),
+    ]),
+  );
+}
+
+/** The group that holds a permission. */
+export interface Holder {
+  readonly value: GroupSettingValue;
+  /** null for a group that is no system group. */
+  readonly systemGroup: SystemGroupName | null;
+}
+
+/** The fields of all permissions of a table. */
+export function presentPermissions<Table extends PermissionsTable, const Prefix extends string>(
+  table: Table,
+  prefix: Prefix,
+  holderOf: (permission: keyof Table & string) => Holder,
+): z.input<z.ZodObject<PermissionShape<Table, Prefix>>> {
+  const names: (keyof Table & string)[] = Object.keys(table);
+  return fromEntries(
+    names.flatMap((name) => {
+      const { value, systemGroup } = holderOf(name);
+      return [[prefix + name, value] as const, ...presentOlder(table[name] ?? {}, systemGroup, prefix)];
+    }),
+  );
+}
+
+/** Parameters that choose who holds permissions of the table, all of them optional. */
+export function permissionParams<Table extends PermissionsTable>(
+  table: Table,
+): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
+  return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
+}

@@ -1,0 +1,59 @@
+/** Settings as they go over the wire: fields of the register answer and of events, and the parameters that change them. */
+import { z } from "zod";
+import { jsonOrTextParam, jsonParam } from "../http/contract.ts";
+import { fromEntries } from "./from-entries.ts";
+import { type OlderShape, olderShape, presentOlder } from "./older-fields.ts";
+import type { Setting, SettingOptions, SettingsTable, SettingValues } from "./setting.ts";
+
+/** Every field that tells of a setting, the older ones included: wire name → schema. */
+export type SettingShape<Table extends SettingsTable, Prefix extends string> = {
+  [Name in keyof Table & string as `${Prefix}${Name}`]: Table[Name]["schema"];
+} & OlderShape<Table, Prefix>;
+
+/** The fields that tell of these settings, each name with the prefix before it. */
+export function settingShape<Table extends SettingsTable, const Prefix extends string>(
+  table: Table,
+  prefix: Prefix,
+): SettingShape<Table, Prefix> {
+  return fromEntries(
+    Object.entries(table).flatMap(([name, entry]) => [
+      [prefix + name, entry.schema] as const,
+      ...olderShape(entry, prefix),
+    ]),
+  );
+}
+
+/** The fields of the given values: of all settings for a registration, of what has changed for an event. */
+export function presentSettings<
+  Table extends SettingsTable,
+  Values extends Partial<SettingValues<Table>>,
+  const Prefix extends string,
+>(
+  table: Table,
+  values: Values,
+  prefix: Prefix,
+): z.input<z.ZodObject<SettingShape<Pick<Table, keyof Table & keyof Values>, Prefix>>> {
+  return fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const entry = table[name];
+      return entry ? [[prefix + name, value] as const, ...presentOlder(entry, value, prefix)] : [];
+    }),
+  );
+}
+
+/** Parameters of an operation that changes settings of the table: wire name → optional schema of the new value. */
+export type SettingParams<Table extends SettingsTable> = {
+  [Name in keyof Table]: z.ZodOptional<z.ZodType<z.output<Table[Name]["schema"]>>>;
+};
+
+/** Text comes bare or as JSON text, everything else as JSON text. */
+export function settingParams<Table extends SettingsTable>(table: Table): SettingParams<Table> {
+  return fromEntries(Object.entries(table).map(([name, entry]) => [name, paramOf(entry).optional()]));
+}
+
+function paramOf({ param, schema }: Setting & SettingOptions): z.ZodType {
+  if (param) return param;
+  return schema instanceof z.ZodString || schema instanceof z.ZodEnum
+    ? jsonOrTextParam(schema)
+    : jsonParam(schema);
+}

@@ -1,0 +1,118 @@
+/** One line of a table is a setting everywhere: stored, told, changed. */
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { SystemGroupName } from "../groups/system-groups.contract.ts";
+import { parameterParser } from "../http/parse-parameters.ts";
+import { admitsGuests, NO_GUESTS, permission, SOMEBODY } from "./permission.ts";
+import { permissionParams, permissionShape, presentPermissions } from "./permission-fields.ts";
+import { setting } from "./setting.ts";
+import { presentSettings, settingParams, settingShape } from "./setting-fields.ts";
+import { chosenSettings, settingDefaults, settingsReader } from "./setting-values.ts";
+import { describePermissions } from "./supported-permissions.contract.ts";
+
+const settings = {
+  tea: setting(z.enum(["none", "green", "black"]), "green", {
+    olderFields: { has_tea: { schema: z.boolean(), from: (tea) => tea !== "none" } },
+  }),
+  cups: setting(z.int().positive().nullable(), 2, {
+    param: z
+      .union([z.int().positive(), z.literal("unlimited")])
+      .transform((cups) => (cups === "unlimited" ? null : cups))
+      .meta({ wireForm: "json-or-text" }),
+  }),
+  sugar: setting(z.boolean(), false),
+};
+
+const permissions = {
+  can_pour: permission("role:members", NO_GUESTS, {
+    olderFields: {
+      pour_policy: {
+        schema: z.int(),
+        from: (group: SystemGroupName | null) => (group === "role:members" ? 1 : 2),
+      },
+    },
+  }),
+  can_drink: permission("role:everyone", SOMEBODY, { onlySystemGroups: ["role:everyone", "role:members"] }),
+};
+
+describe("a setting", () => {
+  test("that nobody has chosen has its default, and what an older version stored is not read", () => {
+    const read = settingsReader(settings);
+    expect(read({})).toEqual({ tea: "green", cups: 2, sugar: false });
+    expect(read({ tea: "black", spoons: 3 })).toEqual({ tea: "black", cups: 2, sugar: false });
+    expect(read({})).toBe(read({ spoons: 3 }));
+    expect(() => read({ tea: "blue" })).toThrow(z.ZodError);
+  });
+
+  test("is stored where it differs from its default", () => {
+    expect(chosenSettings(settings, { tea: "green", cups: null })).toEqual({ cups: null });
+  });
+
+  test("is told under its name, and as the older field that follows from it", () => {
+    const answer = presentSettings(settings, settingDefaults(settings), "realm_");
+    expect(answer).toEqual({ realm_tea: "green", realm_has_tea: true, realm_cups: 2, realm_sugar: false });
+    expect(z.strictObject(settingShape(settings, "realm_")).parse(answer)).toEqual(answer);
+    // Names and types are known where the answer is used.
+    const older: boolean = answer.realm_has_tea;
+    const tea: "none" | "green" | "black" = answer.realm_tea;
+    expect([older, tea]).toEqual([true, "green"]);
+  });
+
+  test("that changes is told alone", () => {
+    const data = presentSettings(settings, { tea: "none" as const }, "");
+    expect(data).toEqual({ tea: "none", has_tea: false });
+    expect(z.strictObject(settingShape(settings, "")).partial().parse(data)).toEqual(data);
+  });
+
+  test("is changed by a parameter of its name, text bare or as JSON, everything else as JSON", () => {
+    const parse = parameterParser(z.object(settingParams(settings)));
+    const change = (given: Record<string, string>) => parse(new Map(Object.entries(given))).params;
+    expect(change({})).toEqual({});
+    expect(change({ tea: "black", sugar: "true" })).toEqual({ tea: "black", sugar: true });
+    expect(change({ tea: '"black"', cups: "3" })).toEqual({ tea: "black", cups: 3 });
+    expect(change({ cups: "unlimited" })).toEqual({ cups: null });
+    expect(() => change({ cups: "0" })).toThrow();
+    expect(() => change({ tea: "blue" })).toThrow("Invalid tea");
+  });
+});
+
+describe("a permission", () => {
+  test("is told by its holder, and as the older field that follows from a system group", () => {
+    const answer = presentPermissions(permissions, "realm_", (name) =>
+      name === "can_pour"
+        ? { value: { direct_members: [7], direct_subgroups: [] }, systemGroup: null }
+        : { value: 2, systemGroup: "role:everyone" },
+    );
+    expect(answer).toEqual({
+      realm_can_pour: { direct_members: [7], direct_subgroups: [] },
+      realm_pour_policy: 2,
+      realm_can_drink: 2,
+    });
+    expect(z.strictObject(permissionShape(permissions, "realm_")).parse(answer)).toEqual(answer);
+  });
+
+  test("is described as what it may be set to", () => {
+    expect(describePermissions(permissions).can_drink).toEqual({
+      require_system_group: true,
+      allow_internet_group: false,
+      allow_nobody_group: false,
+      allow_everyone_group: true,
+      default_group_name: "role:everyone",
+      default_for_system_groups: null,
+      allowed_system_groups: ["role:everyone", "role:members"],
+    });
+    expect(Object.values(permissions).map(admitsGuests)).toEqual([false, true]);
+  });
+
+  test("is given to others by a parameter of its name: a group, or people and groups", () => {
+    const parse = parameterParser(z.object(permissionParams(permissions)));
+    const given = new Map([
+      ["can_pour", '{"direct_members": [7]}'],
+      ["can_drink", "2"],
+    ]);
+    expect(parse(given).params).toEqual({
+      can_pour: { direct_members: [7], direct_subgroups: [] },
+      can_drink: 2,
+    });
+  });
+});

@@ -1,0 +1,34 @@
+/** What clients are told of the permissions themselves: what each may be set to, and its default. */
+import { z } from "zod";
+import { fromEntries } from "./from-entries.ts";
+import type { Permission, PermissionsTable } from "./permission.ts";
+
+const supportedPermission = z.strictObject({
+  require_system_group: z.boolean(),
+  allow_internet_group: z.boolean(),
+  allow_nobody_group: z.boolean(),
+  allow_everyone_group: z.boolean(),
+  default_group_name: z.string(),
+  default_for_system_groups: z.string().nullable(),
+  allowed_system_groups: z.array(z.string()),
+});
+
+/** Wire name of the permission → what it may be set to. */
+export const supportedPermissions = z.record(z.string(), supportedPermission);
+
+/** One part of server_supported_permission_settings. */
+export function describePermissions(table: PermissionsTable): z.infer<typeof supportedPermissions> {
+  return fromEntries(Object.entries(table).map(([name, entry]) => [name, description(entry)]));
+}
+
+function description(entry: Permission): z.infer<typeof supportedPermission> {
+  return {
+    require_system_group: entry.onlySystemGroups !== undefined,
+    allow_internet_group: !entry.notHeldBy.includes("role:internet"),
+    allow_nobody_group: !entry.notHeldBy.includes("role:nobody"),
+    allow_everyone_group: !entry.notHeldBy.includes("role:everyone"),
+    default_group_name: entry.toCreator ?? entry.default,
+    default_for_system_groups: entry.inSystemGroups ?? null,
+    allowed_system_groups: [...(entry.onlySystemGroups ?? [])],
+  };
+}

@@ -1,0 +1,7 @@
+/** Wire shape of saved snippets in the register answer. */
+import { z } from "zod";
+
+/** Fetch type "saved_snippets". */
+export const snippetsState = z.object({
+  saved_snippets: z.array(z.never()),
+});

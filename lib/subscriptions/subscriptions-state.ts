@@ -1,0 +1,71 @@
+/** What a registration says of a person's channels: those the person is in, has left, and never was in. */
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { channelPayload } from "../channels/present-channel.ts";
+import { refreshActivity } from "../channels/recent-activity.ts";
+import { readFirsts, registeredActivity, visibleChannels } from "../channels/registered-channels.ts";
+import type { RegisteredActor } from "../initial-state/registration-state.ts";
+import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
+import { type OwnSubscription, readOwnSubscriptions } from "./own-subscription-queries.ts";
+import { subscriptionPayload } from "./present-subscription.ts";
+import { MAX_BULK_NOTICES } from "./subscribe.ts";
+import { subscriptionsState } from "./subscriptions-state.contract.ts";
+
+export const subscriptionsFamily = stateFamily({
+  fetchTypes: ["subscription", "realm"],
+  fields: subscriptionsState,
+  prepare: refreshActivity,
+  read: async (tx, actor, wants) =>
+    wants("subscription")
+      ? { firsts: await readFirsts(tx, actor), own: await readOwnSubscriptions(tx, actor.user.id) }
+      : null,
+  present: (read, actor, client) => ({
+    ...(read && sortedChannels(read, actor, client)),
+    ...(client.wants("realm") && { max_bulk_new_subscription_messages: MAX_BULK_NOTICES }),
+  }),
+});
+
+/** Every channel the person may know of is in one of the three lists. */
+function sortedChannels(
+  { firsts, own }: { firsts: ReadonlyMap<number, number>; own: readonly OwnSubscription[] },
+  actor: RegisteredActor,
+  { capabilities, includeSubscribers }: RegisteringClient,
+) {
+  const { organization, user } = actor;
+  const ownByChannel = new Map(own.map((row) => [row.channelId, row]));
+  const subscribersOf = ({ id }: ChannelRecord) =>
+    includeSubscribers ? [...organization.subscriptions.subscribers(id).keys()] : undefined;
+  const present = (channel: ChannelRecord, row: OwnSubscription) => {
+    const settings = capabilities.notification_settings_null ? row : withoutInheritance(row, actor);
+    const activity = registeredActivity(actor, channel, firsts);
+    return subscriptionPayload(organization, channel, activity, settings, subscribersOf(channel));
+  };
+  const subscriptions: ReturnType<typeof present>[] = [];
+  const unsubscribed: ReturnType<typeof present>[] = [];
+  const neverSubscribed: (ReturnType<typeof channelPayload> & { subscribers?: number[] })[] = [];
+  for (const channel of visibleChannels(actor, capabilities)) {
+    const row = ownByChannel.get(channel.id);
+    if (row) {
+      const isIn = organization.subscriptions.of(channel.id, user.id) !== undefined;
+      (isIn ? subscriptions : unsubscribed).push(present(channel, row));
+    } else {
+      const subscribers = subscribersOf(channel);
+      neverSubscribed.push({
+        ...channelPayload(organization, channel, registeredActivity(actor, channel, firsts)),
+        ...(subscribers ? { subscribers } : {}),
+      });
+    }
+  }
+  return { subscriptions, unsubscribed, never_subscribed: neverSubscribed };
+}
+
+/** For clients that do not know inheritance, what is inherited is presented as the channel's own. */
+function withoutInheritance(row: OwnSubscription, { user: { settings } }: RegisteredActor): OwnSubscription {
+  return {
+    ...row,
+    desktopNotifications: row.desktopNotifications ?? settings.enable_stream_desktop_notifications,
+    audibleNotifications: row.audibleNotifications ?? settings.enable_stream_audible_notifications,
+    pushNotifications: row.pushNotifications ?? settings.enable_stream_push_notifications,
+    emailNotifications: row.emailNotifications ?? settings.enable_stream_email_notifications,
+    wildcardMentionsNotify: row.wildcardMentionsNotify ?? settings.wildcard_mentions_notify,
+  };
+}

@@ -1,0 +1,15 @@
+/** Wire shape of uploaded files in the register answer. */
+import { z } from "zod";
+
+/** Fetch type "realm". */
+export const uploadsState = z.object({
+  /** 0: files cannot be uploaded; so for the next three. */
+  max_file_upload_size_mib: z.int(),
+  max_avatar_file_size_mib: z.int(),
+  max_icon_file_size_mib: z.int(),
+  max_logo_file_size_mib: z.int(),
+  /** null is no limit. */
+  realm_upload_quota_mib: z.int().nullable(),
+  server_inline_image_preview: z.boolean(),
+  server_thumbnail_formats: z.array(z.unknown()),
+});

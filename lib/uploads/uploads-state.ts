@@ -1,0 +1,19 @@
+/** What a registration says of uploaded files: nothing can be uploaded yet. */
+import { stateFamily } from "../initial-state/state-family.ts";
+import { uploadsState } from "./uploads-state.contract.ts";
+
+export const uploadsFamily = stateFamily({
+  fetchTypes: ["realm"],
+  fields: uploadsState,
+  present: () => ({
+    // Clients that are told 0 refuse a file before they send it, and say that uploads are disabled.
+    max_file_upload_size_mib: 0,
+    max_avatar_file_size_mib: 0,
+    max_icon_file_size_mib: 0,
+    max_logo_file_size_mib: 0,
+    realm_upload_quota_mib: null,
+    // Clients hide the organization's own setting where the server makes no previews.
+    server_inline_image_preview: false,
+    server_thumbnail_formats: [],
+  }),
+});

@@ -1,0 +1,25 @@
+/** Wire shape of a person's settings in the register answer. */
+import { z } from "zod";
+import { settingShape } from "../settings/setting-fields.ts";
+import { olderUserSettings, userSettings } from "./user-settings.contract.ts";
+
+const sounds = { available_notification_sounds: z.array(z.string()) };
+const emojiSets = { emojiset_choices: z.array(z.strictObject({ key: z.string(), text: z.string() })) };
+const timezone = { timezone: z.string() };
+
+const settings = z.strictObject({ ...settingShape(userSettings, ""), ...sounds, ...emojiSets });
+
+/**
+ * Fetch types "user_settings" and "realm_user_settings_defaults"; of clients that do not know the object
+ * user_settings, also "update_display_settings" and "update_global_notifications", at the top of the answer.
+ */
+export const userSettingsState = z.object({
+  user_settings: settings.extend(timezone),
+  /** What new people begin with. */
+  realm_user_settings_defaults: settings,
+  ...settingShape(olderUserSettings("update_display_settings"), ""),
+  ...emojiSets,
+  ...timezone,
+  ...settingShape(olderUserSettings("update_global_notifications"), ""),
+  ...sounds,
+});

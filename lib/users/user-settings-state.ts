@@ -1,0 +1,41 @@
+/** What a registration says of the person's settings and of what new people begin with. */
+import { stateFamily } from "../initial-state/state-family.ts";
+import { settingDefaults, settingsOf } from "../settings/setting-values.ts";
+import { olderUserSettings, userSettings } from "./user-settings.contract.ts";
+import { userSettingsState } from "./user-settings-state.contract.ts";
+
+/** What a client offers to choose from. */
+const sounds = { available_notification_sounds: ["zulip"] };
+const emojiSets = {
+  emojiset_choices: [
+    { key: "google", text: "Google" },
+    { key: "twitter", text: "Twitter" },
+    { key: "text", text: "Plain text" },
+    { key: "google-blob", text: "Google blobs" },
+  ],
+};
+
+const defaults = { ...settingDefaults(userSettings), ...sounds, ...emojiSets };
+const displaySettings = olderUserSettings("update_display_settings");
+const notificationSettings = olderUserSettings("update_global_notifications");
+
+export const userSettingsFamily = stateFamily({
+  fetchTypes: [
+    "user_settings",
+    "realm_user_settings_defaults",
+    "update_display_settings",
+    "update_global_notifications",
+  ],
+  fields: userSettingsState,
+  present(_read, { user: { settings, timezone } }, { wants, capabilities }) {
+    const isOlder = capabilities.user_settings_object !== true;
+    return {
+      ...(wants("user_settings") && { user_settings: { ...settings, ...sounds, ...emojiSets, timezone } }),
+      ...(wants("realm_user_settings_defaults") && { realm_user_settings_defaults: defaults }),
+      ...(wants("update_display_settings") &&
+        isOlder && { ...settingsOf(displaySettings, settings), ...emojiSets, timezone }),
+      ...(wants("update_global_notifications") &&
+        isOlder && { ...settingsOf(notificationSettings, settings), ...sounds }),
+    };
+  },
+});

@@ -1,0 +1,116 @@
+/** A person's settings, one line each. */
+import { z } from "zod";
+import { fromEntries } from "../settings/from-entries.ts";
+import { type SettingValues, setting } from "../settings/setting.ts";
+
+const flag = z.boolean();
+const oneToThree = z.literal([1, 2, 3]);
+const oneToFour = z.literal([1, 2, 3, 4]);
+
+/** Clients that do not know the object user_settings ask for these at the top of the register answer. */
+const display = { olderFetchType: "update_display_settings" } as const;
+const notifications = { olderFetchType: "update_global_notifications" } as const;
+
+export const userSettings = {
+  /** null follows the reader's language. */
+  twenty_four_hour_time: setting(flag.nullable(), false, display),
+  /** 1 automatic, 2 dark, 3 light. */
+  color_scheme: setting(oneToThree, 1, display),
+  default_language: setting(z.string(), "en", display),
+  web_home_view: setting(z.enum(["recent_topics", "inbox", "all_messages"]), "inbox", display),
+  web_escape_navigates_to_home_view: setting(flag, true),
+  /** 1 always, 2 in conversations, 3 never. */
+  web_mark_read_on_scroll_policy: setting(oneToThree, 1),
+  /** 1 top topic, 2 channel feed, 3 list of topics, 4 top unread topic. */
+  web_channel_default_view: setting(oneToFour, 1),
+  web_font_size_px: setting(z.int().min(12).max(20), 16),
+  web_line_height_percent: setting(z.int().min(100).max(200), 140),
+  web_animate_image_previews: setting(z.enum(["always", "on_hover", "never"]), "on_hover"),
+  /** 1 all channels, 2 those that are not muted, 3 none. */
+  web_stream_unreads_count_display_policy: setting(oneToThree, 2),
+  web_left_sidebar_show_channel_folders: setting(flag, true),
+  web_left_sidebar_unreads_count_summary: setting(flag, true),
+  web_suggest_update_timezone: setting(flag, true),
+  web_navigate_to_sent_message: setting(flag, true),
+  fluid_layout_width: setting(flag, false, display),
+  high_contrast_mode: setting(flag, false, display),
+  left_side_userlist: setting(flag, false, display),
+  starred_message_counts: setting(flag, true, display),
+  display_emoji_reaction_users: setting(flag, true),
+  emojiset: setting(z.enum(["google", "google-blob", "twitter", "text"]), "google", display),
+  /** 1 automatic, 2 always, 3 never. */
+  demote_inactive_streams: setting(oneToThree, 1, display),
+  /** 1 compact, 2 with status, 3 with avatar. */
+  user_list_style: setting(oneToThree, 2),
+  hide_ai_features: setting(flag, false),
+
+  translate_emoticons: setting(flag, false, display),
+  enter_sends: setting(flag, false, display),
+  enable_drafts_synchronization: setting(flag, true, display),
+  /** When a topic is followed by itself: 1 on taking part, 2 on sending, 3 on starting it, 4 never. */
+  automatically_follow_topics_policy: setting(oneToFour, 3),
+  /** The same for unmuting a topic of a muted channel. */
+  automatically_unmute_topics_in_muted_streams_policy: setting(oneToFour, 2),
+  automatically_follow_topics_where_mentioned: setting(flag, true),
+  resolved_topic_notice_auto_read_policy: setting(
+    z.enum(["always", "except_followed", "never"]),
+    "except_followed",
+  ),
+
+  enable_stream_desktop_notifications: setting(flag, false, notifications),
+  enable_stream_email_notifications: setting(flag, false, notifications),
+  enable_stream_push_notifications: setting(flag, false, notifications),
+  enable_stream_audible_notifications: setting(flag, false, notifications),
+  notification_sound: setting(z.string(), "zulip", notifications),
+  enable_desktop_notifications: setting(flag, true, notifications),
+  enable_sounds: setting(flag, true, notifications),
+  enable_followed_topic_desktop_notifications: setting(flag, true),
+  enable_followed_topic_email_notifications: setting(flag, true),
+  enable_followed_topic_push_notifications: setting(flag, true),
+  enable_followed_topic_audible_notifications: setting(flag, true),
+  enable_followed_topic_wildcard_mentions_notify: setting(flag, true),
+  email_notifications_batching_period_seconds: setting(z.int().positive().max(604_800), 120, notifications),
+  enable_offline_email_notifications: setting(flag, true, notifications),
+  enable_offline_push_notifications: setting(flag, true, notifications),
+  enable_online_push_notifications: setting(flag, true, notifications),
+  enable_digest_emails: setting(flag, true, notifications),
+  enable_marketing_emails: setting(flag, false, notifications),
+  enable_login_emails: setting(flag, true, notifications),
+  message_content_in_email_notifications: setting(flag, true, notifications),
+  pm_content_in_desktop_notifications: setting(flag, true, notifications),
+  wildcard_mentions_notify: setting(flag, true, notifications),
+  /** 1 all unread, 2 direct messages, mentions and followed topics, 3 without the topics, 4 none. */
+  desktop_icon_count_display: setting(oneToFour, 1, notifications),
+  /** 1 automatic, 2 always, 3 never. */
+  realm_name_in_email_notifications_policy: setting(oneToThree, 1, notifications),
+
+  presence_enabled: setting(flag, true, notifications),
+  receives_typing_notifications: setting(flag, true, display),
+  send_private_typing_notifications: setting(flag, true),
+  send_stream_typing_notifications: setting(flag, true),
+  send_read_receipts: setting(flag, true),
+  allow_private_data_export: setting(flag, false),
+  /** 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+  email_address_visibility: setting(z.literal([1, 2, 3, 4, 5]), 1),
+};
+
+type Table = typeof userSettings;
+
+export type UserSettings = SettingValues<Table>;
+
+type OlderSettings<FetchType> = {
+  [Name in keyof Table as Table[Name] extends { readonly olderFetchType: FetchType }
+    ? Name
+    : never]: Table[Name];
+};
+
+/** The part of the table that older clients ask for by a fetch type of its own. */
+export function olderUserSettings<
+  const FetchType extends "update_display_settings" | "update_global_notifications",
+>(fetchType: FetchType): OlderSettings<FetchType> {
+  return fromEntries(
+    Object.entries(userSettings).filter(
+      ([, entry]) => "olderFetchType" in entry && entry.olderFetchType === fetchType,
+    ),
+  );
+}

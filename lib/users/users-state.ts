@@ -1,0 +1,78 @@
+/** What a registration says of people: everyone the person may know of, and what the person is and may do. */
+import { Prisma } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { RegisteredActor } from "../initial-state/registration-state.ts";
+import { stateFamily } from "../initial-state/state-family.ts";
+import { isSystemBot } from "../organizations/system-bots.ts";
+import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { avatarUrl } from "./avatar-url.ts";
+import { userPayload } from "./present-user.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "./roles.contract.ts";
+import { accessibleUsers } from "./user-access.ts";
+import type { UserRecord } from "./user-records.ts";
+import { usersState } from "./users-state.contract.ts";
+
+export const usersFamily = stateFamily({
+  fetchTypes: ["realm_user"],
+  fields: usersState,
+  read: async (tx, { user }) => (user.role === ROLE_GUEST ? readDirectPartners(tx, user.id) : []),
+  present: (partnerIds, actor, { wants }) => ({
+    ...knownPeople(actor, partnerIds, wants("custom_profile_fields")),
+    ...ownFields(actor),
+  }),
+});
+
+/** Who takes part in a person's direct conversations. */
+async function readDirectPartners(tx: Transaction, userId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(Prisma.sql`
+    SELECT DISTINCT other.user_id
+    FROM conversation_member own JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ${userId}`);
+  return rows.map((row) => row.user_id);
+}
+
+/** @param partnerIds who takes part in the person's direct conversations; read for guests only. */
+function knownPeople(
+  { user, organization }: RegisteredActor,
+  partnerIds: readonly number[],
+  withProfileData: boolean,
+) {
+  const present = (other: UserRecord) => ({
+    ...userPayload(organization, user, other),
+    ...(withProfileData && profileDataOf(other)),
+  });
+  const people = accessibleUsers(organization, user, partnerIds);
+  const ordinary = people.filter((other) => !isSystemBot(other));
+  return {
+    realm_users: ordinary.filter((other) => other.isActive).map(present),
+    realm_non_active_users: ordinary.filter((other) => !other.isActive).map(present),
+    cross_realm_bots: people
+      .filter((other) => isSystemBot(other))
+      .map((other) => ({ ...present(other), is_system_bot: true })),
+  };
+}
+
+function ownFields({ user, organization }: RegisteredActor) {
+  const createsPublic = organization.permissions.may(user, "can_create_public_channel_group");
+  const createsPrivate = organization.permissions.may(user, "can_create_private_channel_group");
+  return {
+    user_id: user.id,
+    email: user.email,
+    delivery_email: user.deliveryEmail,
+    full_name: user.fullName,
+    avatar_source: "G" as const,
+    avatar_url: avatarUrl(user),
+    avatar_url_medium: avatarUrl(user),
+    is_owner: user.role === ROLE_OWNER,
+    is_admin: user.role <= ROLE_ADMINISTRATOR,
+    is_moderator: user.role === ROLE_MODERATOR,
+    is_guest: user.role === ROLE_GUEST,
+    can_create_streams: createsPublic || createsPrivate,
+    can_create_public_streams: createsPublic,
+    can_create_private_streams: createsPrivate,
+    // No channel can be opened to the public yet, whoever holds the permission.
+    can_create_web_public_streams: false,
+    can_subscribe_other_users: organization.permissions.may(user, "can_add_subscribers_group"),
+    can_invite_others_to_realm: organization.permissions.may(user, "can_invite_users_group"),
+  };
+}
