@@ -4,6 +4,7 @@ import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
+import type { LoggedEvent } from "./event-log.ts";
 import { EventStream, type Push } from "./event-stream.ts";
 import { WakeUpConnection } from "./wake-up-connection.ts";
 
@@ -76,6 +77,15 @@ export async function follow(realmId: number, eventId: number): Promise<void> {
   announce(realmId, eventId);
   const stream = dispatcher().streams.get(realmId);
   if (stream) await (await stream).follow(eventId);
+}
+
+/** The same for events that this node has just committed and still holds: they need not be read back. */
+export async function followOwn(realmId: number, events: readonly LoggedEvent[]): Promise<void> {
+  const last = events.at(-1);
+  if (!last) return;
+  announce(realmId, last.id);
+  const stream = dispatcher().streams.get(realmId);
+  if (stream) await (await stream).accept(events);
 }
 
 function announce(realmId: number, eventId: number): void {

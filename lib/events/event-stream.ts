@@ -61,6 +61,17 @@ export class EventStream {
     while (this.position < eventId) await this.#read();
   }
 
+  /**
+   * Takes events that this node has just committed. Since ids increase in commit order, nothing is missing when they
+   * follow one another and this node's position; otherwise the log is read up to the last of them.
+   */
+  async accept(events: readonly LoggedEvent[]): Promise<void> {
+    const start = this.position + 1;
+    if (!events.every((event, index) => event.id === start + index))
+      return this.follow(events.at(-1)?.id ?? 0);
+    for (const event of events) this.#take(event);
+  }
+
   /** Reads on to everything that was committed before this call; calls share a read that has not begun. */
   refresh(): Promise<void> {
     this.#nextReading ??= this.#readAfterThis();
@@ -84,7 +95,8 @@ export class EventStream {
   async #readOn(): Promise<void> {
     for (;;) {
       const events = await readEvents(this.realmId, this.position, PAGE);
-      for (const event of events) this.#take(event);
+      // Some may have been accepted while they were read.
+      for (const event of events) if (event.id > this.position) this.#take(event);
       if (events.length < PAGE) return;
     }
   }

@@ -10,7 +10,7 @@ type Subscription = z.infer<typeof subscriptionShape>;
 type User = z.infer<typeof userShape>;
 type Message = Omit<z.infer<typeof messageShape>, "flags">;
 
-/** Written by the SQL function send_messages; shaped for each viewer by lib/messages/message-events.ts. */
+/** Written by the SQL function send_messages; completed and shaped for each viewer by lib/messages/message-events.ts. */
 export interface MessageEvent {
   readonly type: "message";
   readonly message: Message;

@@ -1,5 +1,7 @@
 /** The message event: what is kept in the log, and what each viewer's client is told of it. */
 import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { type BodyLoader, type EventBody, type LoggedEvent, loadBodiesOf } from "../events/event-log.ts";
 import { type EventShaper, shapeEventsOf } from "../events/event-shaper.ts";
 import { flagNames } from "../flags/flag-bits.ts";
 import { matchesNarrow } from "../narrow/match-narrow.ts";
@@ -7,39 +9,94 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "../users/api-email.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { messagePayload } from "./message-payload.ts";
+import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
 
-/** Body of a message event in the log; messageId and topicName are put in by the SQL function send_messages. */
+/** A message event as the nodes know it: what the log keeps of it, and what comes from the message's row. */
 const storedMessage = z.object({
   messageId: z.int(),
   topicName: z.string(),
   conversationId: z.int(),
   channelId: z.int().nullable(),
   directUserIds: z.array(z.int()),
-  senderId: z.int(),
-  content: z.string(),
-  renderedContent: z.string(),
-  client: z.string(),
   bits: z.int(),
-  timestamp: z.int(),
   readBySender: z.boolean(),
   /** [user id, flag bits] of the few who are mentioned. */
   flags: z.array(z.tuple([z.int(), z.int()])),
   /** The client that shows the message already, and what it calls it. */
   echo: z.object({ queueId: z.string(), localId: z.string() }).nullable(),
+  senderId: z.int(),
+  content: z.string(),
+  renderedContent: z.string(),
+  client: z.string(),
+  /** Seconds since 1970. */
+  timestamp: z.int(),
 });
 
-export type StoredMessage = z.infer<typeof storedMessage>;
+type StoredMessage = z.infer<typeof storedMessage>;
 
 const parsed = new WeakMap<object, StoredMessage>();
 
 /** Rows of the log are our own, so each is parsed once and then trusted. */
-function storedMessageOf(body: Readonly<Record<string, unknown>>): StoredMessage {
+function storedMessageOf(body: EventBody): StoredMessage {
   const known = parsed.get(body);
   if (known) return known;
   const stored = storedMessage.parse(body);
   parsed.set(body, stored);
   return stored;
 }
+
+/** The event of a message that this node has just written, complete without reading anything. */
+export function messageEvent(message: OutgoingMessage, sent: SentMessage): LoggedEvent {
+  const body: StoredMessage = {
+    messageId: sent.messageId,
+    topicName: sent.topicName,
+    conversationId: message.conversationId,
+    channelId: message.channelId,
+    directUserIds: [...message.directUserIds],
+    bits: message.bits,
+    readBySender: message.readBySender,
+    flags: message.flags.map(({ userId, bits }) => [userId, bits]),
+    echo: message.echo,
+    senderId: message.senderId,
+    content: message.content,
+    renderedContent: message.renderedContent,
+    client: message.client,
+    timestamp: Math.floor(message.sentAt),
+  };
+  parsed.set(body, body);
+  return { id: sent.eventId, type: "message", audience: message.audience, body, changes: null };
+}
+
+interface TextRow {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly content: string;
+  readonly rendered_content: string;
+  readonly client: string;
+  readonly sent_at: number;
+}
+
+/** Reads the texts from the messages' rows. A message that was deleted since has no text, and nobody receives its event. */
+const loadMessages: BodyLoader = async (bodies) => {
+  const rows = await query<TextRow>(sql`
+    SELECT m.id, m.sender_id, m.client, extract(epoch FROM m.sent_at)::float8 AS sent_at,
+           m.content, m.rendered_content
+    FROM message m
+    WHERE m.id = ANY(${bodies.map((body) => body.messageId)}::int8[])`);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return bodies.map((body) => {
+    const row = rowOf.get(Number(body.messageId));
+    if (!row) return null;
+    return {
+      ...body,
+      senderId: row.sender_id,
+      content: row.content,
+      renderedContent: row.rendered_content,
+      client: row.client,
+      timestamp: Math.floor(row.sent_at),
+    };
+  });
+};
 
 const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, organization) => {
   const stored = storedMessageOf(event.body);
@@ -85,7 +142,8 @@ function emailsSeen(
   });
 }
 
-/** Has message events shaped for each viewer. */
+/** Has message events completed when the log is read, and shaped for each viewer. */
 export function registerMessageEvents(): void {
+  loadBodiesOf("message", loadMessages);
   shapeEventsOf("message", shapeMessageEvent);
 }

@@ -4,7 +4,8 @@ import { database } from "../db/client.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { type OutgoingMessage, writeMessage } from "./send-batch.ts";
+import { writeMessage } from "./send-batch.ts";
+import type { OutgoingMessage } from "./write-messages.ts";
 
 let server: TestServer;
 let org: TestOrganization;
@@ -38,14 +39,14 @@ function outgoing(content: string): OutgoingMessage {
     senderId: org.member.id,
     content,
     renderedContent: `<p>${content}</p>`,
-    renderingVersion: 1,
     client: "test",
     bits: 0,
     sentAt: Date.now() / 1000,
     readBySender: true,
-    flags: null,
+    flags: [],
     audience: { kind: "nobody" },
-    event: '{"senderId":1}',
+    directUserIds: [],
+    echo: null,
     policyOnSend: 0,
     policyOnInitiation: 0,
   };

@@ -3,7 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { isReadBySender } from "../auth/client-name.ts";
 import { missingParameter } from "../errors.ts";
 import type { Audience } from "../events/audience.ts";
-import { RENDERING_VERSION, type RenderedMessage } from "../markdown/render-message.ts";
+import type { RenderedMessage } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { nameKey } from "../text/name-key.ts";
 import { type AutomaticPolicy, POLICY_FOLLOWED, POLICY_UNMUTED } from "../topics/visibility-policy.ts";
@@ -12,10 +12,10 @@ import { channelDestination, type Destination, directDestination } from "./desti
 import { messageSnapshot } from "./markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
 import { messageBits } from "./message-bits.ts";
-import type { StoredMessage } from "./message-events.ts";
 import { messageContent } from "./message-text.ts";
 import type { RecipientInput } from "./recipients.ts";
-import { type OutgoingMessage, writeMessage } from "./send-batch.ts";
+import { writeMessage } from "./send-batch.ts";
+import type { OutgoingMessage } from "./write-messages.ts";
 
 export interface SendMessage {
   readonly type: "channel" | "direct";
@@ -74,23 +74,6 @@ interface Composed {
 function outgoingMessage(actor: Actor, destination: Destination, composed: Composed): OutgoingMessage {
   const { input, content, rendered, flags } = composed;
   const { channel, conversationId, topic } = destination;
-  const sentAt = Date.now() / 1000;
-  const readBySender = input.readBySender ?? isReadBySender(actor.client);
-  const bits = messageBits(content, rendered);
-  const stored: Omit<StoredMessage, "messageId" | "topicName"> = {
-    conversationId,
-    channelId: channel?.id ?? null,
-    directUserIds: destination.people.map((person) => person.id),
-    senderId: actor.user.id,
-    content,
-    renderedContent: rendered.html,
-    client: actor.client,
-    bits,
-    timestamp: Math.floor(sentAt),
-    readBySender,
-    flags: flags.map(({ userId, bits }) => [userId, bits]),
-    echo: input.echo ?? null,
-  };
   const subscription = channel ? actor.organization.subscriptions.of(channel.id, actor.user.id) : undefined;
   return {
     conversationId,
@@ -100,14 +83,14 @@ function outgoingMessage(actor: Actor, destination: Destination, composed: Compo
     senderId: actor.user.id,
     content,
     renderedContent: rendered.html,
-    renderingVersion: RENDERING_VERSION,
     client: actor.client,
-    bits,
-    sentAt,
-    readBySender,
-    flags: flags.length > 0 ? flags : null,
+    bits: messageBits(content, rendered),
+    sentAt: Date.now() / 1000,
+    readBySender: input.readBySender ?? isReadBySender(actor.client),
+    flags,
     audience: audienceOf(destination),
-    event: JSON.stringify(stored),
+    directUserIds: destination.people.map((person) => person.id),
+    echo: input.echo ?? null,
     ...automaticPolicies(actor.user, subscription),
   };
 }

@@ -3,10 +3,11 @@
 import type { Actor } from "../../lib/auth/actor.ts";
 import { query, sql } from "../../lib/db/sql.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
-import { RENDERING_VERSION, renderMessage } from "../../lib/markdown/render-message.ts";
+import { renderMessage } from "../../lib/markdown/render-message.ts";
 import { createDirectConversation } from "../../lib/messages/direct-conversation.ts";
 import { markdownSnapshot } from "../../lib/messages/markdown-snapshot.ts";
 import { messageBits } from "../../lib/messages/message-bits.ts";
+import { type OutgoingMessage, writeMessages } from "../../lib/messages/write-messages.ts";
 import type { Organization } from "../../lib/organization-memory/organization.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { demoBotLines, demoDirectLines, demoLines, demoOpenings, demoWords } from "./demo-lines.ts";
@@ -112,7 +113,7 @@ async function directMessages(
   return messages;
 }
 
-function outgoing(message: DemoMessage, actor: Actor): object {
+function outgoing(message: DemoMessage, actor: Actor): OutgoingMessage {
   const rendered = renderMessage(message.content, markdownSnapshot(actor));
   const { conversationId, channelId, topic, content, at, directUserIds } = message;
   return {
@@ -123,14 +124,14 @@ function outgoing(message: DemoMessage, actor: Actor): object {
     senderId: actor.user.id,
     content,
     renderedContent: rendered.html,
-    renderingVersion: RENDERING_VERSION,
     client: actor.client,
     bits: messageBits(content, rendered),
     sentAt: at,
     readBySender: true,
-    flags: null,
+    flags: [],
     audience: channelId === null ? { kind: "users", userIds: directUserIds } : { kind: "nobody" },
-    event: JSON.stringify({ senderId: actor.user.id }),
+    directUserIds,
+    echo: null,
     policyOnSend: 0,
     policyOnInitiation: 0,
   };
@@ -156,8 +157,7 @@ export async function insertDemoMessages(
     return [outgoing(message, { user, organization, client, sessionId: null })];
   });
   for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = JSON.stringify(rows.slice(start, start + BATCH));
-    await query(sql`SELECT 1 FROM send_messages(${realmId}::int, ${batch}::json)`);
+    await writeMessages(realmId, rows.slice(start, start + BATCH));
   }
   await query(sql`DELETE FROM event WHERE realm_id = ${realmId} AND type = 'message'`);
 }

@@ -1,0 +1,108 @@
+/** Writes checked messages by the SQL function send_messages: the one place that knows what it takes. */
+import { query, sql } from "../db/sql.ts";
+import type { Audience } from "../events/audience.ts";
+import { RENDERING_VERSION } from "../markdown/render-message.ts";
+
+/** A message that has passed every check. */
+export interface OutgoingMessage {
+  readonly conversationId: number;
+  /** null for a direct message. */
+  readonly channelId: number | null;
+  readonly topicName: string;
+  /** Case-folded name. */
+  readonly topicKey: string;
+  readonly senderId: number;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly client: string;
+  /** lib/messages/message-bits.ts */
+  readonly bits: number;
+  /** Seconds since 1970, with fraction. */
+  readonly sentAt: number;
+  readonly readBySender: boolean;
+  /** Personal flags of the few who are mentioned; lib/flags/flag-bits.ts. */
+  readonly flags: readonly { readonly userId: number; readonly bits: number }[];
+  readonly audience: Audience;
+  /** Everyone in a direct conversation; empty for a channel. */
+  readonly directUserIds: readonly number[];
+  /** The sender's client that shows the message already, and what it calls it. */
+  readonly echo: { readonly queueId: string; readonly localId: string } | null;
+  /** Visibility policy the sender's settings ask for on sending, and on starting the topic; 0 none. */
+  readonly policyOnSend: number;
+  readonly policyOnInitiation: number;
+}
+
+export interface SentMessage {
+  readonly messageId: number;
+  readonly eventId: number;
+  /** As the topic is written, which may differ in case from what the sender wrote. */
+  readonly topicName: string;
+  /** The sender's new visibility policy for the topic, when it changed: an event of its own tells so. */
+  readonly newPolicy: number | null;
+}
+
+interface SentRow {
+  readonly message_id: number;
+  readonly event_id: number;
+  readonly topic_name: string;
+  readonly new_policy: number | null;
+}
+
+/**
+ * What the log keeps of a message: only what its row does not, or what an edit or a move may change there. The
+ * function adds `messageId` and `topicName`.
+ */
+function eventBody(message: OutgoingMessage): object {
+  const { conversationId, channelId, directUserIds, bits, readBySender, flags, echo } = message;
+  return {
+    conversationId,
+    channelId,
+    directUserIds,
+    bits,
+    readBySender,
+    flags: flags.map(({ userId, bits }) => [userId, bits]),
+    echo,
+  };
+}
+
+/**
+ * Writes messages of one organization in one commit and returns what became of each, in order. Ids of messages and
+ * of events increase in commit order. Either all are written or none.
+ */
+export async function writeMessages(
+  realmId: number,
+  messages: readonly OutgoingMessage[],
+): Promise<SentMessage[]> {
+  const each = <T>(choose: (message: OutgoingMessage) => T): T[] => messages.map(choose);
+  const flags = messages.flatMap((message, index) =>
+    message.flags.map(({ userId, bits }) => ({ place: index + 1, userId, bits })),
+  );
+  const rows = await query<SentRow>(sql`
+    SELECT message_id, event_id, topic_name, new_policy FROM send_messages(
+      p_realm => ${realmId}::int,
+      p_conversations => ${each((message) => message.conversationId)}::int8[],
+      p_channels => ${each((message) => message.channelId)}::int[],
+      p_topic_names => ${each((message) => message.topicName)}::text[],
+      p_topic_keys => ${each((message) => message.topicKey)}::text[],
+      p_senders => ${each((message) => message.senderId)}::int[],
+      p_contents => ${each((message) => message.content)}::text[],
+      p_rendered_contents => ${each((message) => message.renderedContent)}::text[],
+      p_rendering_version => ${RENDERING_VERSION}::int2,
+      p_clients => ${each((message) => message.client)}::text[],
+      p_bits => ${each((message) => message.bits)}::int[],
+      p_sent_at => ${each((message) => message.sentAt)}::float8[],
+      p_read_by_sender => ${each((message) => message.readBySender)}::bool[],
+      p_audiences => ${each((message) => JSON.stringify(message.audience))}::json[],
+      p_events => ${each((message) => JSON.stringify(eventBody(message)))}::text[],
+      p_policies_on_send => ${each((message) => message.policyOnSend)}::int2[],
+      p_policies_on_initiation => ${each((message) => message.policyOnInitiation)}::int2[],
+      p_flag_messages => ${flags.map((flag) => flag.place)}::int[],
+      p_flag_users => ${flags.map((flag) => flag.userId)}::int[],
+      p_flag_bits => ${flags.map((flag) => flag.bits)}::int[])`);
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    eventId: row.event_id,
+    topicName: row.topic_name,
+    newPolicy: row.new_policy,
+  }));
+}
