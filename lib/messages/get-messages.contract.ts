@@ -12,7 +12,20 @@ const person = z.strictObject({
   is_mirror_dummy: z.boolean(),
 });
 
-/** A message object (facts: message objects carry …). */
+/** An edit or a move: what was there before and, of a move, where it led. */
+const editHistoryEntry = z.strictObject({
+  /** null when the account is gone. */
+  user_id: z.int().nullable(),
+  timestamp: z.int(),
+  prev_content: z.string().optional(),
+  prev_rendered_content: z.string().optional(),
+  topic: z.string().optional(),
+  prev_topic: z.string().optional(),
+  stream: z.int().optional(),
+  prev_stream: z.int().optional(),
+});
+
+/** A message object; what is personal in it is only `flags`. */
 export const messageShape = z.strictObject({
   id: z.int(),
   sender_id: z.int(),
@@ -35,7 +48,8 @@ export const messageShape = z.strictObject({
   is_me_message: z.boolean(),
   last_edit_timestamp: z.int().optional(),
   last_moved_timestamp: z.int().optional(),
-  edit_history: z.array(z.unknown()).optional(),
+  /** Newest first; absent where the organization shows none. */
+  edit_history: z.array(editHistoryEntry).optional(),
   flags: z.array(z.string()),
 });
 

@@ -76,12 +76,20 @@ interface TextRow {
   readonly sent_at: number;
 }
 
-/** Reads the texts from the messages' rows. A message that was deleted since has no text, and nobody receives its event. */
+/**
+ * Reads the texts from the messages' rows: what was sent, even if it was edited since, because the events of the edits
+ * follow. A message that was deleted since has no text, and nobody receives its event.
+ */
 const loadMessages: BodyLoader = async (bodies) => {
   const rows = await query<TextRow>(sql`
     SELECT m.id, m.sender_id, m.client, extract(epoch FROM m.sent_at)::float8 AS sent_at,
-           m.content, m.rendered_content
+           coalesce(sent.content, m.content) AS content,
+           coalesce(sent.rendered_content, m.rendered_content) AS rendered_content
     FROM message m
+    LEFT JOIN LATERAL (
+      SELECT e.content, e.rendered_content FROM message_edit e
+      WHERE e.message_id = ANY (ARRAY[m.id]) AND e.content IS NOT NULL
+      ORDER BY e.message_id, e.id LIMIT 1) AS sent ON true
     WHERE m.id = ANY(${bodies.map((body) => body.messageId)}::int8[])`);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return bodies.map((body) => {
@@ -107,9 +115,8 @@ const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, organ
   const message = {
     ...stored,
     id: stored.messageId,
-    lastEditTimestamp: null,
-    lastMovedTimestamp: null,
-    editHistory: null,
+    // An event tells what was sent; events of their own tell of edits.
+    edits: [],
   };
   if (options.narrow.length > 0 && !matchesNarrow(options.narrow, { message, flags }, user, organization)) {
     return null;

@@ -6,6 +6,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { apiEmail, type EmailViewer } from "../users/api-email.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
+import type { MessageEdit } from "./message-edits.ts";
 
 export interface MessageRecord {
   readonly id: number;
@@ -19,12 +20,10 @@ export interface MessageRecord {
   readonly content: string;
   readonly renderedContent: string;
   readonly client: string;
-  /** Seconds since 1970, as are the next two. */
+  /** Seconds since 1970. */
   readonly timestamp: number;
-  readonly lastEditTimestamp: number | null;
-  readonly lastMovedTimestamp: number | null;
-  /** In the wire's shape, newest first. */
-  readonly editHistory: readonly unknown[] | null;
+  /** Newest first. */
+  readonly edits: readonly MessageEdit[];
 }
 
 /** How a client wants messages to be told. */
@@ -58,7 +57,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, or
     recipient_id: message.conversationId,
     timestamp: message.timestamp,
     ...place(message, viewer, organization),
-    ...edits(message),
+    ...presentEdits(message, organization),
   };
 }
 
@@ -90,10 +89,42 @@ function place(
   };
 }
 
-function edits({ lastEditTimestamp, lastMovedTimestamp, editHistory }: MessageRecord) {
+function isMove(edit: MessageEdit): boolean {
+  return edit.topicName !== null || edit.channelId !== null;
+}
+
+/** The times of the last edit and the last move, and the history as far as the organization shows it. */
+function presentEdits(message: MessageRecord, organization: Organization) {
+  const { edits } = message;
+  if (edits.length === 0) return {};
+  const lastEdit = edits.find((edit) => edit.content !== null);
+  const lastMove = edits.find(isMove);
+  const policy = organization.realm.settings.message_edit_history_visibility_policy;
   return {
-    ...(lastEditTimestamp === null ? {} : { last_edit_timestamp: lastEditTimestamp }),
-    ...(lastMovedTimestamp === null ? {} : { last_moved_timestamp: lastMovedTimestamp }),
-    ...(editHistory === null ? {} : { edit_history: [...editHistory] }),
+    ...(lastEdit ? { last_edit_timestamp: lastEdit.timestamp } : {}),
+    ...(lastMove ? { last_moved_timestamp: lastMove.timestamp } : {}),
+    ...(policy === "none" ? {} : { edit_history: editHistory(message, policy === "moves") }),
   };
+}
+
+/** Each entry says what was there before and, of a move, where it led: to where the next newer move began. */
+function editHistory({ edits, topicName, channelId }: MessageRecord, movesOnly: boolean) {
+  let topic = topicName;
+  let channel = channelId;
+  return edits.flatMap((edit) => {
+    const entry = {
+      user_id: edit.editorId,
+      timestamp: edit.timestamp,
+      ...(edit.content === null || movesOnly
+        ? {}
+        : { prev_content: edit.content.source, prev_rendered_content: edit.content.html }),
+      ...(edit.topicName === null ? {} : { topic, prev_topic: edit.topicName }),
+      ...(edit.channelId === null || channel === null
+        ? {}
+        : { stream: channel, prev_stream: edit.channelId }),
+    };
+    topic = edit.topicName ?? topic;
+    channel = edit.channelId ?? channel;
+    return movesOnly && !isMove(edit) ? [] : [entry];
+  });
 }
