@@ -29,7 +29,7 @@ export async function setUp(given: FirstOrganization): Promise<number> {
   const fullName = displayName("Name", given.fullName, MAX_FULL_NAME);
   const email = given.email.trim();
   if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
-  requireStrongPassword(given.password, [name, fullName, email]);
+  await requireStrongPassword(given.password, [name, fullName, email]);
   const passwordHash = await hashPassword(given.password);
   return transaction(async (tx) => {
     await tx.$queryRaw(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${SET_UP_LOCK})) AS locked`);
