@@ -6,11 +6,20 @@ const LEAF = "-within";
 /**
  * The grammars, each also as a leaf named "…-within" that embeds nothing; what a grammar embeds are leaves. Where
  * several languages would be tried out on the embedded code, the first is taken.
+ * @param onEmbed is told each leaf that a grammar embeds when that grammar is made.
  */
-export function boundedGrammars(grammars: Readonly<Record<string, LanguageFn>>): Record<string, LanguageFn> {
+export function boundedGrammars(
+  grammars: Readonly<Record<string, LanguageFn>>,
+  onEmbed: (leaf: string) => void,
+): Record<string, LanguageFn> {
   const bounded: Record<string, LanguageFn> = {};
+  const leafOf = (language: string) => {
+    if (!(language in grammars)) return undefined;
+    onEmbed(language + LEAF);
+    return language + LEAF;
+  };
   for (const [name, grammar] of Object.entries(grammars)) {
-    bounded[name] = embedding(grammar, (language) => (language in grammars ? language + LEAF : undefined));
+    bounded[name] = embedding(grammar, leafOf);
     bounded[name + LEAF] = embedding(grammar, () => undefined);
   }
   return bounded;

@@ -88,7 +88,15 @@ const further: Readonly<Record<string, LanguageFn>> = {
   ...{ smalltalk, tcl, verilog, vhdl, vim, x86asm },
 };
 
-const lowlight = createLowlight(boundedGrammars({ ...common, ...further }));
+const lowlight = createLowlight();
+const grammars = boundedGrammars({ ...common, ...further }, isReady);
+
+/** Makes a grammar when it is first needed: all of them together cost each start time and memory. */
+function isReady(name: string): boolean {
+  const grammar = grammars[name];
+  if (grammar && !lowlight.registered(name)) lowlight.register(name, grammar);
+  return grammar !== undefined;
+}
 
 /** The time that some grammars take grows with the square of the code's length: longer code has no colours. */
 const longestCode = 5_000;
@@ -99,7 +107,7 @@ const costly = /[^\n]{400}|\s{80}/;
 export function highlightCode(code: string, language: string): ElementContent[] | null {
   if (code.length > longestCode || costly.test(code)) return null;
   const grammar = codeLanguage(language)?.grammar;
-  if (grammar === undefined || grammar === "plaintext" || !lowlight.registered(grammar)) return null;
+  if (grammar === undefined || grammar === "plaintext" || !isReady(grammar)) return null;
   const spans: ElementContent[] = [];
   flatten(lowlight.highlight(grammar, code).children, undefined, spans);
   return spans;
