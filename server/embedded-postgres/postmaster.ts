@@ -151,7 +151,8 @@ function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] 
     port: 5432,
     cluster_name: "parley",
     max_connections: 60,
-    shared_buffers: `${Math.round(Math.min(1024, Math.max(64, memory / 8)))}MB`,
+    // What is read often stays in the system's own cache as well, which gives memory back when others need it.
+    shared_buffers: `${Math.round(Math.min(128, Math.max(32, memory / 16)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: "8MB",
     random_page_cost: 1.1,
@@ -159,6 +160,9 @@ function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] 
     jit: "off",
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
+    // Processes that a chat has little or nothing to do for.
+    io_workers: 1,
+    max_logical_replication_workers: 0,
     synchronous_commit: "on",
     wal_compression: "on",
     max_wal_size: "2GB",
