@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { boolParam, defineContract, intParam, jsonParam, textParam } from "../http/contract.ts";
 import { narrowParam } from "../narrow/narrow.contract.ts";
+import { reactionsShape } from "../reactions/reactions.contract.ts";
+import { submessagesShape } from "../submessages/submessages.contract.ts";
 
 export const MAX_MESSAGES = 5_000;
 
@@ -43,8 +45,8 @@ export const messageShape = z.strictObject({
   subject: z.string(),
   stream_id: z.int().optional(),
   topic_links: z.array(z.strictObject({ text: z.string(), url: z.string() })),
-  reactions: z.array(z.unknown()),
-  submessages: z.array(z.unknown()),
+  ...reactionsShape,
+  ...submessagesShape,
   is_me_message: z.boolean(),
   last_edit_timestamp: z.int().optional(),
   last_moved_timestamp: z.int().optional(),

@@ -3,6 +3,8 @@
 import { topicLinks } from "../markdown/links/topic-links.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { presentReactions } from "../reactions/present-reactions.ts";
+import { presentSubmessages } from "../submessages/present-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { apiEmail, type EmailViewer } from "../users/api-email.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
@@ -52,8 +54,8 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, or
     content: viewer.applyMarkdown ? message.renderedContent : message.content,
     content_type: viewer.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     is_me_message: message.content.startsWith("/me "),
-    reactions: [],
-    submessages: [],
+    ...presentReactions(),
+    ...presentSubmessages(),
     recipient_id: message.conversationId,
     timestamp: message.timestamp,
     ...place(message, viewer, organization),
