@@ -97,6 +97,37 @@ describe("fetch types", () => {
   });
 });
 
+describe("what is not there yet", () => {
+  test("is not promised: uploads and previews of images", async () => {
+    const { client } = organization.member;
+    expect(await register(client, { fetch_event_types: ["realm"] })).toMatchObject({
+      max_file_upload_size_mib: 0,
+      max_avatar_file_size_mib: 0,
+      max_icon_file_size_mib: 0,
+      max_logo_file_size_mib: 0,
+      server_inline_image_preview: false,
+      server_inline_url_embed_preview: false,
+    });
+  });
+});
+
+describe("groups", () => {
+  test("are told with who may do what: with a system group what its permissions' rules say", async () => {
+    const { realm_user_groups: groups = [], ...state } = await register(organization.member.client, {
+      fetch_event_types: ["realm", "realm_user_groups"],
+    });
+    const id = (name: string) => groups.find((group) => group.name === name)?.id;
+    const rules = state.server_supported_permission_settings?.group ?? {};
+    const system = groups.filter((group) => group.is_system_group);
+    expect(system).toHaveLength(8);
+    for (const group of system) {
+      expect(group.can_mention_group).toBe(id(rules.can_mention_group?.default_for_system_groups ?? ""));
+      expect(group.can_leave_group).toBe(id(rules.can_leave_group?.default_for_system_groups ?? ""));
+      expect(group.can_join_group).toBe(id(rules.can_join_group?.default_group_name ?? ""));
+    }
+  });
+});
+
 describe("parameters that are refused", () => {
   test.each([
     [{ narrow: [["color", "blue"]] }, "BAD_NARROW"],

@@ -6,7 +6,7 @@ import { fromEntries } from "./from-entries.ts";
 import { type OlderShape, olderShape, presentOlder } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 
-/** Every field that tells of a permission, the older ones included: wire name → schema. */
+/** Every field of a permission, the older ones included: wire name → schema. */
 export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;

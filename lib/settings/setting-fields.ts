@@ -5,12 +5,12 @@ import { fromEntries } from "./from-entries.ts";
 import { type OlderShape, olderShape, presentOlder } from "./older-fields.ts";
 import type { Setting, SettingOptions, SettingsTable, SettingValues } from "./setting.ts";
 
-/** Every field that tells of a setting, the older ones included: wire name → schema. */
+/** Every field of a setting, the older ones included: wire name → schema. */
 export type SettingShape<Table extends SettingsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: Table[Name]["schema"];
 } & OlderShape<Table, Prefix>;
 
-/** The fields that tell of these settings, each name with the prefix before it. */
+/** The fields of these settings, each name with the prefix before it. */
 export function settingShape<Table extends SettingsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -53,7 +53,7 @@ export function settingParams<Table extends SettingsTable>(table: Table): Settin
 
 function paramOf({ param, schema }: Setting & SettingOptions): z.ZodType {
   if (param) return param;
-  return schema instanceof z.ZodString || schema instanceof z.ZodEnum
-    ? jsonOrTextParam(schema)
-    : jsonParam(schema);
+  const value = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  const isText = value instanceof z.ZodString || value instanceof z.ZodEnum;
+  return isText ? jsonOrTextParam(schema) : jsonParam(schema);
 }

@@ -20,9 +20,15 @@ export function settingsReader<Table extends SettingsTable>(
     Object.fromEntries(Object.entries(table).map(([name, { schema: value }]) => [name, value.optional()])),
   );
   return (stored) => {
+    // Nearly everybody's: read for every account when an organization is opened.
+    if (isEmpty(stored)) return defaults;
     const chosen = schema.parse(stored);
-    return Object.keys(chosen).length === 0 ? defaults : { ...defaults, ...chosen };
+    return isEmpty(chosen) ? defaults : { ...defaults, ...chosen };
   };
+}
+
+function isEmpty(stored: unknown): boolean {
+  return typeof stored === "object" && stored !== null && Object.keys(stored).length === 0;
 }
 
 /** What is stored of these values. */

@@ -21,6 +21,7 @@ const settings = {
       .meta({ wireForm: "json-or-text" }),
   }),
   sugar: setting(z.boolean(), false),
+  label: setting(z.string().nullable(), null),
 };
 
 const permissions = {
@@ -38,8 +39,8 @@ const permissions = {
 describe("a setting", () => {
   test("that nobody has chosen has its default, and what an older version stored is not read", () => {
     const read = settingsReader(settings);
-    expect(read({})).toEqual({ tea: "green", cups: 2, sugar: false });
-    expect(read({ tea: "black", spoons: 3 })).toEqual({ tea: "black", cups: 2, sugar: false });
+    expect(read({})).toEqual({ tea: "green", cups: 2, sugar: false, label: null });
+    expect(read({ tea: "black", spoons: 3 })).toEqual({ tea: "black", cups: 2, sugar: false, label: null });
     expect(read({})).toBe(read({ spoons: 3 }));
     expect(() => read({ tea: "blue" })).toThrow(z.ZodError);
   });
@@ -50,7 +51,13 @@ describe("a setting", () => {
 
   test("is told under its name, and as the older field that follows from it", () => {
     const answer = presentSettings(settings, settingDefaults(settings), "realm_");
-    expect(answer).toEqual({ realm_tea: "green", realm_has_tea: true, realm_cups: 2, realm_sugar: false });
+    expect(answer).toEqual({
+      realm_tea: "green",
+      realm_has_tea: true,
+      realm_cups: 2,
+      realm_sugar: false,
+      realm_label: null,
+    });
     expect(z.strictObject(settingShape(settings, "realm_")).parse(answer)).toEqual(answer);
     // Names and types are known where the answer is used.
     const older: boolean = answer.realm_has_tea;
@@ -70,6 +77,8 @@ describe("a setting", () => {
     expect(change({})).toEqual({});
     expect(change({ tea: "black", sugar: "true" })).toEqual({ tea: "black", sugar: true });
     expect(change({ tea: '"black"', cups: "3" })).toEqual({ tea: "black", cups: 3 });
+    expect(change({ label: "Earl Grey" })).toEqual({ label: "Earl Grey" });
+    expect(change({ label: "null" })).toEqual({ label: null });
     expect(change({ cups: "unlimited" })).toEqual({ cups: null });
     expect(() => change({ cups: "0" })).toThrow();
     expect(() => change({ tea: "blue" })).toThrow("Invalid tea");
