@@ -1,4 +1,4 @@
-/** What a registration says of alert words: there are none yet. */
+/** The part of the register answer about alert words: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { alertWordsState } from "./alert-words-state.contract.ts";
 

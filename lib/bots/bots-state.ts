@@ -1,4 +1,4 @@
-/** What a registration says of bots. */
+/** The part of the register answer about bots. */
 import { apiKeyOf } from "../auth/api-key.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";

@@ -1,4 +1,4 @@
-/** What a registration says of channel folders: there are none yet. */
+/** The part of the register answer about channel folders: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { channelFoldersState } from "./channel-folders-state.contract.ts";
 

@@ -1,4 +1,4 @@
-/** What a registration says of channels: those the person may know of, and those that new people are put into. */
+/** The part of the register answer about channels: those the person may know of, and those that new people are put into. */
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { ROLE_GUEST } from "../users/roles.contract.ts";

@@ -1,4 +1,4 @@
-/** A channel as the wire tells it. */
+/** The wire form of a channel. */
 import type { PermissionLookUps } from "../groups/permissions.ts";
 import { type GroupContext, holderOf } from "../groups/present-group-setting.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";

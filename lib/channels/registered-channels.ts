@@ -1,4 +1,4 @@
-/** The channels that a registration tells of, and their activity: for channels and for subscriptions alike. */
+/** The channels in a register answer and their activity: for channels and for subscriptions alike. */
 import type { Actor } from "../auth/actor.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { mayViewChannel } from "../events/audience.ts";

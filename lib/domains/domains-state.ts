@@ -1,4 +1,4 @@
-/** What a registration says of the mail domains an organization is restricted to: there are none yet. */
+/** The part of the register answer about the mail domains an organization is restricted to: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { domainsState } from "./domains-state.contract.ts";
 

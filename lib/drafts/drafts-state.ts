@@ -1,4 +1,4 @@
-/** What a registration says of drafts: there are none yet. */
+/** The part of the register answer about drafts: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { draftsState } from "./drafts-state.contract.ts";
 

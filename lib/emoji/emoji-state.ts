@@ -1,4 +1,4 @@
-/** What a registration says of custom emoji: there are none yet. */
+/** The part of the register answer about custom emoji: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { emojiState } from "./emoji-state.contract.ts";
 

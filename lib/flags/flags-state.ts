@@ -1,4 +1,4 @@
-/** What a registration says of a person's unread and starred messages. */
+/** The part of the register answer about a person's unread and starred messages. */
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
@@ -8,7 +8,7 @@ import { flagsState } from "./flags-state.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";
 
-/** As many of the newest starred messages as clients are told of. */
+/** Starred messages in a register answer at most: the newest. */
 const MAX_STARRED = 50_000;
 
 const wantsUnread = (wants: WantedTypes) => wants("message") && wants("update_message_flags");

@@ -1,4 +1,4 @@
-/** Unread messages as clients are told of them: by conversation. */
+/** The wire form of unread messages: ids by conversation. */
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";

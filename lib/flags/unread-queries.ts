@@ -9,7 +9,7 @@ import {
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "./flag-bits.ts";
 
-/** As many of the newest unread messages as clients are told of; the protocol calls it MAX_UNREAD_MESSAGES. */
+/** Unread messages in a register answer at most: the newest. The protocol has the number. */
 export const MAX_UNREAD_MESSAGES = 50_000;
 
 /** The unread messages of one topic or one direct conversation. */

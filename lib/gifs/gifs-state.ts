@@ -1,4 +1,4 @@
-/** What a registration says of GIFs: there is no provider, so they are off. */
+/** The part of the register answer about GIFs: there is no provider, so they are off. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { gifsState } from "./gifs-state.contract.ts";
 

@@ -1,4 +1,4 @@
-/** What a registration says of groups. */
+/** The part of the register answer about groups. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";

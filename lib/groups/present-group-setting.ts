@@ -1,4 +1,4 @@
-/** Who holds a permission, as the wire tells it: a group's id, or the parts of an unnamed group. */
+/** The wire form of who holds a permission: a group's id, or the parts of an unnamed group. */
 import type { Holder } from "../settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
 import type { GroupStore } from "./group-records.ts";

@@ -1,4 +1,4 @@
-/** What a registration says of linkifiers: there are none yet. */
+/** The part of the register answer about linkifiers: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { linkifiersState } from "./linkifiers-state.contract.ts";
 

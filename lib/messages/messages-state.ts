@@ -1,4 +1,4 @@
-/** What a registration says of messages: the newest one, direct conversations, limits. */
+/** The part of the register answer about messages: the newest one, direct conversations, limits. */
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
@@ -6,7 +6,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "
 import { messagesState } from "./messages-state.contract.ts";
 import { newestReceived } from "./newest-received.ts";
 
-/** As many of the newest direct conversations as clients are told of. */
+/** Direct conversations in a register answer at most: the newest. */
 const RECENT_CONVERSATIONS = 1_000;
 
 const limits = {

@@ -1,4 +1,4 @@
-/** What a registration says of muted people: there are none yet. */
+/** The part of the register answer about muted people: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { mutedUsersState } from "./muted-users-state.contract.ts";
 

@@ -1,4 +1,4 @@
-/** What a registration says of navigation views: there are none yet. */
+/** The part of the register answer about navigation views: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { navigationViewsState } from "./navigation-views-state.contract.ts";
 

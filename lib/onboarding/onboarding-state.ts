@@ -1,4 +1,4 @@
-/** What a registration says of onboarding: there are no steps and no video. */
+/** The part of the register answer about onboarding: there are no steps and no video. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { onboardingState } from "./onboarding-state.contract.ts";
 

@@ -10,7 +10,7 @@ type Numbers = Readonly<Partial<Record<SystemGroupName, number>>> & {
   readonly "role:administrators": number;
 };
 
-/** A number for older clients. Groups that have none are told as administrators, which promises nobody too much. */
+/** A number for older clients. Groups without one count as administrators, which promises too much to nobody. */
 function number(numbers: Numbers) {
   return {
     schema: z.int(),

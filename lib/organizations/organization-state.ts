@@ -1,4 +1,4 @@
-/** What a registration says of the organization: its name and face, its settings, who holds its permissions. */
+/** The part of the register answer about the organization: its name and face, its settings, who holds its permissions. */
 import { organizationUrl } from "../events/find-organization.ts";
 import { holderOf } from "../groups/present-group-setting.ts";
 import { stateFamily } from "../initial-state/state-family.ts";

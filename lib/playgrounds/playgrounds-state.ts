@@ -1,4 +1,4 @@
-/** What a registration says of code playgrounds: there are none yet. */
+/** The part of the register answer about code playgrounds: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { playgroundsState } from "./playgrounds-state.contract.ts";
 

@@ -1,4 +1,4 @@
-/** What a registration says of who is there: nobody's presence is known yet. */
+/** The part of the register answer about who is there: nobody's presence is known yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { presenceState } from "./presence-state.contract.ts";
 

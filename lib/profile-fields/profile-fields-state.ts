@@ -1,4 +1,4 @@
-/** What a registration says of custom profile fields: there are none yet. */
+/** The part of the register answer about custom profile fields: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { profileFieldsState } from "./profile-fields-state.contract.ts";
 

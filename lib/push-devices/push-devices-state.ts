@@ -1,4 +1,4 @@
-/** What a registration says of mobile push notifications: none are sent yet. */
+/** The part of the register answer about mobile push notifications: none are sent yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { pushDevicesState } from "./push-devices-state.contract.ts";
 

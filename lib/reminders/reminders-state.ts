@@ -1,4 +1,4 @@
-/** What a registration says of reminders: there are none yet. */
+/** The part of the register answer about reminders: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { remindersState } from "./reminders-state.contract.ts";
 

@@ -1,4 +1,4 @@
-/** What a registration says of scheduled messages: there are none yet. */
+/** The part of the register answer about scheduled messages: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { scheduledMessagesState } from "./scheduled-messages-state.contract.ts";
 

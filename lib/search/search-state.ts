@@ -1,4 +1,4 @@
-/** What a registration says of searching: no word is left out. */
+/** The part of the register answer about searching: no word is left out. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { searchState } from "./search-state.contract.ts";
 

@@ -8,7 +8,7 @@ import { REALM_ICON_URL } from "../organizations/realm-icon.ts";
 import { protocolVersion } from "../protocol-version.ts";
 import { authenticationMethods } from "./authentication-methods.ts";
 
-/** Facts of the server and, where the host name selects one, of the organization (spec, GET /server_settings). */
+/** Facts of the server and, where the host name selects one, of the organization. */
 export function getServerSettings(organization: Organization | null) {
   return {
     authentication_methods: authenticationMethods(),

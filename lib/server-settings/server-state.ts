@@ -1,4 +1,4 @@
-/** What a registration says of the server: limits, intervals and abilities. */
+/** The part of the register answer about the server: limits, intervals and abilities. */
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_GUESSES,

@@ -33,7 +33,7 @@ export function olderShape(entry: HasOlderFields, prefix: string): [string, z.Zo
   return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
 }
 
-/** Pairs of wire name and what an older client is told where the entry has this value. */
+/** Pairs of wire name and value for older clients, where the entry has this value. */
 export function presentOlder(entry: HasOlderFields, value: unknown, prefix: string): [string, unknown][] {
   return Object.entries(entry.olderFields ?? {}).map(([name, field]) => [prefix + name, field.from(value)]);
 }

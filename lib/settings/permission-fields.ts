@@ -11,7 +11,7 @@ export type PermissionShape<Table extends PermissionsTable, Prefix extends strin
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;
 
-/** The fields that tell who holds these permissions, each name with the prefix before it. */
+/** The fields of who holds these permissions, each name with the prefix before it. */
 export function permissionShape<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,

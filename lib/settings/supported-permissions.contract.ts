@@ -1,4 +1,4 @@
-/** What clients are told of the permissions themselves: what each may be set to, and its default. */
+/** The rules of permissions for clients that offer to change them: what each may be set to, and its default. */
 import { z } from "zod";
 import { fromEntries } from "./from-entries.ts";
 import type { Permission, PermissionsTable } from "./permission.ts";

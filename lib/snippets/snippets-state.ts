@@ -1,4 +1,4 @@
-/** What a registration says of saved snippets: there are none yet. */
+/** The part of the register answer about saved snippets: there are none yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { snippetsState } from "./snippets-state.contract.ts";
 

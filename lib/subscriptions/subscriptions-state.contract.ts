@@ -9,6 +9,6 @@ export const subscriptionsState = z.object({
   /** Channels that the person has left. */
   unsubscribed: z.array(subscriptionShape),
   never_subscribed: z.array(z.strictObject({ ...channelShape, ...subscribersShape })),
-  /** Above this many people nobody is told one by one that somebody subscribed them. */
+  /** When more people are subscribed at once, none of them gets a message about it. */
   max_bulk_new_subscription_messages: z.int(),
 });

@@ -1,4 +1,4 @@
-/** What a registration says of the topics that a person mutes, unmutes or follows. */
+/** The part of the register answer about the topics that a person mutes, unmutes or follows. */
 import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { Prisma } from "../db/generated/client.ts";

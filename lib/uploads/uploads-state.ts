@@ -1,4 +1,4 @@
-/** What a registration says of uploaded files: nothing can be uploaded yet. */
+/** The part of the register answer about uploaded files: nothing can be uploaded yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
@@ -6,7 +6,7 @@ export const uploadsFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: uploadsState,
   present: () => ({
-    // Clients that are told 0 refuse a file before they send it, and say that uploads are disabled.
+    // With 0, clients refuse a file before they send it and say that uploads are disabled.
     max_file_upload_size_mib: 0,
     max_avatar_file_size_mib: 0,
     max_icon_file_size_mib: 0,

@@ -61,7 +61,7 @@ export async function getUser(actor: Actor, { userId, withFields }: { userId: nu
   return { user: present(actor, user, withFields) };
 }
 
-/** The account itself, with the id of the newest message that reached it, or 0, as a registration tells it. */
+/** The account itself, with the id of the newest message that reached it, or 0, as in a register answer. */
 export async function getOwnUser(actor: Actor) {
   const {
     bot_type: _type,

@@ -1,4 +1,4 @@
-/** What a registration says of video calls: the server offers no provider yet. */
+/** The part of the register answer about video calls: the server offers no provider yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { videoCallsState } from "./video-calls-state.contract.ts";
 
