@@ -1,4 +1,4 @@
-/** Wire shape of what people say of themselves in the register answer. */
+/** Wire shape of statuses in the register answer. */
 import { z } from "zod";
 
 /** Fetch type "user_status". */

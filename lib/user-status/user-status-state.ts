@@ -1,4 +1,4 @@
-/** The part of the register answer about what people say of themselves: there are none yet. */
+/** The part of the register answer about statuses: nobody has set one yet. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { userStatusState } from "./user-status-state.contract.ts";
 

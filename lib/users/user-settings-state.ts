@@ -1,4 +1,4 @@
-/** The part of the register answer about the person's settings and of what new people begin with. */
+/** The part of the register answer about the person's settings and what new people begin with. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { settingDefaults, settingsOf } from "../settings/setting-values.ts";
 import { olderUserSettings, userSettings } from "./user-settings.contract.ts";
