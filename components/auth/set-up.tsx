@@ -1,6 +1,8 @@
 "use client";
 /** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
 import { type FormEvent, useEffect } from "react";
+import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/organizations/name-limits.contract.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -52,19 +54,25 @@ export function SetUp() {
           name="organization_name"
           label="Organization name"
           hint="Everyone sees it."
-          maxLength={40}
+          maxLength={MAX_ORGANIZATION_NAME}
           autoComplete="organization"
           autoFocus
           required
         />
         <hr className="my-1 border-line" />
-        <TextField name="full_name" label="Your name" maxLength={100} autoComplete="name" required />
+        <TextField
+          name="full_name"
+          label="Your name"
+          maxLength={MAX_FULL_NAME}
+          autoComplete="name"
+          required
+        />
         <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
         <PasswordField
           name="password"
           label="Password"
-          hint="At least 8 characters; a few unrelated words are best."
-          minLength={8}
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are best.`}
+          minLength={PASSWORD_MIN_LENGTH}
           autoComplete="new-password"
           required
         />

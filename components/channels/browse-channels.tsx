@@ -2,8 +2,8 @@
 /** All channels one may see, to join or to open. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
+import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
 import { navigate } from "../navigation/navigate.ts";
-import { matchesFilter, matchRank } from "../sidebar/name-filter.ts";
 import type { Channel } from "../store/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";

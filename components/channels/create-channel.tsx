@@ -4,6 +4,7 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { navigate } from "../navigation/navigate.ts";
+import { useOrganization } from "../shell/use-organization.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useCreateChannel } from "./use-create-channel.ts";
@@ -11,14 +12,12 @@ import { useSubscribedChannels } from "./use-subscribed-channels.ts";
 
 type Privacy = "public" | "private" | "protected";
 
-const NAME_LIMIT = 60;
-const DESCRIPTION_LIMIT = 1024;
-
 /** Goes to the new channel as soon as it is there. */
 export function CreateChannel({ onClose }: { onClose: () => void }) {
   const [privacy, setPrivacy] = useState<Privacy>("public");
   const channels = useSubscribedChannels();
   const create = useCreateChannel();
+  const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
   const created = create.isSuccess ? channels.find(({ name }) => name === create.variables.name) : undefined;
 
   useEffect(() => {
@@ -46,7 +45,7 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
         <TextField
           name="name"
           label="Name"
-          maxLength={NAME_LIMIT}
+          maxLength={maxChannelNameLength}
           required
           autoFocus
           autoComplete="off"
@@ -56,7 +55,7 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
           name="description"
           label="Description"
           hint="What belongs here, in a sentence."
-          maxLength={DESCRIPTION_LIMIT}
+          maxLength={maxChannelDescriptionLength}
           autoComplete="off"
         />
         <PrivacyChoice value={privacy} onChange={setPrivacy} />

@@ -1,6 +1,6 @@
 /** When names are offered while typing, and what is put in their place. */
 import { describe, expect, it } from "vitest";
-import { completeTrigger, matchRank, triggerAt } from "./mention-trigger.ts";
+import { completeTrigger, triggerAt } from "./mention-trigger.ts";
 
 const at = (text: string) => triggerAt(text, text.length);
 
@@ -35,13 +35,5 @@ describe("what is typed after a sign", () => {
     const group = at("@*des");
     expect(group).toMatchObject({ isSilent: false, query: "des", from: 0 });
     expect(group && completeTrigger(group, { name: "Designers", group: {} }).insert).toBe("@*Designers* ");
-  });
-});
-
-describe("a name", () => {
-  it("fits best from its beginning, then from one of its words", () => {
-    expect(matchRank("Ada Okafor", "ad")).toBe(0);
-    expect(matchRank("Ada Okafor", "OK")).toBe(1);
-    expect(matchRank("Ada Okafor", "kafor")).toBeNull();
   });
 });

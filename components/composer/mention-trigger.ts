@@ -1,5 +1,4 @@
 /** Finds what is being typed after an `@` or a `#`, and what stands in its place when a suggestion is taken. */
-import { nameKey } from "../../lib/text/name-key.ts";
 import type { TextEdit } from "./format-text.ts";
 
 export type Trigger = {
@@ -37,13 +36,4 @@ export function completeTrigger(
   const insert = `${sign}${stars}${name}${stars} `;
   const end = trigger.from + insert.length;
   return { from: trigger.from, to: trigger.to, insert, selectFrom: end, selectTo: end };
-}
-
-/** How well a name fits what was typed: 0 it begins so, 1 one of its words does, null not at all. */
-export function matchRank(name: string, query: string): number | null {
-  const folded = nameKey(name);
-  const wanted = nameKey(query);
-  if (folded.startsWith(wanted)) return 0;
-  const words = folded.split(/[\s-]+/);
-  return words.some((word) => word.startsWith(wanted)) ? 1 : null;
 }

@@ -1,18 +1,15 @@
 /** Says beforehand what a mention in a draft will do to many people, or that it will be refused. */
-
 import { type MessageFacts, messageFacts } from "../../lib/markdown/facts/message-facts.ts";
 import { RenderBudget } from "../../lib/markdown/message-bounds.ts";
 import { parseMessage } from "../../lib/markdown/parsing/parse-message.ts";
 import { refineTree } from "../../lib/markdown/parsing/refine-tree.ts";
 import { groupDisplayName } from "../../lib/markdown/snapshot/group-display-name.ts";
+import { MANY_PEOPLE } from "../../lib/messages/message-limits.contract.ts";
 import { browserSnapshot } from "../message/browser-snapshot.ts";
 import { loadedEngines } from "../message/late-engines.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { type Conversation, conversationKey } from "../store/conversation.ts";
 import { mayDo } from "../store/permissions-state.ts";
-
-/** The server lets only some mention all of more people than this. */
-const MANY_PEOPLE = 15;
 
 /** A sentence about the mentions in `source`, if it were sent to `conversation`; null when there is nothing to say. */
 export function mentionWarning(source: string, conversation: Conversation, state: ChatState): string | null {

@@ -2,9 +2,9 @@
 /** Names the topic of a new message, with the channel's own topics to choose from. */
 import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { useRecentTopics } from "../sidebar/use-recent-topics.ts";
-import { matchRank } from "./mention-trigger.ts";
 import { optionId, SuggestionList } from "./suggestion-list.tsx";
 import type { Suggestion } from "./use-suggestions.ts";
 
@@ -84,7 +84,7 @@ export function TopicField({ channelId, value, onChange, onDone, field }: TopicF
 function useMatchingTopics(channelId: number, typed: string): Suggestion[] {
   const topics = useRecentTopics(channelId);
   const fitting = topics.filter(
-    ({ name }) => name !== "" && name !== typed && matchRank(name, typed) !== null,
+    ({ name }) => name !== "" && name !== typed && matchRank(name, typed) <= WORD_BEGINS,
   );
   return fitting.slice(0, OFFERED).map(({ name }) => ({ key: name, name, label: name, about: "" }));
 }

@@ -2,12 +2,13 @@
 /** What a composer offers while someone is being mentioned or a channel named. */
 import { useMemo } from "react";
 import { groupDisplayName } from "../../lib/markdown/snapshot/group-display-name.ts";
+import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../lib/text/name-match.ts";
 import type { Channel } from "../store/channels-state.ts";
 import { type GroupsState, mayMentionGroup } from "../store/groups-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import type { User, UsersState } from "../store/users-state.ts";
 import type { WireGroup } from "../store/wire.ts";
-import { matchRank, type Trigger } from "./mention-trigger.ts";
+import type { Trigger } from "./mention-trigger.ts";
 
 export type Suggestion = {
   key: string;
@@ -61,7 +62,7 @@ function rankPeople(users: UsersState, query: string, familiarIds: readonly numb
   for (const { name } of everyone) isShared.set(name, (isShared.get(name) ?? 0) + 1);
   return everyone.flatMap((user): Ranked[] => {
     const rank = matchRank(user.name, query);
-    if (rank === null) return [];
+    if (rank > WORD_BEGINS) return [];
     const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
     const suggestion = {
       key: `user-${user.id}`,
@@ -79,7 +80,7 @@ function rankGroups(groups: GroupsState, query: string, mentioner: User | undefi
   return [...groups.values()].flatMap((group): Ranked[] => {
     const label = groupDisplayName(group.name);
     const rank = matchRank(label, query);
-    if (rank === null || group.deactivated) return [];
+    if (rank > WORD_BEGINS || group.deactivated) return [];
     if (mentioner && !mayMentionGroup(mentioner, group, groups)) return [];
     return [
       {
@@ -91,7 +92,7 @@ function rankGroups(groups: GroupsState, query: string, mentioner: User | undefi
 }
 
 function wildcardsFor(query: string): readonly Suggestion[] {
-  return WILDCARDS.filter(({ name }) => query !== "" && matchRank(name, query) === 0);
+  return WILDCARDS.filter(({ name }) => query !== "" && matchRank(name, query) <= NAME_BEGINS);
 }
 
 const WILDCARDS: readonly Suggestion[] = [
@@ -103,7 +104,7 @@ const WILDCARDS: readonly Suggestion[] = [
 function suggestChannels(channels: Iterable<Channel>, query: string): Suggestion[] {
   const ranked = [...channels].flatMap((channel): Ranked[] => {
     const rank = matchRank(channel.name, query);
-    if (rank === null || channel.isArchived) return [];
+    if (rank > WORD_BEGINS || channel.isArchived) return [];
     const { id, name, description } = channel;
     const suggestion = { key: `channel-${id}`, name, label: name, about: description, channel };
     return [{ rank: rank + (channel.isSubscribed ? 0 : 2), suggestion }];

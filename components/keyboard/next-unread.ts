@@ -1,9 +1,8 @@
 /** Finds the next conversation with something unread. */
+import { POLICY_MUTED } from "../../lib/topics/visibility-policy.contract.ts";
 import { type Conversation, conversationKey, topicKey } from "../store/conversation.ts";
 import type { TopicPoliciesState } from "../store/topics-state.ts";
 import type { UnreadConversation } from "../store/unread-state.ts";
-
-const MUTED = 1;
 
 type OrderedChannel = { id: number; isMuted: boolean };
 
@@ -19,7 +18,7 @@ export function unreadTopics(
       if (conversation.kind !== "topic") return [];
       const place = places.get(conversation.channelId);
       const policy = policies.get(topicKey(conversation.channelId, conversation.topic));
-      return place === undefined || policy === MUTED
+      return place === undefined || policy === POLICY_MUTED
         ? []
         : [{ conversation, place, newest: ids.at(-1) ?? 0 }];
     })

@@ -1,5 +1,5 @@
 /** What the command palette offers for what is typed. */
-import { matchesFilter, matchRank } from "../sidebar/name-filter.ts";
+import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
 
 export type PaletteEntry = {
   /** Unique over all groups. */

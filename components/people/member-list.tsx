@@ -1,6 +1,7 @@
 "use client";
 /** People by name, of any number, with their cards. */
 import { VList } from "virtua";
+import { ROLE_MEMBER } from "../../lib/users/roles.contract.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
@@ -30,7 +31,11 @@ export function MemberList({ userIds }: { userIds: readonly number[] }) {
 }
 
 function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
-  const mark = user.isBot ? "bot" : user.role !== 400 ? ROLE_NAMES[user.role]?.toLowerCase() : undefined;
+  const mark = user.isBot
+    ? "bot"
+    : user.role !== ROLE_MEMBER
+      ? ROLE_NAMES[user.role]?.toLowerCase()
+      : undefined;
   return (
     <button
       {...trigger}

@@ -3,8 +3,8 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { useMemo, useState } from "react";
+import { matchesFilter } from "../../lib/text/name-match.ts";
 import { navigate } from "../navigation/navigate.ts";
-import { matchesFilter } from "../sidebar/name-filter.ts";
 import { directUserIds } from "../store/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";

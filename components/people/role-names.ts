@@ -1,9 +1,16 @@
-/** The names of the roles an account can have. */
+/** What the roles of accounts are called. */
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../lib/users/roles.contract.ts";
 
 export const ROLE_NAMES: Readonly<Record<number, string>> = {
-  100: "Owner",
-  200: "Administrator",
-  300: "Moderator",
-  400: "Member",
-  600: "Guest",
+  [ROLE_OWNER]: "Owner",
+  [ROLE_ADMINISTRATOR]: "Administrator",
+  [ROLE_MODERATOR]: "Moderator",
+  [ROLE_MEMBER]: "Member",
+  [ROLE_GUEST]: "Guest",
 };

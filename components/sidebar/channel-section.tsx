@@ -2,13 +2,13 @@
 /** Channels in the sidebar: pinned first, muted last. */
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
+import { matchesFilter } from "../../lib/text/name-match.ts";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import type { View } from "../navigation/view.ts";
 import { lateMenu, MenuButton } from "../ui/menu-button.tsx";
 import { tooltip } from "../ui/tooltip.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { ChannelRow } from "./channel-row.tsx";
-import { matchesFilter } from "./name-filter.ts";
 import { orderChannels } from "./order-channels.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
 import { useUnreadCounts } from "./use-unread-counts.ts";

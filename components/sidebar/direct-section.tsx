@@ -2,6 +2,7 @@
 /** Direct conversations in the sidebar, latest first. */
 import { SquarePen } from "lucide-react";
 import { useState } from "react";
+import { matchesFilter } from "../../lib/text/name-match.ts";
 import type { View } from "../navigation/view.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/direct-title.ts";
@@ -9,7 +10,6 @@ import { setShell } from "../shell/shell-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { DirectRow } from "./direct-row.tsx";
-import { matchesFilter } from "./name-filter.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
 import { useDirectConversations } from "./use-direct-conversations.ts";
 

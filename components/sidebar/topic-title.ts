@@ -1,13 +1,13 @@
 /** How a topic is shown: resolved ones carry a mark before their name, the empty one has a stand-in. */
-
-const RESOLVED = /^✔ +/;
+import { EMPTY_TOPIC_DISPLAY_NAME, RESOLVED_TOPIC_PREFIX } from "../../lib/topics/topic-name.contract.ts";
 
 /** Takes the mark of a resolved topic off its name. */
 export function splitResolved(topic: string): { isResolved: boolean; rest: string } {
-  return { isResolved: RESOLVED.test(topic), rest: topic.replace(RESOLVED, "") };
+  const isResolved = topic.startsWith(RESOLVED_TOPIC_PREFIX);
+  return { isResolved, rest: isResolved ? topic.slice(RESOLVED_TOPIC_PREFIX.length).trimStart() : topic };
 }
 
-/** The name, or "general chat" for the topic without one, as the organization calls it by default. */
+/** The name, or the stand-in for the empty one. */
 export function topicTitle(topic: string): string {
-  return topic === "" ? "general chat" : topic;
+  return topic === "" ? EMPTY_TOPIC_DISPLAY_NAME : topic;
 }

@@ -50,6 +50,8 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     realm_empty_topic_display_name: "general chat",
     max_message_length: 10_000,
     max_topic_length: 60,
+    max_stream_name_length: 60,
+    max_stream_description_length: 1024,
     realm_mandatory_topics: false,
     realm_can_create_public_channel_group: 1,
     realm_can_create_private_channel_group: 1,

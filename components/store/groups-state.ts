@@ -1,4 +1,10 @@
 /** The organization's groups: who belongs to them, who holds a permission, and what events change. */
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../lib/users/roles.contract.ts";
 import type { EventOf, PermissionHolder, RegisterAnswer, WireGroup } from "./wire.ts";
 
 /** Deactivated ones too: they may come back. */
@@ -74,10 +80,10 @@ function isDirectMember(person: Person, group: WireGroup, groups: GroupsState): 
 }
 
 const SYSTEM_GROUPS: Readonly<Record<number, string>> = {
-  100: "role:owners",
-  200: "role:administrators",
-  300: "role:moderators",
-  600: "role:everyone",
+  [ROLE_OWNER]: "role:owners",
+  [ROLE_ADMINISTRATOR]: "role:administrators",
+  [ROLE_MODERATOR]: "role:moderators",
+  [ROLE_GUEST]: "role:everyone",
 };
 
 /** Only the server knows who has been a member for long enough. */

@@ -10,6 +10,8 @@ export type Organization = {
   /** In code points. */
   maxMessageLength: number;
   maxTopicLength: number;
+  maxChannelNameLength: number;
+  maxChannelDescriptionLength: number;
   topicsMandatory: boolean;
 };
 
@@ -18,9 +20,11 @@ export const UNKNOWN_ORGANIZATION: Organization = {
   name: "",
   iconUrl: "",
   url: "",
-  emptyTopicName: "general chat",
-  maxMessageLength: 10_000,
-  maxTopicLength: 60,
+  emptyTopicName: "",
+  maxMessageLength: 0,
+  maxTopicLength: 0,
+  maxChannelNameLength: 0,
+  maxChannelDescriptionLength: 0,
   topicsMandatory: false,
 };
 
@@ -33,6 +37,8 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
     emptyTopicName: answer.realm_empty_topic_display_name,
     maxMessageLength: answer.max_message_length,
     maxTopicLength: answer.max_topic_length,
+    maxChannelNameLength: answer.max_stream_name_length,
+    maxChannelDescriptionLength: answer.max_stream_description_length,
     topicsMandatory: answer.realm_mandatory_topics,
   };
 }

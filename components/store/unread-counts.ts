@@ -1,4 +1,10 @@
 /** Counts unread messages the way people want to be told: what they muted does not call for attention. */
+import {
+  POLICY_FOLLOWED,
+  POLICY_INHERIT,
+  POLICY_MUTED,
+  POLICY_UNMUTED,
+} from "../../lib/topics/visibility-policy.contract.ts";
 import type { ChannelsState } from "./channels-state.ts";
 import { directKey, topicKey } from "./conversation.ts";
 import type { TopicPoliciesState } from "./topics-state.ts";
@@ -14,10 +20,6 @@ export type UnreadCounts = {
   mentions: number;
 };
 
-const MUTED = 1;
-const UNMUTED = 2;
-const FOLLOWED = 3;
-
 /** Whether a topic calls for attention: its own policy first, then its channel's. */
 export function isTopicMuted(
   channels: ChannelsState,
@@ -25,9 +27,9 @@ export function isTopicMuted(
   channelId: number,
   topic: string,
 ): boolean {
-  const policy = policies.get(topicKey(channelId, topic)) ?? 0;
-  if (policy === UNMUTED || policy === FOLLOWED) return false;
-  return policy === MUTED || (channels.get(channelId)?.isMuted ?? true);
+  const policy = policies.get(topicKey(channelId, topic)) ?? POLICY_INHERIT;
+  if (policy === POLICY_UNMUTED || policy === POLICY_FOLLOWED) return false;
+  return policy === POLICY_MUTED || (channels.get(channelId)?.isMuted ?? true);
 }
 
 /** The counts for sidebar, title and badges. */
@@ -50,7 +52,7 @@ export function countUnread(
     if (!channels.get(channelId)?.isSubscribed) continue;
     const key = topicKey(channelId, topic);
     byTopic.set(key, ids.length);
-    if (policies.get(key) === MUTED) continue;
+    if (policies.get(key) === POLICY_MUTED) continue;
     byChannel.set(channelId, (byChannel.get(channelId) ?? 0) + ids.length);
     if (!isTopicMuted(channels, policies, channelId, topic)) total += ids.length;
   }

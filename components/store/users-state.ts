@@ -1,4 +1,5 @@
 /** The people of the organization: what is known of each, and what events change. */
+import { ROLE_MEMBER } from "../../lib/users/roles.contract.ts";
 import type { EventOf, RegisterAnswer, WireUser } from "./wire.ts";
 
 export type User = {
@@ -7,7 +8,7 @@ export type User = {
   /** The real address, where the reader may see it. */
   deliveryEmail: string | null;
   name: string;
-  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
+  /** One of `lib/users/roles.contract.ts`. */
   role: number;
   isBot: boolean;
   isActive: boolean;
@@ -25,7 +26,7 @@ export const UNKNOWN_USER: User = {
   email: "",
   deliveryEmail: null,
   name: "",
-  role: 400,
+  role: ROLE_MEMBER,
   isBot: false,
   isActive: true,
   avatarUrl: null,

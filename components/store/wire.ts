@@ -93,6 +93,8 @@ type RegisteredFields =
   | "realm_can_mention_many_users_group"
   | "max_message_length"
   | "max_topic_length"
+  | "max_stream_name_length"
+  | "max_stream_description_length"
   | "unread_msgs"
   | "recent_private_conversations";
 

@@ -1,4 +1,5 @@
 /** A person's picture, or their initials on a colour of their own. */
+import { initials } from "../../lib/text/initials.ts";
 import { classNames } from "./class-names.ts";
 
 const HUES = [12, 38, 88, 150, 185, 215, 255, 285, 320, 350] as const;
@@ -10,15 +11,6 @@ const SIZES = {
   lg: "size-9 text-sm rounded-md",
   xl: "size-16 text-xl rounded-lg",
 } as const;
-
-/** First letters of the first and the last word: "Ada King Lovelace" is "AL". */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? "")][0] ?? "",
-  );
-  return letters.join("").toUpperCase() || "?";
-}
 
 type AvatarProps = {
   id: number;
@@ -43,7 +35,7 @@ export function Avatar({ id, name, url, size = "lg", className }: AvatarProps) {
         color: `light-dark(oklch(0.4 0.1 ${hue}), oklch(0.9 0.05 ${hue}))`,
       }}
     >
-      {initialsOf(name)}
+      {initials(name)}
     </span>
   );
 }

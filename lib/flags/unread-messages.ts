@@ -1,6 +1,6 @@
 /** The wire form of unread messages: ids by conversation. */
 import { presentTopicName } from "../topics/present-topic-name.ts";
-import { POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.ts";
+import { POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 
 /** Whether the person does not want to hear of the topic; one that is unmuted or followed stands out. */

@@ -5,7 +5,7 @@ import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
   POLICY_UNMUTED,
-} from "../topics/visibility-policy.ts";
+} from "../topics/visibility-policy.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 const ON_PARTICIPATION = 1;

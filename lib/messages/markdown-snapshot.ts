@@ -7,10 +7,10 @@ import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";
 import { topicsLinkedIn } from "../markdown/syntax/channel-link-syntax.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { knownTo } from "../users/get-users.ts";
 import { mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 import { newestLinked } from "./newest-linked.ts";
 
 type Sender = Pick<Actor, "organization" | "user">;

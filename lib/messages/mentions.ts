@@ -7,7 +7,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { Destination } from "./destination.ts";
 import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./message-access.ts";
-import { MANY_PEOPLE } from "./message-limits.ts";
+import { MANY_PEOPLE } from "./message-limits.contract.ts";
 
 /** Messages that are looked through for who takes part in a topic, so that a long one does not slow what is sent. */
 const RECENT_MESSAGES = 10_000;

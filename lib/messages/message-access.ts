@@ -6,8 +6,8 @@ import { ApiError, badRequest } from "../errors.ts";
 import { mayViewChannel } from "../events/audience.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "./message-limits.ts";
 import { isReceivedOnly } from "./message-scope.ts";
 import { noSuchChannel } from "./recipients.ts";
 

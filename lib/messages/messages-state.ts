@@ -2,7 +2,8 @@
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
+import { MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.contract.ts";
 import { messagesState } from "./messages-state.contract.ts";
 import { newestReceived } from "./newest-received.ts";
 

@@ -3,7 +3,8 @@ import type { Actor } from "../auth/actor.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visibility-policy.ts";
+import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
+import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { readableScope } from "./message-scope.ts";
 
@@ -97,7 +98,7 @@ function stateCondition(state: MessageState, userId: number): Sql {
     case "alerted":
       return hasMark(userId, markConditions.alerted);
     case "resolved":
-      return sql`t.name LIKE '✔ %'`;
+      return sql`t.name LIKE ${`${RESOLVED_TOPIC_PREFIX}%`}`;
     case "followed":
       return hasPolicy(userId, POLICY_FOLLOWED);
     case "muted":

@@ -6,7 +6,11 @@ import type { Audience } from "../events/audience.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { nameKey } from "../text/name-key.ts";
-import { type AutomaticPolicy, POLICY_FOLLOWED, POLICY_UNMUTED } from "../topics/visibility-policy.ts";
+import {
+  type AutomaticPolicy,
+  POLICY_FOLLOWED,
+  POLICY_UNMUTED,
+} from "../topics/visibility-policy.contract.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";

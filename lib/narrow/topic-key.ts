@@ -1,6 +1,7 @@
 /** The key of the topic that a narrow names. */
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../messages/message-limits.ts";
+
 import { nameKey } from "../text/name-key.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 
 /** The empty topic goes by its display name as well. */
 export function topicKey(operand: string): string {

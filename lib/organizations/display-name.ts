@@ -3,9 +3,6 @@ import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 
-export const MAX_ORGANIZATION_NAME = 40;
-export const MAX_FULL_NAME = 100;
-
 /**
  * A name people read, as it is kept: trimmed.
  * @param label what the error calls it.

@@ -6,7 +6,8 @@ import { sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { insertRealm } from "./create-realm.ts";
-import { displayName, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "./display-name.ts";
+import { displayName } from "./display-name.ts";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "./name-limits.contract.ts";
 
 /** Two visitors at once: the second waits and is refused. */
 const SET_UP_LOCK = 7271;

@@ -7,7 +7,7 @@ import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 import { topicsState } from "./topics-state.contract.ts";
-import { type ChosenPolicy, POLICY_MUTED } from "./visibility-policy.ts";
+import { type ChosenPolicy, POLICY_MUTED } from "./visibility-policy.contract.ts";
 
 export const topicsFamily = stateFamily({
   fetchTypes: ["user_topic", "muted_topics"],

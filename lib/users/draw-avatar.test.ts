@@ -1,16 +1,6 @@
-/** Avatars: initials, colours, and names that look like markup. */
+/** Drawn avatars: their colours, and names that look like markup. */
 import { expect, test } from "vitest";
-import { drawAvatar, initials } from "./draw-avatar.ts";
-
-test.each([
-  ["Ada King Lovelace", "AL"],
-  ["ada", "A"],
-  ["  Zoë   Ünal ", "ZÜ"],
-  ["🦊 Fox", "🦊F"],
-  ["", "?"],
-])("the initials of '%s' are '%s'", (name, expected) => {
-  expect(initials(name)).toBe(expected);
-});
+import { drawAvatar } from "./draw-avatar.ts";
 
 test("an id has one colour, its neighbour another", () => {
   const fill = (id: number) => /fill="(#[0-9a-f]{6})"/.exec(drawAvatar({ id, fullName: "A" }))?.[1];

@@ -1,4 +1,5 @@
 /** Draws the picture of an account that has none of its own: initials on a colour derived from its id. */
+import { initials } from "../text/initials.ts";
 
 /** Dark enough to carry white letters. */
 const colors = [
@@ -15,14 +16,6 @@ const colors = [
 ] as const;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-/** First letters of the first and the last word: "Ada King Lovelace" is "AL". */
-export function initials(fullName: string): string {
-  const words = fullName.trim().split(/\s+/);
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const letters = [first, last].map((word) => [...(word ?? "")][0] ?? "").join("");
-  return letters.toUpperCase() || "?";
-}
 
 /** An SVG document, square. */
 export function drawAvatar({ id, fullName }: { readonly id: number; readonly fullName: string }): string {

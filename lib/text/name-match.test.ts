@@ -1,6 +1,6 @@
 /** The filter finds names the way people type them. */
 import { describe, expect, it } from "vitest";
-import { matchesFilter, matchRank } from "./name-filter.ts";
+import { matchesFilter, matchRank } from "./name-match.ts";
 
 describe("matchesFilter", () => {
   it("ignores case and accents", () => {

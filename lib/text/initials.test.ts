@@ -1,0 +1,13 @@
+/** Initials are the first letters of the first and the last word, of any script. */
+import { expect, test } from "vitest";
+import { initials } from "./initials.ts";
+
+test.each([
+  ["Ada King Lovelace", "AL"],
+  ["ada", "A"],
+  ["  Zoë   Ünal ", "ZÜ"],
+  ["🦊 Fox", "🦊F"],
+  ["", "?"],
+])("the initials of '%s' are '%s'", (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

@@ -1,0 +1,32 @@
+/** Finds names by what is typed of them. */
+
+/** Ranks of `matchRank`, best first. */
+export const WHOLE_NAME = 0;
+export const NAME_BEGINS = 1;
+export const WORD_BEGINS = 2;
+export const NO_WORD_BEGINS = 3;
+
+/** How well a name fits what is typed, for sorting; case and accents do not matter. */
+export function matchRank(name: string, typed: string): number {
+  const folded = fold(name);
+  const wanted = fold(typed).trim();
+  if (folded === wanted) return WHOLE_NAME;
+  if (folded.startsWith(wanted)) return NAME_BEGINS;
+  const words = folded.split(/[^\p{L}\p{N}]+/u);
+  return words.some((word) => word.startsWith(wanted)) ? WORD_BEGINS : NO_WORD_BEGINS;
+}
+
+/** Whether a name holds every word that is typed, anywhere in it and in any order. */
+export function matchesFilter(name: string, filter: string): boolean {
+  const folded = fold(name);
+  return fold(filter)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+}
