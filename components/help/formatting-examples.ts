@@ -47,11 +47,11 @@ export const formattingGroups: readonly FormattingGroup[] = [
     emoji,
     emoticons.map((entry) => ({ ...entry, isEmoticon: true })),
   ),
-  group("Times, shown in each reader's zone", times),
+  group("Times, shown in each reader's time zone", times),
   group("Formulas", math),
   group("Tables", tables),
   group("Headings", headings),
-  group("Acting", commands),
+  group("Actions", commands),
 ];
 
 function group(title: string, ...constructs: readonly CorpusEntry[][]): FormattingGroup {

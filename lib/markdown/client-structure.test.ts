@@ -1,4 +1,4 @@
-/** What leaves is built as clients read it — blocks in blocks, text in text — and the facts say what it shows. */
+/** The HTML has the structure that clients rely on (blocks hold either blocks or text), and the facts agree with it. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -68,7 +68,7 @@ function expectBlock(node: Element): void {
   }
 }
 
-/** Text and blocks, with no line break between them that a client would show. */
+/** An item may mix text and blocks, but without a line break between them, which clients would show. */
 function expectItem(item: Element): void {
   expect(item.tagName).toBe("li");
   item.children.forEach((child, index) => {
@@ -89,7 +89,7 @@ function expectInline(nodes: readonly Nodes[]): void {
   }
 }
 
-/** Everything within, as its shape says: who is notified, which channels are linked, whether there is code. */
+/** What the HTML shows: who is mentioned without being silent, and whether there is code. */
 function shownIn(html: string) {
   const shown = { people: new Set(), groups: new Set(), everyone: false, topic: false, code: false };
   const visit = (node: Nodes): void => {
@@ -109,7 +109,7 @@ function shownIn(html: string) {
   return shown;
 }
 
-/** The message rendered, or null when it was refused with a sentence. */
+/** The rendered message, or null when it was refused as too complex. */
 function rendered(source: string): RenderedMessage | null {
   try {
     return renderByPipeline(source, corpusSnapshot);
@@ -119,7 +119,7 @@ function rendered(source: string): RenderedMessage | null {
   }
 }
 
-test("whatever is written, blocks hold blocks or text as clients expect", () => {
+test("in every message blocks hold blocks or text as clients expect", () => {
   fc.assert(
     fc.property(message, (source) => {
       const html = rendered(source)?.html;
@@ -129,7 +129,7 @@ test("whatever is written, blocks hold blocks or text as clients expect", () => 
   );
 });
 
-test("whoever is notified is shown, and whoever is shown aloud is notified", () => {
+test("exactly those whom the HTML mentions without silence are notified", () => {
   fc.assert(
     fc.property(message, (source) => {
       const facts = rendered(source);

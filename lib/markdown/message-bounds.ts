@@ -1,18 +1,18 @@
-/** Refuses the few texts whose rendering would take too long: what is left stays under 100 ms. */
+/** Refuses the few messages that would take too long to render; every other one takes less than 100 ms. */
 import { badRequest } from "../errors.ts";
 
-/** Quotes and lists within each other on one line. */
+/** Quotes and lists nested within each other on one line. */
 const deepestLine = 40;
-/** Lines that are not blank. */
+/** Not counting blank lines. */
 const mostLines = 2500;
 const mostListItems = 1200;
 const mostTableLines = 1000;
 
-/** What one message may use up, by what it costs. */
+/** How much of each costly construct one message may contain. */
 const allowances = {
-  /** Marks that may open or close emphasis; pairing them costs their number squared. */
+  /** Marks that may open or close emphasis; the time to pair them grows with the square of their number. */
   "emphasis marks": 1200,
-  /** Lines within fenced quotes and spoilers, counted once for each block they are in. */
+  /** Lines within fenced quotes and spoilers, counted once for each block around them. */
   "lines in fenced blocks": 8000,
   "table cells": 4000,
   "characters of formulas": 2500,
@@ -20,11 +20,11 @@ const allowances = {
 
 export type Allowance = keyof typeof allowances;
 
-/** Counts what rendering one message has used up. */
+/** Counts the costly constructs of one message. */
 export class RenderBudget {
   readonly #spent = new Map<Allowance, number>();
 
-  /** @throws ApiError BAD_REQUEST with a sentence for the author. */
+  /** @throws ApiError BAD_REQUEST, with an explanation for the author, when the message has too much of `what`. */
   spend(what: Allowance, amount: number): void {
     const spent = (this.#spent.get(what) ?? 0) + amount;
     if (spent > allowances[what]) throw tooComplex(`more than ${allowances[what]} ${what}`);
@@ -32,7 +32,10 @@ export class RenderBudget {
   }
 }
 
-/** @throws ApiError BAD_REQUEST with a sentence for the author, for what can be seen before parsing. */
+/**
+ * Checks the bounds that need no parsing.
+ * @throws ApiError BAD_REQUEST with an explanation for the author.
+ */
 export function refuseCostlySource(source: string): void {
   let writtenLines = 0;
   let listItems = 0;
@@ -53,7 +56,7 @@ function tooComplex(what: string) {
   return badRequest(`Message is too complex to be formatted: it has ${what}.`);
 }
 
-/** How many quotes and list items begin on the line, counting every marker that could be one. */
+/** How many quotes and list items begin on the line; every marker that could begin one counts. */
 function containerDepth(line: string): number {
   const lead = /^(?:[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line)?.[0];
   return lead === undefined ? 0 : (lead.match(/[>*+.)-]/g)?.length ?? 0);

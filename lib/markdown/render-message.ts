@@ -1,4 +1,4 @@
-/** Renders the source of a message to the HTML that clients show, with what the server needs to know of it. */
+/** Renders the source of a message to the HTML that clients show, and to the facts that the server needs. */
 import { sanitize } from "hast-util-sanitize";
 import { toHast } from "mdast-util-to-hast";
 import { type MessageCommand, messageCommand } from "./facts/message-command.ts";
@@ -13,18 +13,18 @@ import { parseMessage } from "./parsing/parse-message.ts";
 import { refineTree } from "./parsing/refine-tree.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
-/** Kept with each message: one that is lower is rendered anew when the message is next read. */
+/** Stored with each message. A message with a lower version is rendered again when it is next read. */
 export const RENDERING_VERSION = 4;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;
-  /** Those whose alert words the text contains, whether or not they receive it. */
+  /** People whose alert words occur in the text, including those who do not receive the message. */
   readonly alertWordUserIds: readonly number[];
   readonly command: MessageCommand | null;
 }
 
 /**
- * HTML and facts of `source` as the person whose view `snapshot` is may write it.
+ * HTML and facts of `source`, written by the person from whose point of view `snapshot` was taken.
  * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
  */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
@@ -37,7 +37,10 @@ export function renderSimpleMessage(source: string, snapshot: MarkdownSnapshot):
   return tree && complete(source, snapshot, simpleHtml(tree), messageFacts(tree));
 }
 
-/** The whole pipeline, whatever the text. */
+/**
+ * What `renderMessage` gives, always by the full pipeline: parse, refine, convert to elements, sanitize, serialize.
+ * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
+ */
 export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const budget = new RenderBudget();
   const tree = refineTree(parseMessage(source, snapshot, budget), snapshot, budget);

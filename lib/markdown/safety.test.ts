@@ -1,4 +1,4 @@
-/** Whatever is written, and whatever names and pages are called, only known elements, attributes and addresses leave. */
+/** No message, name or linked page can bring anything but known elements, attributes and URL schemes into the HTML. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -117,7 +117,7 @@ const hostileMessage = fc
   )
   .map((parts) => parts.join(""));
 
-/** An organization where every name that is asked for exists and is what the attacker wishes. */
+/** An organization in which every name exists and is a text of the attacker's choice. */
 function hostileSnapshot(name: string): MarkdownSnapshot {
   return {
     ...corpusSnapshot,
@@ -156,7 +156,7 @@ function walk(node: Nodes, visit: (element: Element) => void): void {
 
 const harmlessStyle =
   /^(?:background-image: url\("(?:\/(?!\/)|https?:\/\/)[^"\\()\n]*"\)|[a-z0-9#:;.\s-]*)$/i;
-/** Elements of formulas vary more than the corpus shows. */
+/** Formulas use more elements than the corpus contains. */
 const formulaElements = /^(?:math|semantics|annotation|m[a-z]+|svg|path|line)$/;
 
 function expectHarmless(html: string): void {
@@ -177,7 +177,7 @@ function expectHarmlessAddress(address: string): void {
   if (scheme !== undefined) expect(linkSchemes).toContain(scheme);
 }
 
-/** HTML of the message, or null when it was refused with a sentence. */
+/** HTML of the message, or null when it was refused as too complex. */
 function htmlOf(source: string, snapshot: MarkdownSnapshot): string | null {
   try {
     return renderByPipeline(source, snapshot).html;
@@ -187,7 +187,7 @@ function htmlOf(source: string, snapshot: MarkdownSnapshot): string | null {
   }
 }
 
-test("no hostile message brings anything but known markup out", () => {
+test("the HTML of a hostile message holds known markup only", () => {
   fc.assert(
     fc.property(hostileMessage, (source) => {
       const html = htmlOf(source, corpusSnapshot);
@@ -207,7 +207,7 @@ test("hostile names of people, groups, channels, emoji, files and pages stay tex
   );
 });
 
-test("linkifier templates cannot make an address of another scheme", () => {
+test("linkifier templates cannot make a URL of another scheme", () => {
   for (const urlTemplate of [
     "javascript:{x}",
     "{x}",
@@ -225,7 +225,7 @@ test("linkifier templates cannot make an address of another scheme", () => {
   }
 });
 
-test("what leaves is balanced: reading it and writing it again gives the same", () => {
+test("the HTML is balanced: parsing and serializing it again gives the same", () => {
   fc.assert(
     fc.property(hostileMessage, (source) => {
       const html = htmlOf(source, { ...corpusSnapshot, math: null });

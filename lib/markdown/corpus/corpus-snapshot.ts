@@ -1,4 +1,4 @@
-/** The organization that the corpus is written in: made people, channels, files and pages, some with hostile names. */
+/** The organization that the corpus is rendered in: people, channels, files and pages, some with hostile names. */
 import { nameKey } from "../../text/name-key.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
 import type {

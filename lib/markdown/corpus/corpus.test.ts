@@ -1,4 +1,4 @@
-/** The server renders every pair of the corpus as it says. */
+/** The server renders every source of the corpus to the HTML given there. */
 import { expect, test } from "vitest";
 import { renderByPipeline, renderMessage } from "../render-message.ts";
 import { corpusSnapshot } from "./corpus-snapshot.ts";

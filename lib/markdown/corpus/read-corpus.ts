@@ -1,11 +1,11 @@
-/** Reads the corpus: for each construct, pairs of what is written and what is shown. */
+/** Reads the corpus: for each construct, pairs of Markdown source and HTML. */
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
 const pairs = z.array(
   z.strictObject({
     title: z.string(),
-    /** Part of the Markdown help in the app. */
+    /** Whether the app's formatting help shows the pair. */
     help: z.literal(true).optional(),
     source: z.string(),
     html: z.string(),
@@ -13,7 +13,7 @@ const pairs = z.array(
 );
 
 export type CorpusPair = z.infer<typeof pairs>[number] & {
-  /** Name of the file without its ending. */
+  /** Name of the file without its extension. */
   readonly construct: string;
 };
 

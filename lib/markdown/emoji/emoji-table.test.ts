@@ -1,4 +1,4 @@
-/** The table of emoji holds what the published data names; `npx vitest run -u` on this file writes it anew. */
+/** The emoji table matches the published data; `npx vitest run -u` on this file updates it. */
 import emojiData from "emojibase-data/en/data.json" with { type: "json" };
 import cldrNames from "emojibase-data/en/shortcodes/cldr.json" with { type: "json" };
 import emojibaseNames from "emojibase-data/en/shortcodes/emojibase.json" with { type: "json" };
@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 type NameTable = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Where sources differ from what chat clients type. */
+/** Names that chat clients use where the sources differ. */
 const preferred: Readonly<Record<string, string>> = {
   "🙂": "smile",
   "😄": "big_smile",
@@ -20,7 +20,7 @@ const preferred: Readonly<Record<string, string>> = {
   "☺️": "smiling_face",
 };
 
-/** An emoji and its names, the canonical one first, of all without skin tones in Unicode's order. */
+/** Every emoji without skin tones, in Unicode's order, followed by its names, the canonical one first. */
 function rows(): string[] {
   const taken = new Set(Object.values(preferred));
   return emojiData.flatMap(({ hexcode, emoji }) => {

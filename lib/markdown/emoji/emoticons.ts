@@ -1,4 +1,4 @@
-/** Emoticons that are translated for those who wish it, and the emoji they become. */
+/** The emoticons that become emoji for people who have that setting on. */
 
 const characters: Readonly<Record<string, string>> = {
   ":)": "🙂",
@@ -19,10 +19,10 @@ const characters: Readonly<Record<string, string>> = {
   "<3": "❤️",
 };
 
-/** Emoticons standing alone: between spaces, sentence marks, brackets or the ends of the text. */
+/** Emoticons on their own: between spaces, punctuation, brackets or the ends of the text. */
 export const emoticon = /(?<![^\s,.;?!()[\]"'])(?:[:;]-?[)(DPpOo|/]|\(:|<3)(?![^\s,.;?!()[\]"'])/g;
 
-/** The emoji of an emoticon, or undefined for one without. */
+/** The emoji that an emoticon becomes. */
 export function emoticonCharacter(text: string): string | undefined {
   return characters[text];
 }

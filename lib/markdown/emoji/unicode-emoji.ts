@@ -1,4 +1,4 @@
-/** The names of all Unicode emoji, and the emoji that a name or a character stands for. */
+/** All Unicode emoji with their names, and look-ups by name and by character. */
 import table from "./emoji-table.json" with { type: "json" };
 
 export interface UnicodeEmoji {
@@ -24,7 +24,7 @@ export function unicodeEmojiNamed(name: string): UnicodeEmoji | undefined {
   return byName.get(name);
 }
 
-/** The emoji that `character` (one grapheme, with or without its variation selectors) is. */
+/** The emoji that is `character`, one grapheme with or without variation selectors. */
 export function unicodeEmojiOf(character: string): UnicodeEmoji | undefined {
   return byCharacter.get(withoutSelectors(character));
 }

@@ -1,12 +1,12 @@
-/** highlight.js grammars whose nesting ends: as they come, scripts in markup in scripts take twice the time each level. */
+/** Limits how deep highlight.js grammars embed each other, because each level of nesting doubles their time. */
 import type { HLJSApi, Language, LanguageFn } from "highlight.js";
 
 const LEAF = "-within";
 
 /**
- * The grammars, each also as a leaf named "…-within" that embeds nothing; what a grammar embeds are leaves. Where
- * several languages would be tried out on the embedded code, the first is taken.
- * @param onEmbed is told each leaf that a grammar embeds when that grammar is made.
+ * The grammars, and for each a leaf named "…-within" that embeds nothing. Grammars embed leaves only. Where a grammar
+ * would try several languages on the embedded code, the first is taken.
+ * @param onEmbed is called with each leaf that a grammar embeds, when that grammar is created.
  */
 export function boundedGrammars(
   grammars: Readonly<Record<string, LanguageFn>>,

@@ -1,4 +1,4 @@
-/** Code is coloured in time that grows with its length, whatever languages it nests. */
+/** Highlighting takes time in proportion to the length of the code, even when languages are nested. */
 import { common } from "lowlight";
 import { expect, test } from "vitest";
 import { cpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
@@ -30,7 +30,7 @@ test.each([...names, "html", "erb", "django", "handlebars", "pgsql", "http", "co
   },
 );
 
-test("lines, stretches and texts that grammars are slow with have no colours", () => {
+test("lines, runs of white space and texts that grammars are slow with are not highlighted", () => {
   for (const code of ["0".repeat(400), `a${"\n".repeat(80)}b`, "a b\n".repeat(1300)]) {
     expect(highlightCode(code, "python")).toBeNull();
   }
@@ -43,7 +43,7 @@ function classesIn(code: string, language: string): string[] {
   );
 }
 
-test("a script in a page, and markup in a script, are coloured still", () => {
+test("a script in a page, and markup in a script, are highlighted", () => {
   expect(classesIn("<script>return 1</script>", "html")).toEqual(expect.arrayContaining(["k", "m"]));
   expect(classesIn('const a = <b c="d" />;', "javascript").length).toBeGreaterThan(2);
   expect(classesIn("RUN if true; then echo; fi", "dockerfile").length).toBeGreaterThan(1);

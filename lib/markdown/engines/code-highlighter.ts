@@ -1,4 +1,4 @@
-/** Colours code with highlight.js grammars, in the short token classes that clients of the `codehilite` markup style. */
+/** Highlights code with highlight.js grammars, in the short token classes that clients have styles for. */
 import type { ElementContent, RootContent } from "hast";
 import type { LanguageFn } from "highlight.js";
 import ada from "highlight.js/lib/languages/ada";
@@ -98,9 +98,9 @@ function isReady(name: string): boolean {
   return grammar !== undefined;
 }
 
-/** The time that some grammars take grows with the square of the code's length: longer code has no colours. */
+/** Some grammars take time that grows with the square of the code's length, so longer code is not highlighted. */
 const longestCode = 5_000;
-/** It grows with the square of a line's length as well, and of a stretch of white space. */
+/** The same holds for the length of a line and of a run of white space. */
 const costly = /[^\n]{400}|\s{80}/;
 
 /** Flat spans of `code`; null when no grammar knows `language`, and for code that would take too long. */

@@ -1,4 +1,4 @@
-/** Names of programming languages: what people write after a fence, and the name clients know the language by. */
+/** Maps what people write after a fence to the name that clients know the language by, and to its grammar. */
 
 /** Canonical name, then what people write. The first alias is also the grammar's name unless one is given by `=`. */
 const table = `
@@ -120,7 +120,7 @@ Zig|zig=c
 export interface CodeLanguage {
   /** What `data-code-language` says. */
   readonly name: string;
-  /** Name of the grammar that colours it; it may not exist. */
+  /** Name of the highlight.js grammar; it may not exist. */
   readonly grammar: string;
 }
 
@@ -137,7 +137,7 @@ function readTable(): ReadonlyMap<string, CodeLanguage> {
   return byAlias;
 }
 
-/** The language someone means, or null when nobody knows it. */
+/** The language that `alias` names, or null when it is unknown. */
 export function codeLanguage(alias: string): CodeLanguage | null {
   return languages.get(alias.toLowerCase()) ?? null;
 }

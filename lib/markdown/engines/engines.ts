@@ -1,4 +1,4 @@
-/** The two heavy engines of the pipeline, handed in by whoever renders so that a browser can load them late. */
+/** The interfaces of the two large engines, which the snapshot carries so that a browser can load them on demand. */
 import type { ElementContent } from "hast";
 
 /** Turns TeX into elements; null when the source is not valid TeX. */

@@ -1,9 +1,9 @@
-/** Renders TeX by KaTeX into elements. */
+/** Renders TeX to elements with KaTeX. */
 import type { ElementContent } from "hast";
 import katex, { type KatexOptions } from "katex";
 import { parseMarkup } from "../html/parse-markup.ts";
 
-/** Formulas longer than this are refused, as their cost grows faster than their length. */
+/** In characters. Longer formulas are not rendered, because their cost grows faster than their length. */
 const longestFormula = 2500;
 
 const options: KatexOptions = {
@@ -15,7 +15,7 @@ const options: KatexOptions = {
   output: "htmlAndMathml",
 };
 
-/** Elements of a formula, or null when `source` is no valid TeX or would cost too much. */
+/** Elements of a formula, or null when `source` is not valid TeX or would cost too much. */
 export function renderMath(source: string, display: boolean): ElementContent[] | null {
   if (source.length > longestFormula) return null;
   try {
@@ -28,7 +28,7 @@ export function renderMath(source: string, display: boolean): ElementContent[] |
   }
 }
 
-/** KaTeX tells the console of every character whose width it has to guess: a line of log for each that anyone writes. */
+/** KaTeX warns about every character whose width it has to guess, so messages could fill the server's log. */
 function withoutWarnings<T>(work: () => T): T {
   const { warn } = console;
   console.warn = () => {};

@@ -1,4 +1,4 @@
-/** Alert words match as whole words, whatever the case. */
+/** Alert words match as whole words, in upper or lower case. */
 import { expect, test } from "vitest";
 import { AlertWordIndex } from "./alert-word-index.ts";
 

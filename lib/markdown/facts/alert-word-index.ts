@@ -10,7 +10,7 @@ const token = /[\p{L}\p{M}\p{N}_]+|[^\s]/gu;
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
 export class AlertWordIndex implements AlertWords {
-  /** By the word's first token, in lower case. */
+  /** Keyed by the first token of the alert word, in lower case. */
   readonly #entries = new Map<string, Entry[]>();
 
   constructor(words: Iterable<readonly [userId: number, word: string]>) {
@@ -36,7 +36,7 @@ export class AlertWordIndex implements AlertWords {
   }
 }
 
-/** A word that ends in a letter must not go on with one. */
+/** A match that ends in a word character must not be followed by one. */
 function endsWord(text: string, end: number): boolean {
   return !wordCharacter.test(text.charAt(end - 1)) || !wordCharacter.test(text.charAt(end));
 }

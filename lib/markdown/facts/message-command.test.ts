@@ -1,4 +1,4 @@
-/** Commands are told from messages that only look like them. */
+/** Commands are distinguished from messages that only look like them. */
 import { expect, test } from "vitest";
 import { messageCommand } from "./message-command.ts";
 

@@ -1,4 +1,4 @@
-/** What a message that begins with a command is: said of oneself, a poll, or a list of tasks. */
+/** Recognizes messages that begin with a command: `/me`, `/poll` or `/todo`. */
 
 export type MessageCommand =
   | { readonly kind: "me" }
@@ -10,10 +10,10 @@ export interface TodoTask {
   readonly description: string;
 }
 
-/** Written as a list, options are the same; `-5` and `**a**` are no list. */
+/** Options may be written as list items; `-5` and `**a**` are not list items. */
 const listMarker = /^[-*](?:[ \t]+|$)/;
 
-/** The command of `source`, or null; `/me` is one only in a single paragraph, which `html` tells. */
+/** The command that `source` begins with, or null. `/me` counts only when `html` is a single paragraph. */
 export function messageCommand(source: string, html: string): MessageCommand | null {
   if (!source.startsWith("/")) return null;
   if (source.startsWith("/me ")) {

@@ -1,4 +1,4 @@
-/** What the server learns from a message is what its readers see. */
+/** The facts of a message match what its readers see. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
@@ -15,7 +15,7 @@ test("people and groups that are named are notified, each once; silent and quote
   expect(refusedGroupIds).toEqual([22]);
 });
 
-test("wildcards count only aloud, and never in code", () => {
+test("silent, quoted and code wildcards do not count", () => {
   expect(facts("@**all** @**topic**")).toMatchObject({ channelWildcard: true, topicWildcard: true });
   expect(facts("@_**all** `@**topic**`")).toMatchObject({ channelWildcard: false, topicWildcard: false });
   expect(facts("```quote\n@**all**\n```")).toMatchObject({ channelWildcard: false });

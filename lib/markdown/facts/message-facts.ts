@@ -1,4 +1,4 @@
-/** What the server needs to know of a message besides its HTML, read from the same tree. */
+/** Collects what the server needs to know about a message besides its HTML, from the same tree. */
 import type { Root, RootContent } from "mdast";
 import { uploadPath } from "../html/media-previews.ts";
 import { nodeText } from "../parsing/node-text.ts";
@@ -6,15 +6,15 @@ import { nodeText } from "../parsing/node-text.ts";
 export interface MessageFacts {
   /** People who are notified by name, each once, in order of appearance. */
   readonly mentionedUserIds: readonly number[];
-  /** Groups that are notified by name. */
+  /** Groups that are mentioned by name and not silently. */
   readonly mentionedGroupIds: readonly number[];
-  /** Those of them that the sender has no right to notify. */
+  /** The groups among them that the sender may not notify. */
   readonly refusedGroupIds: readonly number[];
   readonly channelWildcard: boolean;
   readonly topicWildcard: boolean;
   /** Ids of the channels that are linked by name. */
   readonly linkedChannelIds: readonly number[];
-  /** Addresses of all links, each once. */
+  /** URLs of all links, each once. */
   readonly links: readonly string[];
   /** Uploaded files that are linked or shown, as the path after `/user_uploads/`. */
   readonly attachmentPaths: readonly string[];
@@ -22,7 +22,7 @@ export interface MessageFacts {
   readonly hasImage: boolean;
   readonly hasAttachment: boolean;
   readonly hasCode: boolean;
-  /** For search and notifications: blocks on lines of their own, no markup. */
+  /** For search and notifications: without markup, each block on its own line. */
   readonly plainText: string;
 }
 

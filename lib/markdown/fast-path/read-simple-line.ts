@@ -80,7 +80,7 @@ const marks: Readonly<Record<string, readonly Mark[]>> = {
   ],
 };
 
-/** A mark counts only between spaces and brackets or sentence marks: there it means the same whatever surrounds it. */
+/** A mark counts only next to spaces, brackets and punctuation, where it means the same in every surrounding text. */
 function mark(source: string, read: ReadMark): Mark {
   return { pattern: new RegExp(String.raw`${source}(?![^\s.,!?:;)"])`, "uy"), read };
 }
@@ -90,7 +90,7 @@ export function readSimpleLine(line: string, snapshot: MarkdownSnapshot): Phrasi
   return lineStart.test(line) ? readSimpleText(line, snapshot) : null;
 }
 
-/** Content of `text`, whatever it begins with, or null when the parser has to read it. */
+/** Content of `text`, which may begin with anything, or null when the parser has to read it. */
 export function readSimpleText(text: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
   const nodes: PhrasingContent[] = [];
   let position = 0;

@@ -1,10 +1,10 @@
-/** Recognizes what this app itself rendered and gives back what was written. */
+/** Converts HTML that this app rendered back to its Markdown source. */
 import type { Element } from "hast";
 import { fenced } from "./block-markdown.ts";
 import { childElements, findElement, hasClass, textOf } from "./html-text.ts";
 import type { Writer } from "./writer.ts";
 
-/** Markdown of an element of ours, or null for one of any page. */
+/** Markdown of an element that this app rendered, or null for any other element. */
 export function appMarkup(node: Element, writer: Writer): string | null {
   switch (node.tagName) {
     case "span":
@@ -71,7 +71,7 @@ function divMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content, header === "" ? "spoiler" : `spoiler ${header}`);
 }
 
-/** On screen a moment is shown in the reader's zone, in words that do not name it fully. */
+/** On screen, a time is shown in the reader's time zone and abbreviated, so the attribute has the full time. */
 function timeMarkdown(node: Element): string {
   const { dateTime } = node.properties;
   return `<time:${hasClass(node, "local-time") && dateTime ? String(dateTime) : textOf(node)}>`;
@@ -86,7 +86,7 @@ function detailsMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content ? writer.blocks(content.children) : "", isNamed ? `spoiler ${header}` : "spoiler");
 }
 
-/** A picture that stood for its link alone; one below its link is said already. */
+/** The URL of a preview that replaced its link; empty for a preview below its link, which is converted itself. */
 function previewMarkdown(node: Element): string {
   const link = findElement(node, (element) => element.tagName === "a");
   const isLone = link && link.properties.title === undefined && !hasClass(node, "youtube-video");
@@ -101,7 +101,7 @@ function mathBlockMarkdown(node: Element): string | null {
   return fenced(formulas.map((formula) => texOf(formula) ?? "").join("\n\n"), "math");
 }
 
-/** As it was rendered, the source is in the formula; as it is shown on screen, beside it. */
+/** The server's HTML has the source inside the formula; on screen it is in an attribute. */
 function texOf(node: Element): string | null {
   const formula = hasClass(node, "katex") ? node : findElement(node, (element) => hasClass(element, "katex"));
   if (typeof formula?.properties.dataTex === "string") return formula.properties.dataTex;

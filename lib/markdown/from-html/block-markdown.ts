@@ -1,4 +1,4 @@
-/** Writes the block elements of any page as Markdown. */
+/** Converts the block elements of any web page to Markdown. */
 import type { Element, ElementContent } from "hast";
 import { childElements, textOf } from "./html-text.ts";
 import { tableMarkdown } from "./table-markdown.ts";
@@ -11,7 +11,7 @@ const blockTags = new Set(
   ).split(" "),
 );
 
-/** Some word processors put a whole document into one of these. */
+/** Some word processors wrap a whole document in one of these. */
 const wrapperTags = new Set("b em font i span strong u".split(" "));
 
 /** Whether an element stands on lines of its own. */
@@ -46,7 +46,7 @@ export function blockMarkdown(node: Element, writer: Writer): string {
   }
 }
 
-/** Code in an element that says its language. */
+/** A code block whose wrapper names the language. */
 function highlighted(node: Element): string | null {
   const [code] = childElements(node, "pre");
   return code && languageIn(node) !== "" ? fenced(textOf(code), languageIn(node)) : null;
@@ -56,13 +56,13 @@ function languageOf(code: Element): string {
   return [code, ...childElements(code, "code")].map(languageIn).find((language) => language !== "") ?? "";
 }
 
-/** The language that an element's classes name, as highlighters write them. */
+/** The language that an element's classes name, in the forms that highlighters use; empty when there is none. */
 function languageIn(node: Element): string {
   const classes = [node.properties.className ?? ""].flat().join(" ");
   return /(?:^| )(?:lang(?:uage)?|highlight-source)-([\w+#.-]{1,30})(?= |$)/.exec(classes)?.[1] ?? "";
 }
 
-/** A code block whose fence is longer than any within. */
+/** A code block with a fence longer than any within. */
 export function fenced(code: string, info: string): string {
   const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -88,7 +88,7 @@ function list(node: Element, writer: Writer): string {
   return written.join(isLoose ? "\n\n" : "\n");
 }
 
-/** What each item holds. A list that stands between items, as word processors write it, belongs to the one before. */
+/** The content of each item. Word processors put nested lists between items; these belong to the item before. */
 function itemsOf(node: Element): ElementContent[][] {
   const items: ElementContent[][] = [];
   for (const child of childElements(node, "li", "ul", "ol")) {
@@ -100,7 +100,7 @@ function itemsOf(node: Element): ElementContent[][] {
   return items;
 }
 
-/** Google Docs puts the words of every item into one that it calls presentation. */
+/** Google Docs wraps the text of every item in a paragraph whose role is presentation. */
 function isParagraph(node: ElementContent): boolean {
   return node.type === "element" && node.tagName === "p" && node.properties.role !== "presentation";
 }

@@ -1,7 +1,7 @@
 /** Recognizes code that was copied from an editor. */
 import type { Element, Root } from "hast";
 
-/** Whether all there is stands in one element that keeps spaces, in letters of one width. */
+/** Whether the whole content is one element that preserves spaces and has a monospaced font. */
 export function isEditorCode(root: Root): boolean {
   const [only, ...more] = root.children.filter(
     (node): node is Element => node.type === "element" && !["meta", "style"].includes(node.tagName),

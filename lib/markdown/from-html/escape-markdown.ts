@@ -1,6 +1,6 @@
-/** Keeps plain text plain: puts a backslash before what Markdown would read as markup. */
+/** Escapes what Markdown would read as markup in plain text. */
 
-/** Only marks that could mean something where they stand are escaped, so that ordinary text stays readable. */
+/** Escapes only characters that would be markup at their place, so that ordinary text stays readable. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "\\\\")

@@ -1,7 +1,7 @@
 /** Reads text and attributes of an HTML tree. */
 import type { Element, Nodes } from "hast";
 
-/** Text of a node and all within it, however deep. */
+/** Text of a node and its descendants; iterative, because pasted HTML may be nested deeply. */
 export function textOf(node: Nodes): string {
   let text = "";
   const pending: Nodes[] = [node];
@@ -19,7 +19,7 @@ export function hasClass(node: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Elements among the children. */
+/** Child elements, of the given tag names if there are any. */
 export function childElements(node: Element, ...tagNames: string[]): Element[] {
   return node.children.filter(
     (child): child is Element =>
@@ -27,7 +27,7 @@ export function childElements(node: Element, ...tagNames: string[]): Element[] {
   );
 }
 
-/** The first element within that `wanted` accepts. */
+/** The first descendant that `wanted` accepts. */
 export function findElement(node: Element, wanted: (element: Element) => boolean): Element | null {
   const pending = childElements(node).toReversed();
   for (let next = pending.pop(); next; next = pending.pop()) {

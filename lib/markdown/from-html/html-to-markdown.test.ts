@@ -1,4 +1,4 @@
-/** Pasting what was rendered gives a text that renders the same; pasting from other pages keeps its structure. */
+/** Pasting rendered messages gives a source that renders the same; pasting from other pages keeps the structure. */
 import type { ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ function collapsed(html: string): string {
   return html.replace(/[ \t]+/g, " ");
 }
 
-test("blocks of ours become what was written", () => {
+test("blocks that the app rendered become their source", () => {
   for (const source of [
     "```spoiler The **end**\nhe *lives*\n```",
     "```Python\ndef f():\n\n    return 1\n```",
@@ -112,7 +112,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-test("endless nesting is taken as its text", () => {
+test("markup that is nested too deeply is taken as its text", () => {
   let tree: ElementContent = { type: "text", value: "deep" };
   for (let depth = 0; depth < 20_000; depth += 1) {
     tree = { type: "element", tagName: depth % 2 ? "div" : "b", properties: {}, children: [tree] };

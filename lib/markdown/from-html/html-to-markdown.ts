@@ -1,4 +1,4 @@
-/** Turns pasted rich text into Markdown; what this app rendered becomes what was written. */
+/** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
 import type { Element, Nodes, Root } from "hast";
 import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
@@ -28,7 +28,7 @@ const textOnly: Writer = {
   blocks: (nodes) => textOnly.inline(nodes),
 };
 
-/** Inline nodes between blocks are a paragraph of their own. */
+/** Inline nodes between blocks form a paragraph. */
 function joinBlocks(nodes: readonly Nodes[], writer: Writer, gap: string): string {
   const parts: string[] = [];
   let previousTag = "";
@@ -54,7 +54,7 @@ function joinBlocks(nodes: readonly Nodes[], writer: Writer, gap: string): strin
   return parts.join(gap);
 }
 
-/** Bold words after an at sign or a hash are no mention and no link to a channel. */
+/** Escapes an at sign or a hash before bold text, so that it does not become a mention or a channel link. */
 function joinInline(nodes: readonly Nodes[], writer: Writer): string {
   const parts = nodes.map((node) => inlineMarkdown(node, writer));
   return parts
@@ -104,7 +104,7 @@ function markOf(node: Element, writer: Writer): string {
   }
 }
 
-/** Marks touch the words, so spaces move outside. */
+/** Marks must touch the text, so spaces move outside. */
 function wrapped(mark: string, content: string): string {
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
   return words === "" ? content : `${before}${mark}${words}${mark}${after}`;

@@ -1,4 +1,4 @@
-/** A paste becomes what one would have typed for it, and stays plain where markup would be wrong. */
+/** A paste becomes what one would have typed, and stays plain where markup would be wrong. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { pastedText } from "./pasted-text.ts";

@@ -1,4 +1,4 @@
-/** What a paste puts into a text that is being written: Markdown of rich text, a short form or a link of an address. */
+/** Decides what a paste inserts into the composer: Markdown for rich text, a short form or a link for a URL. */
 import type { Nodes, Root } from "hast";
 import { fenced } from "./block-markdown.ts";
 import { isStyled } from "./css-marks.ts";
@@ -8,14 +8,14 @@ import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkif
 
 export interface Paste {
   readonly plain: string;
-  /** Parsed; null where the clipboard has none. */
+  /** Parsed; null when the clipboard has no HTML. */
   readonly html: Root | null;
   /** The text before the selection, and the selected text that is replaced. */
   readonly before: string;
   readonly selected: string;
 }
 
-/** Elements that say more than their text does. */
+/** Elements that mean more than their text. */
 const meaningful = new Set(
   (
     "a strong b em i del s strike code kbd tt pre h1 h2 h3 h4 h5 h6 ul ol table blockquote hr img details " +
@@ -23,7 +23,7 @@ const meaningful = new Set(
   ).split(" "),
 );
 
-/** Text to insert. Plain text stays as it is within code, and where the markup only dresses it up. */
+/** Text to insert. Text stays plain within code, and where the HTML has only presentational markup. */
 export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifier[]): string {
   const { plain, html, before, selected } = paste;
   if (isWithinCode(before)) return plain;
@@ -37,15 +37,15 @@ export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifie
   return BLOCK.test(markdown) ? startOfLine(before, "\n\n") + markdown : markdown;
 }
 
-/** How a text begins that has to stand on lines of its own. */
+/** Markdown that has to begin on a line of its own. */
 const BLOCK = /^(?:`{3,}|#{1,6} |> |\* |\d+\. |\| |---\n)/;
 
-/** What leads to the beginning of a line. */
+/** `gap`, unless the text before already ends at the beginning of a line. */
 function startOfLine(before: string, gap: string): string {
   return /(?:^|\n)[ \t]*$/.test(before) ? "" : gap;
 }
 
-/** The one address that a text is, or null. */
+/** The URL, if the text is one and nothing else; null otherwise. */
 export function addressIn(text: string): string | null {
   const trimmed = text.trim();
   return /^https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*$/i.test(trimmed) && URL.canParse(trimmed)

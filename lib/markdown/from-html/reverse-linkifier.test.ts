@@ -1,4 +1,4 @@
-/** A pasted address becomes the text that links to it, and only then. */
+/** A pasted URL becomes the short text that links to exactly that URL, or stays as it is. */
 import { expect, test } from "vitest";
 import { cpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
 import { fillReverseTemplate, reverseLinkifierText } from "./reverse-linkifier.ts";
@@ -36,7 +36,7 @@ test("doubled braces are braces, and every variable needs a value", () => {
   expect(fillReverseTemplate("{a}{b}", { a: "1" })).toBeNull();
 });
 
-test("a hostile address takes no longer than its length", () => {
+test("the time for a hostile URL grows only with its length", () => {
   const address = `https://old.example/${"-/".repeat(50_000)}`;
   expect(cpuMilliseconds(() => void reverseLinkifierText(address, linkifiers))).toBeLessThan(200);
 });

@@ -1,16 +1,16 @@
-/** Turns a pasted address into the short text that a linkifier makes a link of. */
+/** Converts a pasted URL to the short text that a linkifier turns into that URL. */
 import { parseTemplate } from "url-template";
 
 export interface ReversibleLinkifier {
-  /** RFC 6570 template of the address. */
+  /** RFC 6570 template of the URL. */
   readonly urlTemplate: string;
-  /** Further templates whose addresses mean the same. */
+  /** Further templates for URLs with the same meaning. */
   readonly alternativeUrlTemplates: readonly string[];
-  /** Text with `{variable}`; doubled braces are literal. null: there is no way back. */
+  /** Text with `{variable}`; doubled braces are literal. null when URLs are not to be converted. */
   readonly reverseTemplate: string | null;
 }
 
-/** Short text for `url` by the first linkifier that knows it, or null. */
+/** Short text for `url` from the first linkifier that matches it, or null. */
 export function reverseLinkifierText(url: string, linkifiers: readonly ReversibleLinkifier[]): string | null {
   for (const { urlTemplate, alternativeUrlTemplates, reverseTemplate } of linkifiers) {
     if (reverseTemplate === null) continue;
@@ -42,8 +42,8 @@ export function fillReverseTemplate(
 }
 
 /**
- * Values with which `template` makes `url`, or null. Each variable takes the text up to the next literal, the last one
- * the rest, so the time is linear; that the template then makes the same address again is checked.
+ * Values with which `template` gives `url`, or null. Each variable takes the text up to the next literal, the last one
+ * the rest, so the time is linear. Expanding the template with them must give the same URL again.
  */
 export function urlTemplateValues(url: string, template: string): Record<string, string> | null {
   const parts = template.split(/\{([^{}]*)\}/);

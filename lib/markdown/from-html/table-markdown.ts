@@ -1,15 +1,15 @@
-/** Writes the tables of pages and spreadsheets as Markdown. */
+/** Converts the tables of web pages and spreadsheets to Markdown. */
 import type { Element } from "hast";
 import { childElements } from "./html-text.ts";
 import type { Writer } from "./writer.ts";
 
-/** A cell, or null where a wide or high one reaches. */
+/** A cell, or null at a place that another cell spans. */
 type Cell = Element | null;
 
-/** No cell is taken to be wider or higher. */
+/** Larger spans count as this. */
 const LONGEST_SPAN = 100;
 
-/** Markdown of a table; one cell alone, as spreadsheets copy it, is what it holds. */
+/** Markdown of a table. A single cell, as spreadsheets copy it, becomes just its content. */
 export function tableMarkdown(node: Element, writer: Writer): string {
   const sections = childElements(node, "thead", "tbody", "tfoot");
   const rows = [...childElements(node, "tr"), ...sections.flatMap((section) => childElements(section, "tr"))];

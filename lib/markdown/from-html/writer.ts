@@ -1,9 +1,9 @@
-/** How the content of an element is written: handed to those who know each kind of element. */
+/** Converts the content of an element; passed to the functions that convert one kind of element. */
 import type { Nodes } from "hast";
 
 export interface Writer {
-  /** Inline content on one or more lines, without blank ones. */
+  /** Inline content, without blank lines. */
   inline(nodes: readonly Nodes[]): string;
-  /** Blocks, with a blank line between unless `gap` says otherwise. */
+  /** Blocks, separated by `gap`, a blank line by default. */
   blocks(nodes: readonly Nodes[], gap?: string): string;
 }

@@ -1,4 +1,4 @@
-/** Reads what stands beside the opening fence of a code block, and builds the block's elements. */
+/** Reads the opening fence line of a code block (language, highlighted lines) and builds the block's elements. */
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import { codeLanguage } from "../engines/code-languages.ts";
@@ -10,18 +10,18 @@ interface CodeBlockSource {
   readonly code: string;
   /** First word after the fence; null for none. */
   readonly language: string | null;
-  /** What stands beside the fence, such as `python hl_lines="2 4-5"`. */
+  /** The rest of the fence line, such as `python hl_lines="2 4-5"`. */
   readonly options: string;
 }
 
-/** `python`, `{.python}` and `{python}` are the same; `hl_lines="1"` alone names none. */
+/** The language that the first word names: `{.python}` and `{python}` mean `python`; `hl_lines="1"` names none. */
 export function fenceLanguage(word: string | null | undefined): string | null {
   if (word?.startsWith("hl_lines=")) return null;
   const language = /^\{?\.?([^{}]*?)\}?$/.exec(word ?? "")?.[1] ?? "";
   return language === "" ? null : language;
 }
 
-/** Gives a code node its element; the organization's default applies to fences that name no language. */
+/** Attaches the block's element to a code node; fences that name no language get the organization's default. */
 export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
   const block = codeBlockElement(
@@ -32,7 +32,7 @@ export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   return node;
 }
 
-/** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, as clients read it. */
+/** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, the markup that clients expect. */
 function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter | null): Element {
   const { code, language, options } = source;
   const text = code === "" ? "" : `${code}\n`;
@@ -48,7 +48,7 @@ function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter 
   ]);
 }
 
-/** Numbers of the lines to stress, from 1: `hl_lines="2 4-5"`. */
+/** Numbers of the lines to highlight, counted from 1: `hl_lines="2 4-5"`. */
 function markedLines(options: string): ReadonlySet<number> {
   const marked = new Set<number>();
   const list = /\bhl_lines=["']([\d\s,-]{1,200})["']/.exec(options)?.[1] ?? "";
@@ -68,7 +68,7 @@ function markLines(content: readonly ElementContent[], marked: ReadonlySet<numbe
   );
 }
 
-/** The same spans cut so that each piece belongs to one line; line endings stay with their line. */
+/** The same spans, split so that each belongs to one line; a line keeps its line ending. */
 function splitLines(content: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of content) {

@@ -1,7 +1,7 @@
-/** Makes nodes of an HTML tree. */
+/** Creates nodes of an HTML tree. */
 import type { Element, ElementContent, Properties } from "hast";
 
-/** A new element; `children` becomes its own. */
+/** A new element that takes over the array `children`. */
 export function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: "element", tagName, properties, children };
 }

@@ -1,6 +1,6 @@
-/** The short token classes of coloured code. */
+/** Maps the scopes of highlight.js to the short token classes that clients style. */
 
-/** Scope of a grammar → short class. A scope of several words falls back on its first. */
+/** Scope of a grammar → short class. A scope of several words falls back to its first word. */
 const classes: Readonly<Record<string, string>> = {
   addition: "gi",
   attr: "na",

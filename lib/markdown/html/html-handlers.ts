@@ -1,4 +1,4 @@
-/** How each node of the Markdown tree becomes elements, in the markup that existing clients read. */
+/** Converts each node of the Markdown tree to elements, in the markup that existing clients read. */
 import type { Element, ElementContent } from "hast";
 import type { Code, Link, Table, TableRow } from "mdast";
 import { defaultHandlers, type Handlers, type State } from "mdast-util-to-hast";
@@ -34,7 +34,7 @@ export const htmlHandlers: Handlers = {
   table: tableElement,
 };
 
-/** `<span class="user-mention" data-user-id="7">@Name</span>` and its kin. */
+/** `<span class="user-mention" data-user-id="7">@Name</span>` and the forms for groups, channels and topics. */
 export function mentionElement({ target, name, silent }: Mention): Element {
   const shown = text(silent ? name : `@${name}`);
   const quiet = silent ? ["silent"] : [];
@@ -60,7 +60,7 @@ export function mentionElement({ target, name, silent }: Mention): Element {
   }
 }
 
-/** `<a class="stream-topic" data-stream-id="3" href="…">#channel &gt; topic</a>` and its kin. */
+/** `<a class="stream-topic" data-stream-id="3" href="…">#channel &gt; topic</a>` and its other forms. */
 export function channelLinkElement(node: ChannelLink): Element {
   const children: ElementContent[] = [];
   if (node.topic === null) children.push(text(`#${node.channelName}`));
@@ -74,7 +74,7 @@ export function channelLinkElement(node: ChannelLink): Element {
   return element("a", { className, dataStreamId: String(node.channelId), href: node.href }, children);
 }
 
-/** A span that names a Unicode emoji, or the picture of another. */
+/** A span that names a Unicode emoji, or the image of a custom one. */
 export function emojiElement({ name, target }: Emoji): Element {
   const title = name.replaceAll("_", " ");
   if (target.kind === "image") {
@@ -84,7 +84,7 @@ export function emojiElement({ name, target }: Emoji): Element {
   return element("span", { ariaLabel: title, className, role: "img", title }, [text(`:${name}:`)]);
 }
 
-/** Encoded as any link, but for the brackets around a numeric host. */
+/** Encoded like any link, except that the brackets around an IPv6 host stay as they are. */
 function linkElement(state: State, node: Link): Element {
   const shown: Element = defaultHandlers.link(state, node);
   const href = String(shown.properties.href);
@@ -122,7 +122,7 @@ function inBlock(children: ElementContent[]): ElementContent[] {
   return [text("\n"), ...children.flatMap((child) => [child, text("\n")])];
 }
 
-/** A table always has a body, and every row as many cells as the header. */
+/** A table always has a body, and every row has as many cells as the header. */
 function tableElement(state: State, node: Table): Element {
   const [header, ...body] = node.children;
   const rows: (TableRow | undefined)[] = body.length > 0 ? body : [undefined];

@@ -1,4 +1,4 @@
-/** List items, whose text stands directly in them unless blank lines part the list. */
+/** Converts list items, whose text is not wrapped in paragraphs unless blank lines separate the items. */
 import type { Element, ElementContent } from "hast";
 import type { List, ListItem, Parents } from "mdast";
 import type { State } from "mdast-util-to-hast";
@@ -6,7 +6,7 @@ import { element, text } from "./element.ts";
 
 /**
  * `<li>text</li>`, `<li>text<ul>…</ul>\n</li>`, and `<li>\n<p>text</p>\n</li>` in a loose list.
- * No line break joins text and block: clients that read the markup structurally would show it.
+ * There is no line break between text and a block, because clients that read the structure would show it.
  */
 export function listItemElement(state: State, node: ListItem, parent: Parents | undefined): Element {
   const isLoose = parent?.type === "list" ? isLooseList(parent) : isLooseItem(node);

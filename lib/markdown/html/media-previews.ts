@@ -1,11 +1,11 @@
-/** What is shown below a block for the links in it: pictures, videos, players of other sites, pages. */
+/** Builds the previews that are shown below a block for its links: images, videos, YouTube, Vimeo and web pages. */
 import type { Element, ElementContent, Properties } from "hast";
 import type { MarkdownSnapshot, UploadFacts } from "../snapshot/organization-snapshot.ts";
 import { element, text } from "./element.ts";
 
 export interface PreviewedLink {
   readonly url: string;
-  /** What the link reads. */
+  /** The link's text. */
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ const youtubeAddress =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|v\/|embed\/|shorts\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{6,20})/i;
 const vimeoAddress = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{3,12})/i;
 
-/** The path after `/user_uploads/` of an address on this server. */
+/** The path after `/user_uploads/` in a URL of this server, or null. */
 export function uploadPath(url: string): string | null {
   return /^\/user_uploads\/(?!thumbnail\/)([^?#]+)/.exec(url)?.[1] ?? null;
 }
@@ -36,12 +36,12 @@ export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapsh
   );
 }
 
-/** Whether the link's preview takes the place of a paragraph that holds nothing else. */
+/** Whether the preview replaces a paragraph that holds nothing but the link. */
 export function previewReplacesLink(preview: Element, link: PreviewedLink): boolean {
   return link.label === link.url && String(preview.properties.className) === "message_inline_image";
 }
 
-/** `![alt](/user_uploads/…)`: a picture or a player within the text; null for any other file. */
+/** `![alt](/user_uploads/…)`: an image or an audio player within the text; null for any other file. */
 export function inlineMedia(url: string, alt: string, snapshot: MarkdownSnapshot): Element | null {
   const path = uploadPath(url);
   const upload = path === null ? undefined : snapshot.upload(path);
@@ -122,7 +122,7 @@ function imageBox(
   ]);
 }
 
-/** A page of which at least a title or a description, and a picture, are known. */
+/** A page with a known image and at least a title or a description. */
 function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const page = snapshot.previews.links ? snapshot.linkPreview(link.url) : undefined;
   if (!page || page.imageUrl === null || !/^(?:\/(?!\/)|https?:\/\/)/i.test(page.imageUrl)) return null;
@@ -142,7 +142,7 @@ function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element |
   ]);
 }
 
-/** What could end a quoted address in a style is percent-encoded. */
+/** Percent-encodes the characters that could end a quoted URL in a style. */
 function cssString(url: string): string {
   return url.replace(
     /["\\\n\r\f()]/g,

@@ -1,9 +1,9 @@
-/** Everything that may leave the pipeline: elements, attributes, classes and URL schemes, stated one by one. */
+/** The sanitizer's allow-list: every element, attribute, class and URL scheme that rendered HTML may contain. */
 import type { Options } from "rehype-sanitize";
 import { highlightClasses } from "./highlight-classes.ts";
 import { mathAttributes, mathClasses, mathStyle, mathTagNames } from "./math-schema.ts";
 
-/** Schemes a link may have; anything else loses its address. */
+/** Schemes that a link may have; a link with any other loses its `href`. */
 export const linkSchemes = ["http", "https", "ftp", "mailto", "tel", "sms", "irc", "ircs", "xmpp", "matrix"];
 
 const spanClasses: (string | RegExp)[] = [

@@ -1,19 +1,19 @@
-/** Finds where a bare address ends and what it points to. */
+/** Finds the end and the target of a URL, domain or mail address in plain text. */
 import topLevelDomains from "tlds" with { type: "json" };
 
 const domains = new Set(topLevelDomains);
-/** Top-level domains that in chat are nearly always file endings. */
+/** Top-level domains that in chat are nearly always file extensions. */
 const fileEndings = new Set(["cc", "java", "md", "mov", "pl", "ps", "py", "rs", "sh", "so", "zip"]);
 const host =
   /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})(\p{L}[\p{L}\p{N}-]{0,61}\p{L})(?=[:/?#'’]|$)(?::\d{1,5}(?=[/?#]|$))?/u;
 const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}_+-])?@/u;
 
-/** Whether `source` could hold a bare domain or mail address at all: a quick test that never says no wrongly. */
+/** Whether `source` may hold a bare domain or mail address: a quick test without false negatives. */
 export function mayHoldBareDomain(source: string): boolean {
   return /[\p{L}\p{N}]\.\p{L}/u.test(source);
 }
 
-/** How much of `text`, which begins with a scheme, is the address; 0 when it is none. */
+/** Length of the URL that `text`, which begins with a scheme, starts with; 0 when it is not a URL. */
 export function urlLength(text: string): number {
   const length = trimmedLength(text);
   return /^[a-z]+:\/\/[\p{L}\p{N}[]/iu.test(text.slice(0, length)) ? length : 0;
@@ -35,7 +35,7 @@ export function domainOrMail(text: string): { readonly length: number; readonly 
   return isFile ? null : { length: address.length, url: `http://${address}` };
 }
 
-/** Sentence marks and brackets of scripts that put no spaces beside them. */
+/** Punctuation and brackets of scripts that are written without spaces. */
 export const fullwidthMarks = "。，、；：！？（）「」『』【】《》";
 
 /** Whether `character` closes a bracket that `text` has not opened. */
@@ -45,7 +45,7 @@ export function closesTooMuch(text: string, character: string): boolean {
   return text.split(opening).length <= text.split(character).length;
 }
 
-/** Leaves off unbalanced closing brackets and the punctuation of the sentence around. */
+/** Length without unbalanced closing brackets and the punctuation of the surrounding sentence. */
 function trimmedLength(text: string): number {
   const open = { "(": 0, "[": 0 };
   let end = 0;

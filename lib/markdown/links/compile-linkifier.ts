@@ -1,4 +1,4 @@
-/** Compiles a linkifier: its pattern on a linear-time engine behind a literal test, its URL template by RFC 6570. */
+/** Compiles a linkifier: its pattern for a linear-time engine behind a literal test, and its RFC 6570 template. */
 import { type Matcher, RE2JS } from "re2js";
 import { parseTemplate } from "url-template";
 import type {
@@ -9,7 +9,7 @@ import type {
 import { safeLinkUrl } from "./link-url.ts";
 import { requiredLiteral } from "./required-literal.ts";
 
-/** More matches in one text than this are left as text, which bounds the work. */
+/** Further matches in one text stay text, which bounds the work. */
 const mostMatches = 1000;
 
 /** @throws RE2JSSyntaxException for a pattern, Error for a template that cannot be read. */

@@ -1,10 +1,10 @@
-/** Decides what address a link may have. */
+/** Decides which URL a link gets. */
 import { linkSchemes } from "../html/sanitize-schema.ts";
 
 /**
- * The address as it is rendered, or null when it may not be a link: a scheme that is not listed, or nothing at all.
- * An address without a scheme is a mail address, a path, a fragment or else a host; addresses within the
- * organization become relative, so that they lead to whichever address the reader uses.
+ * The URL as it is rendered, or null when it may not be a link: it is empty or its scheme is not allowed.
+ * Without a scheme it is taken as a mail address, a path, a fragment or a host. URLs within the organization become
+ * relative, so that they stay on the origin that the reader uses.
  */
 export function safeLinkUrl(url: string, realmUrl: string): string | null {
   const trimmed = url.replace(/[\t\n\r]/g, "").trim();

@@ -1,4 +1,4 @@
-/** Where linkifiers apply in a text when several of them could. */
+/** Decides which matches count where several linkifiers match the same text. */
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 
 /** Matches that do not overlap, left to right: the earlier linkifier wins, then the earlier match. */

@@ -1,4 +1,4 @@
-/** Linkifiers match whole words in their order, in messages and topics, behind a literal test that never says no wrongly. */
+/** Linkifiers match whole words in their order, in messages and topics, and their literal test rejects no match. */
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";

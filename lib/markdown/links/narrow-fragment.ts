@@ -1,4 +1,4 @@
-/** The `#narrow/…` part of an address that leads to a channel or a topic. */
+/** Builds the `#narrow/…` part of a URL that leads to a channel or a topic. */
 import { encodeFragmentPart } from "../../text/fragment.ts";
 import { idSlug } from "../../text/slug.ts";
 

@@ -1,8 +1,8 @@
-/** Finds a piece of text that every match of a pattern must contain, so that most texts need no matching. */
+/** Finds a text that every match of a pattern must contain, so that most messages are not matched at all. */
 
 /**
- * The longest literal run outside groups, classes and alternatives; null when there is none to rely on.
- * It never claims too much: whatever it does not understand ends the run.
+ * The longest literal run outside groups, classes and alternatives; null when there is none.
+ * It is conservative: syntax that it does not know ends the run.
  */
 export function requiredLiteral(pattern: string): string | null {
   if (/\(\?[a-zA-Z-]*i/.test(pattern)) return null;

@@ -1,4 +1,4 @@
-/** The links of a topic's name: linkifiers first, then addresses, in order of appearance. */
+/** Finds the links in a topic's name, in order of appearance; linkifiers win over plain URLs. */
 
 import type { LinkifierMatch, MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { domainOrMail, mayHoldBareDomain, urlLength } from "./bare-link.ts";

@@ -1,4 +1,4 @@
-/** The pipeline as unified plugins: the server and react-markdown in the browser run these same ones. */
+/** The pipeline as unified plugins, for react-markdown in the browser; the server runs the same steps directly. */
 import type { Paragraph, Root } from "mdast";
 import rehypeSanitize from "rehype-sanitize";
 import type { Options as RemarkRehypeOptions } from "remark-rehype";
@@ -11,7 +11,7 @@ import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { parseMessage } from "./parse-message.ts";
 import { refineTree } from "./refine-tree.ts";
 
-/** Parses one message with the message dialect and refines its tree; a refused text shows why it is. */
+/** Parses one message and refines its tree; a message that is refused shows the reason instead. */
 const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
   const budget = new RenderBudget();
   this.parser = (source) => orRefusal(() => parseMessage(source, snapshot, budget));
@@ -39,7 +39,7 @@ export const remarkRehypeOptions: RemarkRehypeOptions = { handlers: htmlHandlers
 /** For react-markdown's `rehypePlugins`: the sanitizer is the last step. */
 export const rehypePlugins: PluggableList = [[rehypeSanitize, messageSchema]];
 
-/** For react-markdown's `urlTransform`: the sanitizer has judged every address already. */
+/** For react-markdown's `urlTransform`: the sanitizer has already checked every URL. */
 export function keepUrl(url: string): string {
   return url;
 }

@@ -45,18 +45,18 @@ export interface GlobalTime extends Node {
 export interface InlineMath extends Node {
   type: "inlineMath";
   value: string;
-  /** The formula, once rendered; null when it is no valid TeX. */
+  /** The rendered formula; null when it is not valid TeX. */
   elements?: readonly ElementContent[] | null;
 }
 
 export interface MathBlock extends Node {
   type: "mathBlock";
   value: string;
-  /** The formulas, which blank lines part, once rendered; null for one that is no valid TeX. */
+  /** The rendered formulas, which blank lines separate; null for one that is not valid TeX. */
   formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
 }
 
-/** A picture or player that stands within the text. */
+/** An image or audio player within the text. */
 export interface InlineMedia extends Node {
   type: "inlineMedia";
   url: string;
@@ -64,7 +64,7 @@ export interface InlineMedia extends Node {
   element: Element;
 }
 
-/** What is shown for a link below the block that holds it. */
+/** The preview of a link, shown below the block that holds the link. */
 export interface LinkPreviewBlock extends Node {
   type: "linkPreview";
   url: string;
@@ -91,7 +91,7 @@ export type MessageInline = Mention | ChannelLink | Emoji | GlobalTime | InlineM
 
 declare module "mdast" {
   interface CodeData {
-    /** The coloured block. */
+    /** The element of the block, with its code highlighted. */
     block?: Element;
   }
   interface PhrasingContentMap {

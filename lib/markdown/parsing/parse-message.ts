@@ -28,7 +28,7 @@ const inlineNodes: Extension = {
   },
 };
 
-/** In a table a bar is escaped, whatever it stands in. */
+/** In a table, bars are escaped even inside a formula. */
 function unescapeBars(node: MessageInline, { inTable }: CompileData): MessageInline {
   return inTable && node.type === "inlineMath" ? { ...node, value: node.value.replaceAll("\\|", "|") } : node;
 }
@@ -64,7 +64,7 @@ function fencedContainers(parseHeader: (source: string) => Root): Extension {
   };
 }
 
-/** A mark that marks nothing: as a heading, list or quote it would show nothing at all. */
+/** A lone marker: parsed as a heading, list or quote it would show nothing. */
 const loneMark = /^\s{0,3}(?:#{1,6}|[-+*>]|\d{1,9}[.)])\s*$/;
 
 const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];

@@ -1,4 +1,4 @@
-/** Finds in a stretch of plain text what only reading can find: linkifiers, emoji characters, emoticons, line breaks. */
+/** Finds what the tokenizer leaves in plain text: linkifiers, emoji characters, emoticons and line breaks. */
 import type { PhrasingContent } from "mdast";
 import { emoticon, emoticonCharacter } from "../emoji/emoticons.ts";
 import { linkifierMatches } from "../links/linkifier-matches.ts";
@@ -8,12 +8,12 @@ import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 const emojiLike = /(?=[^\0-\x7f])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3)/u;
 const flagOrKeycap = "\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3";
 const pictograph = "\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*";
-/** What is drawn as one picture, however many characters it has: one that is unknown stays whole. */
+/** One emoji, however many code points it has; an unknown sequence is kept whole. */
 const emojiCharacter = new RegExp(`${flagOrKeycap}|${pictograph}(?:\\u200d${pictograph})*`, "gu");
-/** A single symbol that is a letter unless a variation selector follows, such as ❤ and ©. */
+/** A single symbol that is shown as text unless a variation selector follows, such as ❤ and ©. */
 const textStyle = /^(?!\p{Emoji_Presentation}).$|\ufe0e/u;
 
-/** Whether `text` may hold an emoji as a character: a quick test that never says no wrongly. */
+/** Whether `text` may hold an emoji as a character: a quick test without false negatives. */
 export function mayHoldEmoji(text: string): boolean {
   return emojiLike.test(text);
 }
@@ -58,7 +58,7 @@ function emojiNode(character: string, snapshot: MarkdownSnapshot): PhrasingConte
   return found && { type: "emoji", name: found.name, target: { kind: "unicode", code: found.code } };
 }
 
-/** Replaces matches for which there is a node; the rest stays text. */
+/** Replaces the matches for which `nodeOf` gives a node; the rest stays text. */
 function cut(
   text: string,
   pattern: RegExp,

@@ -1,4 +1,4 @@
-/** Brings a parsed tree into the shape that is rendered: breaks as written, safe links, silent quotes, previews. */
+/** Turns a parsed tree into the one that is rendered: line breaks, safe links, silent mentions in quotes, previews. */
 import type { Code, Image, Link, Paragraph, Root, RootContent, Table } from "mdast";
 import { fenceLanguage, withBlock } from "../html/code-block.ts";
 import {
@@ -17,23 +17,23 @@ import { refineText } from "./refine-text.ts";
 /** What surrounds a node and changes its meaning. */
 interface Surroundings {
   readonly snapshot: MarkdownSnapshot;
-  /** Inside a quote mentions do not notify and links are not previewed. */
+  /** Inside a quote, mentions do not notify and links have no previews. */
   readonly inQuote: boolean;
   readonly inLink: boolean;
-  /** Links found so far in the block, and what was previewed in the whole message. */
+  /** Links found so far in the block, and the URLs previewed so far in the whole message. */
   readonly links: PreviewedLink[];
   readonly previewed: Set<string>;
   readonly budget: RenderBudget;
 }
 
-/** What even the shortest formula costs, in characters. */
+/** The cost of any formula on top of its length, in characters. */
 const formulaFrame = 15;
-/** A message shows no more previews than this. */
+/** Per message. */
 const mostPreviews = 24;
 
 /**
  * Changes `tree` in place, spending from `budget`.
- * @throws ApiError BAD_REQUEST when the message has too much of what is dear to render.
+ * @throws ApiError BAD_REQUEST when the message has too much of something that is slow to render.
  */
 export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const around = {
@@ -125,7 +125,7 @@ function refine(node: RootContent, around: Surroundings): RootContent[] {
   }
 }
 
-/** A link without text reads as its address. */
+/** A link without text shows its URL. */
 function refineLink(node: Link, around: Surroundings, children: RootContent[]): RootContent[] {
   const url = around.inLink ? null : safeLinkUrl(node.url, around.snapshot.realmUrl);
   if (url === null) return children;
@@ -139,14 +139,14 @@ function refineLink(node: Link, around: Surroundings, children: RootContent[]): 
   ];
 }
 
-/** A bare address of a video reads as its title, once that is known. */
+/** The bare URL of a video shows the video's title, once that is known. */
 function titledLabel(url: string, label: string, snapshot: MarkdownSnapshot): string | null {
   if (label !== url || !/^https?:\/\/(?:www\.)?(?:youtube\.com|youtu\.be)\//i.test(url)) return null;
   const title = snapshot.linkPreview(url)?.title;
   return title ? `YouTube - ${title}` : null;
 }
 
-/** Pictures and sounds are shown only from this server's uploads; any other is a link to it. */
+/** Only images and sounds uploaded to this server are shown in place; any other image becomes a link. */
 function refineImage(node: Image, around: Surroundings): RootContent[] {
   const alt = node.alt ?? "";
   const url = safeLinkUrl(node.url, around.snapshot.realmUrl);
@@ -156,7 +156,7 @@ function refineImage(node: Image, around: Surroundings): RootContent[] {
   return refineLink({ type: "link", url: node.url, title: node.title ?? null, children: [] }, around, label);
 }
 
-/** Fenced `math` is formulas; every other code block is coloured. */
+/** A fence named `math` holds formulas; every other code block is highlighted. */
 function refineCode(node: Code, around: Surroundings): RootContent {
   const { snapshot } = around;
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
@@ -177,7 +177,7 @@ function formula(source: string, display: boolean, { snapshot, budget }: Surroun
   return snapshot.math?.(source, display) ?? null;
 }
 
-/** Missing cells are filled in, so a table's size is that of its frame; further ones are neither shown nor counted. */
+/** Missing cells are filled in, so the budget counts rows times columns; surplus cells are dropped. */
 function fitCells(table: Table, { budget }: Surroundings): void {
   const columns = table.align?.length ?? 0;
   budget.spend("table cells", table.children.length * columns);

@@ -1,4 +1,4 @@
-/** A snapshot of an organization about which nothing is known: the base that real ones are spread over. */
+/** The snapshot of an organization about which nothing is known, the base of all others. */
 import type { MarkdownSnapshot } from "./organization-snapshot.ts";
 
 export const emptySnapshot: MarkdownSnapshot = {

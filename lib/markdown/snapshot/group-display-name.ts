@@ -1,4 +1,4 @@
-/** What readers see of a group: system groups have names for programs and words for people. */
+/** The group name that readers see: system groups have an internal name and a readable one. */
 
 const systemGroups: Readonly<Record<string, string>> = {
   "role:internet": "Everyone on the internet",
@@ -11,7 +11,7 @@ const systemGroups: Readonly<Record<string, string>> = {
   "role:nobody": "Nobody",
 };
 
-/** A system group's words, any other group's own name. */
+/** A system group's readable name; any other group's own name. */
 export function groupDisplayName(name: string): string {
   return systemGroups[name] ?? name;
 }

@@ -1,4 +1,4 @@
-/** What the Markdown pipeline asks about an organization: look-ups and settings, answered from memory. */
+/** What the Markdown pipeline needs from an organization: settings, and look-ups that are answered from memory. */
 import type { CodeHighlighter, MathRenderer } from "../engines/engines.ts";
 
 export interface MentionablePerson {
@@ -8,7 +8,7 @@ export interface MentionablePerson {
 
 export interface MentionableGroup {
   readonly id: number;
-  /** What readers see: a system group's description-like name, otherwise the group's own name. */
+  /** What readers see: a description for a system group, otherwise the group's own name. */
   readonly displayName: string;
   /** Whether the sender may notify the group; anyone may mention it silently. */
   readonly mayMention: boolean;
@@ -33,11 +33,11 @@ export interface LinkifierSource {
 
 /** A linkifier with its pattern compiled on a linear-time engine. */
 export interface CompiledLinkifier {
-  /** What it was compiled from, for another thread to compile it anew. */
+  /** What it was compiled from, so that another thread can compile it again. */
   readonly source: LinkifierSource;
-  /** Whether `text` may hold a match: a cheap literal test that never says no wrongly. */
+  /** Whether `text` may hold a match: a quick test without false negatives. */
   mayMatch(text: string): boolean;
-  /** Every match of `text`, left to right, with the URL its template makes (null: the template failed). */
+  /** Every match in `text` for which the template gives an allowed URL, left to right. */
   matches(text: string): readonly LinkifierMatch[];
 }
 
@@ -56,16 +56,16 @@ export type UploadFacts =
       /** URL of the thumbnail to show; null while it is still being made. */
       readonly thumbnailUrl: string | null;
       readonly isAnimated: boolean;
-      /** Name of the high-resolution version for formats that browsers do not show, such as `1920x1080.webp`. */
+      /** Name of the copy in a format that browsers show, such as `1920x1080.webp`; null when not needed. */
       readonly transcodedName: string | null;
     }
   | { readonly kind: "video" | "audio" | "file"; readonly contentType: string };
 
-/** What was learned from a linked page, already fetched. */
+/** Metadata of a linked page that was already fetched. */
 export interface LinkPreview {
   readonly title: string | null;
   readonly description: string | null;
-  /** Address on this server (or its image proxy) of the page's picture. */
+  /** URL of the page's image on this server or its image proxy. */
   readonly imageUrl: string | null;
 }
 
@@ -78,28 +78,28 @@ export interface PreviewSettings {
 
 /** Alert words of everyone who may read the message. */
 export interface AlertWords {
-  /** Ids of those whose words occur in `text` as whole words, whatever the case. */
+  /** Ids of the people whose words occur in `text` as whole words, ignoring case. */
   matchingUserIds(text: string): readonly number[];
 }
 
-/** One sender's view of an organization. Names are looked up whatever their case. */
+/** An organization from one sender's point of view. Names are looked up ignoring case. */
 export interface MarkdownSnapshot {
   /** Origin of the organization, without a trailing slash. */
   readonly realmUrl: string;
   /** Name shown for the empty topic. */
   readonly emptyTopicName: string;
-  /** For fences that name none; null for no colours. */
+  /** For fences that name no language; null leaves them without highlighting. */
   readonly defaultCodeLanguage: string | null;
   readonly translateEmoticons: boolean;
   readonly previews: PreviewSettings;
-  /** In the organization's order: the earlier wins where matches overlap. */
+  /** In the organization's order: where matches overlap, the earlier linkifier wins. */
   readonly linkifiers: readonly CompiledLinkifier[];
   readonly alertWords: AlertWords | null;
-  /** null leaves formulas as their source, as before the engine is loaded. */
+  /** null shows formulas as their source, as in a browser before the engine is loaded. */
   readonly math: MathRenderer | null;
-  /** null leaves code without token classes. */
+  /** null leaves code without highlighting. */
   readonly highlighter: CodeHighlighter | null;
-  /** Everyone of that name, namesakes included. */
+  /** Everyone with that name. */
   peopleNamed(name: string): readonly MentionablePerson[];
   person(id: number): MentionablePerson | undefined;
   groupNamed(name: string): MentionableGroup | undefined;
@@ -113,6 +113,6 @@ export interface MarkdownSnapshot {
   /** An uploaded file by the path after `/user_uploads/`. */
   upload(path: string): UploadFacts | undefined;
   linkPreview(url: string): LinkPreview | undefined;
-  /** Address from which readers load a foreign picture. */
+  /** URL from which readers load an image of another site. */
   proxiedImageUrl(url: string): string;
 }

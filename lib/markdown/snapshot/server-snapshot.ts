@@ -1,4 +1,4 @@
-/** What the server adds to every snapshot: all Unicode emoji, formulas and coloured code. */
+/** What every snapshot on the server has: all Unicode emoji, the formula renderer and the code highlighter. */
 
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../emoji/unicode-emoji.ts";
 import { highlightCode } from "../engines/code-highlighter.ts";

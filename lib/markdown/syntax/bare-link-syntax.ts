@@ -1,4 +1,4 @@
-/** Addresses that stand in the text as they are or in angle brackets: URLs, domains and mail addresses. */
+/** The syntax of bare links: URLs, domains and mail addresses, as they are or in angle brackets. */
 import { asciiAlphanumeric, asciiDigit, unicodeWhitespace } from "micromark-util-character";
 import type { Code } from "micromark-util-types";
 import { closesTooMuch, domainOrMail, fullwidthMarks, urlLength } from "../links/bare-link.ts";
@@ -36,7 +36,7 @@ export function bareDomain(foreign: string): InlineRule {
 }
 
 const asciiStarts = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** Letters of scripts that put no spaces between words: an address in ASCII may follow them directly. */
+/** Letters of scripts without spaces between words: an ASCII address may follow them directly. */
 const spaceless =
   "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 const spacelessLetter = new RegExp(`[${spaceless}]`, "u");
@@ -46,7 +46,7 @@ const foreignStart = new RegExp(
   "gu",
 );
 
-/** Letters outside ASCII with which a domain of `source` may begin: the tokenizer wants to know them all before. */
+/** Letters outside ASCII with which a domain in `source` may begin: the tokenizer has to know them before it starts. */
 export function foreignStarts(source: string): string {
   const starts = (source.match(foreignStart) ?? []).filter((letter) => letter.length === 1);
   return [...new Set(starts)].join("");
@@ -77,7 +77,7 @@ function linkMatch(text: string, length: number, url: string): InlineMatch | nul
 
 const never = `<>"\`|\\${fullwidthMarks}`;
 
-/** Where an address ends for certain, reading ends as well: what follows will be read again. */
+/** Reading stops where the address certainly ends, because the tokenizer reads whatever follows again. */
 function isAddressCharacter(code: number, text: string): boolean {
   const character = String.fromCharCode(code);
   return (
@@ -89,7 +89,7 @@ function mayBeginHost(code: number): boolean {
   return /[\p{L}\p{N}[]/u.test(String.fromCharCode(code));
 }
 
-/** Before its path an address is a mailbox, a host and a port; what cannot be these has no path. */
+/** What comes before the path has to be a mailbox, a host and a port; otherwise there is no path to read. */
 function mayContinue(code: number, text: string): boolean {
   const isColon = code === 58;
   const isAllowed = isColon

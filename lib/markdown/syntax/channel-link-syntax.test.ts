@@ -1,4 +1,4 @@
-/** What a text links to is known before it is parsed. */
+/** The topics that a text links to are known before it is parsed. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { readCorpus } from "../corpus/read-corpus.ts";
@@ -23,6 +23,6 @@ test("every topic that the parser asks for in the corpus is found without it", (
   expect(asked).toBeGreaterThan(5);
 });
 
-test("a text without links names no topic, and channels that nobody may know none either", () => {
+test("a text without links names no topic, nor does a link to an unknown channel", () => {
   expect(topicsLinkedIn("#**general** and #**nowhere>lunch**, **b** > c", corpusSnapshot)).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know. */
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know of. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { narrowFragment } from "../links/narrow-fragment.ts";
 import type { ChannelLink } from "../parsing/message-nodes.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
-/** Most characters of a link, signs included. */
+/** In characters, delimiters included. */
 const LONGEST = 240;
 
 /** Links to a channel, a topic or a message by name. */
@@ -49,10 +49,10 @@ export interface LinkedTopic {
   readonly topic: string;
 }
 
-/** What follows a link's opening sign, as long as a link may be. */
+/** A link no longer than a link may be. */
 const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST}}?)\\*\\*`, "g");
 
-/** Every topic that a text may link to, found without parsing it: those in code count too. */
+/** Every topic that a text may link to, found without parsing it, so links in code count too. */
 export function topicsLinkedIn(
   text: string,
   snapshot: Pick<MarkdownSnapshot, "channelNamed">,

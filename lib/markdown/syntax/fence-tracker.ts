@@ -1,9 +1,9 @@
-/** Follows fences line by line to find where a fenced quote or spoiler ends, whatever fences it contains. */
+/** Follows fences line by line to find where a fenced quote or spoiler ends, past the fences that it contains. */
 
 interface Fence {
   readonly marker: string;
   readonly size: number;
-  /** Code holds no further fences. */
+  /** Fences within code do not count. */
   readonly isCode: boolean;
 }
 
@@ -31,7 +31,7 @@ export class FenceTracker {
   }
 }
 
-/** Code ends at a fence at least as long; a container only at one of its own length. */
+/** Code ends at a fence of at least its length, a container only at one of exactly its length. */
 function closes(fence: Fence, size: number): boolean {
   return fence.isCode ? size >= fence.size : size === fence.size;
 }

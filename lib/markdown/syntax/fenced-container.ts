@@ -1,4 +1,4 @@
-/** Fenced blocks that hold Markdown: `quote`, and `spoiler` with its header. */
+/** The syntax of fenced blocks that hold Markdown: `quote`, and `spoiler` with its header. */
 import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from "micromark-util-types";
@@ -33,7 +33,7 @@ export function fencedContainer(budget: RenderBudget): Construct {
             return opening.kind ? innerOk : innerNok;
           }),
       };
-      // Asked whether it would end a paragraph, its first line is the answer: the paragraph waits for it.
+      // When micromark only asks whether the block would interrupt a paragraph, the first line decides.
       const open: State = (code) =>
         this.interrupt ? ok(code) : openContainer(this, effects, ok, opening)(code);
       return effects.check(lookAhead, open, nok);
@@ -43,7 +43,7 @@ export function fencedContainer(budget: RenderBudget): Construct {
 
 interface Opening {
   readonly budget: RenderBudget;
-  /** Columns before the fence, which its lines lose as well. */
+  /** Columns before the fence; as many are removed from each line within. */
   readonly indent: number;
   line: string;
   kind: "quote" | "spoiler" | null;
@@ -97,7 +97,7 @@ function openContainer(context: TokenizeContext, effects: Effects, ok: State, op
   }
 }
 
-/** The lines between the fences, given to the document tokenizer as one linked content. */
+/** The lines between the fences, passed to the document tokenizer as one linked content. */
 function containerLines(context: TokenizeContext, effects: Effects, ok: State, opening: Opening): State {
   const tracker = new FenceTracker();
   tracker.read(opening.line);
@@ -144,7 +144,7 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
     );
   }
 
-  /** No chunk may be empty: a blank line is one only together with its ending. */
+  /** A chunk must not be empty, so a blank line forms a chunk together with its line ending. */
   function chunkStart(code: Code): State | undefined {
     if (code === null) return finishContent(code);
     if (markdownLineEnding(code)) return effects.check(nextLineIsOurs, openChunk, finishContent)(code);
@@ -191,7 +191,7 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   }
 }
 
-/** A line that an enclosing list or quote does not claim back by laziness. */
+/** Whether the next line belongs to the enclosing list or quote not merely as a lazy continuation. */
 const nextLineIsOurs: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -204,7 +204,7 @@ const nextLineIsOurs: Construct = {
   },
 };
 
-/** Consumes the rest of the line and goes on with the state that `decide` chooses for its text. */
+/** Consumes the rest of the line and continues with the state that `decide` chooses for its text. */
 function readLine(effects: Effects, decide: (line: string) => State): State {
   let line = "";
   return (code) => {

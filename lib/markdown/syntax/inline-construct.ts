@@ -1,14 +1,14 @@
-/** Makes a micromark construct from a rule that reads a stretch of one line as text. */
+/** Creates a micromark construct from a rule that reads part of a line as text. */
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 import type { MessageInline } from "../parsing/message-nodes.ts";
 
 export interface InlineMatch {
-  /** How much of the gathered text belongs to the construct. */
+  /** How many characters of the text read belong to the construct. */
   readonly length: number;
   readonly node: MessageInline;
 }
 
-/** Leads are no longer than this, so that longer texts need not be compared with them. */
+/** No lead is longer, so longer texts need not be compared with leads. */
 const longestLead = 8;
 
 /** An inline syntax: where it may begin, how far to read, and what the text read means. */
@@ -16,19 +16,19 @@ export interface InlineRule {
   readonly name: string;
   /** Characters at which the syntax may begin. */
   readonly starts: string;
-  /** In lower case; one of them must open the text. Absent: `starts` and `continues` say enough. */
+  /** In lower case. The text must begin with one of them; without any, `starts` and `continues` decide. */
   readonly leads?: readonly string[];
   /** Text after which reading ends; without it, reading ends where `continues` says so. */
   readonly closer?: string;
-  /** No more than this many characters are read, which bounds the work of hostile texts. */
+  /** At most this many characters are read, which bounds the work for hostile texts. */
   readonly limit: number;
   mayFollow?(previous: Code): boolean;
   /** Whether the character after a text that ends with its closer lets it be this syntax. */
   mayPrecede?(next: Code): boolean;
-  /** Whether the closer at the end of the text is one; absent: it always is. */
+  /** Whether the closer at the end of the text counts; without this function it always does. */
   closes?(text: string): boolean;
   continues?(code: number, text: string): boolean;
-  /** Meaning of the gathered text, or null when it is not this syntax after all. */
+  /** What the text read means, or null when it is not this syntax after all. */
   match(text: string): InlineMatch | null;
 }
 
@@ -91,7 +91,7 @@ function tokenizeRule(
   }
 }
 
-/** Reads ahead as far as the rule allows and goes on with the state that `decide` chooses. */
+/** Reads ahead as far as the rule allows and continues with the state that `decide` chooses. */
 function gather(rule: InlineRule, effects: Effects, decide: (text: string, next: Code) => State): State {
   let text = "";
   return (code) => {
@@ -130,7 +130,7 @@ function mayExtend(rule: InlineRule, text: string, code: Code): boolean {
   return rule.continues?.(code, text) ?? true;
 }
 
-/** micromark gives tabs as negative codes, one for each column. */
+/** micromark represents tabs by negative codes, one per column. */
 function characterOf(code: Code): string {
   return code === null || code < 0 ? " " : String.fromCharCode(code);
 }

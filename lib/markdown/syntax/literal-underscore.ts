@@ -1,4 +1,4 @@
-/** Underscores are letters in chat: `snake_case` and `__init__` are never emphasis. */
+/** Underscores are plain text: `snake_case` and `__init__` are never emphasis. */
 import type { Code, Construct, State } from "micromark-util-types";
 
 /** A run of underscores as plain text. */

@@ -1,9 +1,9 @@
-/** `$$ formula $$` within a line. */
+/** The syntax of a formula within a line: `$$ formula $$`. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import type { Code } from "micromark-util-types";
 import type { InlineRule } from "./inline-construct.ts";
 
-/** TeX between double dollars; a single dollar is money. */
+/** TeX between double dollar signs; single ones are usually amounts of money. */
 export const inlineMath: InlineRule = {
   name: "inlineMath",
   starts: "$",
@@ -19,7 +19,7 @@ export const inlineMath: InlineRule = {
   },
 };
 
-/** A formula touches neither a word nor a further dollar. */
+/** A formula must not touch a word or another dollar sign. */
 function mayTouch(neighbour: Code): boolean {
   return !asciiAlphanumeric(neighbour) && neighbour !== 36;
 }

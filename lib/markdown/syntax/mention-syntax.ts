@@ -1,4 +1,4 @@
-/** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions that name someone who exists. */
+/** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions of people and groups that exist. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
 import type { MentionTarget } from "../parsing/message-nodes.ts";
@@ -70,7 +70,7 @@ function personOf(snapshot: MarkdownSnapshot, name: string): Named | null {
   return person ? { target: { kind: "person", id: person.id }, name: person.fullName } : null;
 }
 
-/** `name|id` picks one of several namesakes; `|id` alone suffices; a plain name takes the first of that name. */
+/** `name|id` tells people of the same name apart; `|id` alone is enough; a plain name takes the first match. */
 function findPerson(snapshot: MarkdownSnapshot, name: string): MentionablePerson | undefined {
   const byId = /^(.*)\|(\d{1,15})$/.exec(name);
   if (byId) {

@@ -1,4 +1,4 @@
-/** The tokenizer of chat messages: CommonMark without references, HTML and setext headings, with what chat adds. */
+/** The syntax of chat messages: CommonMark without references, HTML and setext headings, plus the constructs of chat. */
 import { gfmTable } from "micromark-extension-gfm-table";
 import type { Construct, Extension } from "micromark-util-types";
 import { mayHoldBareDomain } from "../links/bare-link.ts";
@@ -28,7 +28,7 @@ const fixed: readonly Extension[] = [
   gfmTable(),
 ];
 
-/** micromark extensions that read `source`, a message of `snapshot`'s organization, spending from `budget`. */
+/** micromark extensions that read `source`, a message in the organization of `snapshot`, and spend from `budget`. */
 export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Extension[] {
   const rules = [
     personMention(snapshot),

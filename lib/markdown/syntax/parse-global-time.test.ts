@@ -1,4 +1,4 @@
-/** Moments are read in every form people write, and nothing else is. */
+/** Dates and times are parsed in every form that people write, and nothing else is. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseGlobalTime } from "./parse-global-time.ts";
@@ -19,8 +19,8 @@ test.each([
   ["20240307T1500Z", "2024-03-07T15:00:00Z"],
   ["Jun 5th 2017, 10:30PM", "2017-06-05T22:30:00Z"],
   ["1st January 2024 00:00 +14:00", "2023-12-31T10:00:00Z"],
-])("%s", (text, moment) => {
-  expect(parseGlobalTime(text)).toBe(moment);
+])("%s", (text, time) => {
+  expect(parseGlobalTime(text)).toBe(time);
 });
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   "-5",
   "2024-03-07T15:00:00-99:00",
   "2024-03-07T15:00:00+05:60",
-])("%s is no moment", (text) => {
+])("%s is not a time", (text) => {
   expect(parseGlobalTime(text)).toBeNull();
 });
 
-test("whatever is read is a moment in UTC, and reading it again gives the same", () => {
+test("the result is a time in UTC, and parsing it again gives the same", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -47,10 +47,10 @@ test("whatever is read is a moment in UTC, and reading it again gives the same",
         fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
       ),
       (text) => {
-        const moment = parseGlobalTime(text);
-        if (moment === null) return;
-        expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-        expect(parseGlobalTime(moment)).toBe(moment);
+        const time = parseGlobalTime(text);
+        if (time === null) return;
+        expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+        expect(parseGlobalTime(time)).toBe(time);
       },
     ),
   );

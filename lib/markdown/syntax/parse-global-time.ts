@@ -1,4 +1,4 @@
-/** Reads a date and time as people write it: ISO 8601 (its basic form too), seconds since 1970, or a date with the month's name. */
+/** Parses a date and time as people write it: ISO 8601 (also basic), seconds since 1970, or with a month's name. */
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const iso =
@@ -8,7 +8,7 @@ const basic =
 const named =
   /^(?:[a-z]{3,9},?\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})|([a-z]{3,9})\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(\d{4})(?:,?\s+(?:at\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*(am|pm)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
 
-/** `YYYY-MM-DDTHH:MM:SSZ`, or null when `text` is no moment. Without a zone it is UTC. */
+/** `YYYY-MM-DDTHH:MM:SSZ`, or null when `text` is not a date and time. Without a time zone it is UTC. */
 export function parseGlobalTime(text: string): string | null {
   const trimmed = text.trim();
   if (/^\d{1,11}(?:\.\d{1,9})?$/.test(trimmed)) return format(Number(trimmed) * 1000);
@@ -63,7 +63,7 @@ function fromParts(parts: readonly number[], zone: string | undefined): string |
   return isReal ? format(utc.getTime() - offset) : null;
 }
 
-/** Milliseconds east of Greenwich, or null for a zone that nobody lives in. */
+/** Offset from UTC in ms, or null for one that no time zone has. */
 function zoneOffset(zone: string | undefined): number | null {
   const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? "");
   if (!parts) return 0;

@@ -1,10 +1,10 @@
-/** CommonMark's lists, but two spaces are enough to belong to an item, whatever the width of its marker. */
+/** CommonMark's lists, except that an indent of two spaces belongs to the item even when its marker is wider. */
 import { list } from "micromark-core-commonmark";
 import type { Construct, State, TokenizeContext, Tokenizer } from "micromark-util-types";
 
 const itemIndent = 2;
 
-/** List items whose continuation needs two columns; the first and every further item get them. */
+/** Sets the indent of the first item and of every further one to two columns. */
 export const shallowList: Construct = {
   ...list,
   name: "shallowList",

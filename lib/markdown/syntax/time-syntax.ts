@@ -1,9 +1,9 @@
-/** `<time:…>`: a moment that every reader sees in their own zone. */
+/** The syntax of global times, `<time:…>`, which readers see in their own time zone. */
 
 import type { InlineRule } from "./inline-construct.ts";
 import { parseGlobalTime } from "./parse-global-time.ts";
 
-/** A moment in any form that can be read; anything else stays text (as of feature level 451). */
+/** A date and time in any form that can be parsed; anything else stays text (as of feature level 451). */
 export const globalTime: InlineRule = {
   name: "globalTime",
   starts: "<",

@@ -1,4 +1,4 @@
-/** A message rendered in a worker is the message rendered in place, and one that runs away ends alone. */
+/** A worker renders a message as the main thread does, and a message that exceeds the limits affects no other. */
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { readCorpus } from "../corpus/read-corpus.ts";
@@ -8,7 +8,7 @@ import { renderInWorker } from "./render-in-worker.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Heavy enough for a worker, whatever `text` is. */
+/** Adds enough to `text` for it to be rendered in a worker. */
 const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
 
 test("a worker renders the whole corpus as the main thread does", async () => {
@@ -18,7 +18,7 @@ test("a worker renders the whole corpus as the main thread does", async () => {
   }
 });
 
-test("many at once get each their own", async () => {
+test("messages rendered at the same time each get their own result", async () => {
   const texts = Array.from({ length: 20 }, (_, index) => heavy(`@**Mara Lindt** ${index}`));
   const rendered = await Promise.all(texts.map((text) => renderInWorker(text, corpusSnapshot)));
   rendered.forEach(({ html, mentionedUserIds }, index) => {
@@ -27,7 +27,7 @@ test("many at once get each their own", async () => {
   });
 });
 
-test("the main thread goes on while a worker renders", async () => {
+test("the main thread keeps running while a worker renders", async () => {
   let turns = 0;
   const turning = setInterval(() => {
     turns += 1;
@@ -37,7 +37,7 @@ test("the main thread goes on while a worker renders", async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test("a refusal keeps its sentence", async () => {
+test("a refusal keeps its explanation", async () => {
   await expect(renderInWorker(`|a|\n${"|-|\n|x|\n".repeat(700)}`, corpusSnapshot)).rejects.toMatchObject({
     code: "BAD_REQUEST",
     message: expect.stringContaining("too complex to be formatted: it has more than"),
@@ -53,7 +53,7 @@ test("what takes too long is refused, and the next message is rendered", async (
   expect((await renderInWorker(text, corpusSnapshot)).mentionedUserIds).toEqual([7]);
 });
 
-test("messages that come while workers are ended for others are rendered", async () => {
+test("messages that arrive while workers are terminated for others are rendered", async () => {
   const text = heavy("@**Mara Lindt**");
   for (let round = 0; round < 5; round += 1) {
     const late = renderInWorker(text, corpusSnapshot, 0).catch(() => null);
@@ -63,7 +63,7 @@ test("messages that come while workers are ended for others are rendered", async
   }
 });
 
-test("a look-up that fails fails the message, not the server", async () => {
+test("a failing look-up fails its message and nothing else", async () => {
   const broken: MarkdownSnapshot = {
     ...corpusSnapshot,
     peopleNamed: () => {

@@ -1,4 +1,4 @@
-/** Renders a message without keeping others waiting: a heavy one in a worker thread, bounded in time and memory. */
+/** Renders heavy messages in worker threads with a time and a memory limit, so that the main thread stays free. */
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import Tinypool from "tinypool";
@@ -8,14 +8,14 @@ import { shared } from "../../registry.ts";
 import { type RenderedMessage, renderByPipeline, renderSimpleMessage } from "../render-message.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { RenderAnswer, RenderTask } from "./render-worker.ts";
-import { answerQuestions, type SnapshotSettings } from "./snapshot-lookups.ts";
+import { answerLookups, type SnapshotSettings } from "./snapshot-lookups.ts";
 
-/** Characters of source; a lighter message takes some milliseconds at most, about what handing it over costs. */
-const heaviestInPlace = 1_000;
-/** Formulas cost that much more than other text. */
+/** In characters. Rendering a shorter message takes a few milliseconds, about as long as passing it to a worker. */
+const maxWeightOnMainThread = 1_000;
+/** A character of a message with formulas counts as this many, because formulas are slower than other text. */
 const formulaWeight = 4;
-/** Waiting for a free worker included. */
-const longestRenderingMs = 10_000;
+/** Includes the wait for a free worker. */
+const timeLimitMs = 10_000;
 const workerMemoryMb = 256;
 
 const pool = () =>
@@ -25,32 +25,32 @@ const pool = () =>
       runtime: "worker_threads",
       // Node reads these files as they are: a worker need not load what the server was started with.
       execArgv: [],
-      // One at least: only then does the pool replace a worker that it ended, for the tasks that wait.
+      // Without a minimum the pool does not replace a terminated worker, and waiting tasks would never run.
       minThreads: 1,
       maxThreads: Math.max(1, availableParallelism() - 1),
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
     });
-    workers.on("error", (error) => logger.error({ err: error }, "a render worker ended"));
+    workers.on("error", (error) => logger.error({ err: error }, "a render worker failed"));
     return workers;
   });
 
 /**
- * HTML and facts of `source`, as `renderMessage` gives them.
+ * HTML and facts of `source`, as `renderMessage` gives them. Simple and short messages are rendered on the main thread.
  * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
  */
 export async function renderInWorker(
   source: string,
   snapshot: MarkdownSnapshot,
-  limitMs = longestRenderingMs,
+  limitMs = timeLimitMs,
 ): Promise<RenderedMessage> {
   const simple = renderSimpleMessage(source, snapshot);
   if (simple) return simple;
-  if (weight(source) <= heaviestInPlace) return renderByPipeline(source, snapshot);
-  const ask = () => answerOfWorker(source, snapshot, limitMs);
-  const answer = await ask().catch((error) => {
-    // The pool may hand a task to a worker that it is ending for the task before, or for having been idle.
-    if (isOthersEnd(error)) return ask();
+  if (weight(source) <= maxWeightOnMainThread) return renderByPipeline(source, snapshot);
+  const run = () => runInPool(source, snapshot, limitMs);
+  const answer = await run().catch((error) => {
+    // The pool may give a task to a worker that it is terminating because of the previous task or for being idle.
+    if (isUnrelatedTermination(error)) return run();
     throw error;
   });
   if ("refusal" in answer) throw badRequest(answer.refusal);
@@ -63,19 +63,15 @@ function weight(source: string): number {
   return source.length * (hasFormula ? formulaWeight : 1);
 }
 
-async function answerOfWorker(
-  source: string,
-  snapshot: MarkdownSnapshot,
-  limitMs: number,
-): Promise<RenderAnswer> {
+async function runInPool(source: string, snapshot: MarkdownSnapshot, limitMs: number): Promise<RenderAnswer> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
-  answerQuestions({ port: port1, answered }, snapshot);
-  const task: RenderTask = { source, settings: settingsOf(snapshot), line: { port: port2, answered } };
+  answerLookups({ port: port1, answered }, snapshot);
+  const task: RenderTask = { source, settings: settingsOf(snapshot), lookups: { port: port2, answered } };
   try {
     return await pool().run(task, { transferList: [port2], signal: AbortSignal.timeout(limitMs) });
   } catch (error) {
-    if (isWorkersEnd(error)) throw badRequest("Message is too complex to be formatted: it takes too long.");
+    if (exceededLimits(error)) throw badRequest("Message is too complex to be formatted: it takes too long.");
     throw error;
   } finally {
     port1.close();
@@ -95,13 +91,13 @@ function settingsOf(snapshot: MarkdownSnapshot): SnapshotSettings {
   };
 }
 
-/** Whether the worker was ended for something else than this task. */
-function isOthersEnd(error: unknown): boolean {
+/** Whether the worker was terminated for another reason than this task. */
+function isUnrelatedTermination(error: unknown): boolean {
   return error instanceof Error && error.message === "Terminating worker thread";
 }
 
-/** Whether the worker was ended because it took too long or too much memory. */
-function isWorkersEnd(error: unknown): boolean {
+/** Whether the worker was terminated because it exceeded the time or the memory limit. */
+function exceededLimits(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === "AbortError" || ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY");
 }

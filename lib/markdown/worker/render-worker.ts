@@ -1,24 +1,24 @@
-/** A worker thread's whole program: renders one message at a time. */
+/** The entry of a render worker: renders one message at a time. */
 import { ApiError } from "../../errors.ts";
 import { type RenderedMessage, renderByPipeline } from "../render-message.ts";
-import { askingSnapshot, type QuestionLine, type SnapshotSettings } from "./snapshot-lookups.ts";
+import { type LookupChannel, remoteSnapshot, type SnapshotSettings } from "./snapshot-lookups.ts";
 
 export interface RenderTask {
   readonly source: string;
   readonly settings: SnapshotSettings;
-  readonly line: QuestionLine;
+  readonly lookups: LookupChannel;
 }
 
-/** The sentence of a refusal crosses threads as text: errors lose their class on the way. */
+/** A refusal is passed as text, because errors lose their class between threads. */
 export type RenderAnswer = { readonly rendered: RenderedMessage } | { readonly refusal: string };
 
-export default function renderTask({ source, settings, line }: RenderTask): RenderAnswer {
+export default function renderTask({ source, settings, lookups }: RenderTask): RenderAnswer {
   try {
-    return { rendered: renderByPipeline(source, askingSnapshot(settings, line)) };
+    return { rendered: renderByPipeline(source, remoteSnapshot(settings, lookups)) };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error.message };
     throw error;
   } finally {
-    line.port.close();
+    lookups.port.close();
   }
 }

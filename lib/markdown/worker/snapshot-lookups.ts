@@ -1,10 +1,10 @@
-/** Lets a worker ask the main thread about the organization in the midst of rendering, and wait for each answer. */
+/** Gives a worker a snapshot whose look-ups are answered by the main thread, so that the snapshot is not copied. */
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
 import type { LinkifierSource, MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../snapshot/server-snapshot.ts";
 
-type Questions = Pick<
+type Lookups = Pick<
   MarkdownSnapshot,
   | "peopleNamed"
   | "person"
@@ -18,39 +18,39 @@ type Questions = Pick<
   | "proxiedImageUrl"
 >;
 
-/** What is known of a snapshot without asking: everything but its look-ups and what is made of code. */
+/** The part of a snapshot that is copied to the worker: everything except look-ups and functions. */
 export type SnapshotSettings = Pick<
   MarkdownSnapshot,
   "realmUrl" | "emptyTopicName" | "defaultCodeLanguage" | "translateEmoticons" | "previews"
 > & { readonly linkifiers: readonly LinkifierSource[] };
 
-/** The line on which a worker asks. */
-export interface QuestionLine {
+/** One end of the connection for look-ups between the main thread and a worker. */
+export interface LookupChannel {
   readonly port: MessagePort;
-  /** One counter: how many answers were posted. */
+  /** A single counter of the answers posted so far, on which the worker waits. */
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
-type Question = readonly [name: keyof Questions, given: readonly unknown[]];
+type Lookup = readonly [name: keyof Lookups, parameters: readonly unknown[]];
 
-/** In the main thread: answers what is asked on `line` until its port is closed. */
-export function answerQuestions({ port, answered }: QuestionLine, snapshot: MarkdownSnapshot): void {
-  port.on("message", ([name, given]: Question) => {
-    port.postMessage(Reflect.apply(snapshot[name], snapshot, given));
+/** On the main thread: answers look-ups from `snapshot` until the port is closed. */
+export function answerLookups({ port, answered }: LookupChannel, snapshot: MarkdownSnapshot): void {
+  port.on("message", ([name, parameters]: Lookup) => {
+    port.postMessage(Reflect.apply(snapshot[name], snapshot, parameters));
     Atomics.add(answered, 0, 1);
     Atomics.notify(answered, 0);
   });
 }
 
-/** In the worker: a snapshot that asks on `line`, each thing once. */
-export function askingSnapshot(settings: SnapshotSettings, line: QuestionLine): MarkdownSnapshot {
-  const ask = <Name extends keyof Questions>(name: Name) => {
+/** In the worker: a snapshot that looks things up on the main thread, each only once. */
+export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChannel): MarkdownSnapshot {
+  const lookUp = <Name extends keyof Lookups>(name: Name) => {
     const known = new Map<string, Answer<Name>>();
-    return (...given: Parameters<Questions[Name]>): Answer<Name> => {
-      const key = JSON.stringify(given);
+    return (...parameters: Parameters<Lookups[Name]>): Answer<Name> => {
+      const key = JSON.stringify(parameters);
       const earlier = known.get(key);
       if (earlier !== undefined) return earlier;
-      const answer = answerOn<Answer<Name>>(line, [name, given]);
+      const answer = waitForAnswer<Answer<Name>>(channel, [name, parameters]);
       known.set(key, answer);
       return answer;
     };
@@ -59,24 +59,25 @@ export function askingSnapshot(settings: SnapshotSettings, line: QuestionLine): 
     ...serverSnapshot,
     ...settings,
     linkifiers: settings.linkifiers.map(compileLinkifier),
-    peopleNamed: ask("peopleNamed"),
-    person: ask("person"),
-    groupNamed: ask("groupNamed"),
-    channelNamed: ask("channelNamed"),
-    latestMessageId: ask("latestMessageId"),
-    emojiNamed: ask("emojiNamed"),
-    emojiNameOf: ask("emojiNameOf"),
-    upload: ask("upload"),
-    linkPreview: ask("linkPreview"),
-    proxiedImageUrl: ask("proxiedImageUrl"),
+    peopleNamed: lookUp("peopleNamed"),
+    person: lookUp("person"),
+    groupNamed: lookUp("groupNamed"),
+    channelNamed: lookUp("channelNamed"),
+    latestMessageId: lookUp("latestMessageId"),
+    emojiNamed: lookUp("emojiNamed"),
+    emojiNameOf: lookUp("emojiNameOf"),
+    upload: lookUp("upload"),
+    linkPreview: lookUp("linkPreview"),
+    proxiedImageUrl: lookUp("proxiedImageUrl"),
   };
 }
 
-type Answer<Name extends keyof Questions> = ReturnType<Questions[Name]>;
+type Answer<Name extends keyof Lookups> = ReturnType<Lookups[Name]>;
 
-function answerOn<T>({ port, answered }: QuestionLine, question: Question): T {
+/** Blocks the worker until the main thread has answered. */
+function waitForAnswer<T>({ port, answered }: LookupChannel, lookup: Lookup): T {
   const before = Atomics.load(answered, 0);
-  port.postMessage(question);
+  port.postMessage(lookup);
   Atomics.wait(answered, 0, before);
   return receiveMessageOnPort(port)?.message;
 }
