@@ -61,7 +61,9 @@ export class GroupStore {
 
   /** A system group, which every organization has. */
   system(name: SystemGroupName): GroupRecord {
-    const group = this.named(name);
+    // These names are their own keys. Asked for every permission of every channel, so nothing is normalized.
+    const id = this.#idsByName.get(name);
+    const group = id === undefined ? undefined : this.#byId.get(id);
     if (!group)
       throw new Error(`Organization ${this.#organization().realm.id} lacks the system group ${name}.`);
     return group;

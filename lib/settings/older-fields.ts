@@ -33,7 +33,12 @@ export function olderShape(entry: HasOlderFields, prefix: string): [string, z.Zo
   return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
 }
 
-/** Pairs of wire name and value for older clients, where the entry has this value. */
-export function presentOlder(entry: HasOlderFields, value: unknown, prefix: string): [string, unknown][] {
-  return Object.entries(entry.olderFields ?? {}).map(([name, field]) => [prefix + name, field.from(value)]);
+/** Adds what older clients look for to the fields, where the entry has this value. */
+export function addOlder(
+  fields: Record<string, unknown>,
+  { olderFields }: HasOlderFields,
+  value: unknown,
+  prefix: string,
+): void {
+  for (const name in olderFields) fields[prefix + name] = olderFields[name]?.from(value);
 }

@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import { type GroupSettingValue, groupSetting, groupSettingParam } from "../groups/group-setting.contract.ts";
 import type { SystemGroupName } from "../groups/system-groups.contract.ts";
-import { fromEntries } from "./from-entries.ts";
-import { type OlderShape, olderShape, presentOlder } from "./older-fields.ts";
+import { fromEntries, typedFields } from "./from-entries.ts";
+import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 
 /** Every field of a permission, the older ones included: wire name → schema. */
@@ -38,12 +38,13 @@ export function presentPermissions<Table extends PermissionsTable, const Prefix 
   holderOf: (permission: keyof Table & string) => Holder,
 ): z.input<z.ZodObject<PermissionShape<Table, Prefix>>> {
   const names: (keyof Table & string)[] = Object.keys(table);
-  return fromEntries(
-    names.flatMap((name) => {
-      const { value, systemGroup } = holderOf(name);
-      return [[prefix + name, value] as const, ...presentOlder(table[name] ?? {}, systemGroup, prefix)];
-    }),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const name of names) {
+    const { value, systemGroup } = holderOf(name);
+    fields[prefix + name] = value;
+    addOlder(fields, table[name] ?? {}, systemGroup, prefix);
+  }
+  return typedFields(fields);
 }
 
 /** Parameters that choose who holds permissions of the table, all of them optional. */

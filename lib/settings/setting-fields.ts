@@ -1,8 +1,8 @@
 /** Settings as they go over the wire: fields of the register answer and of events, and the parameters that change them. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam } from "../http/contract.ts";
-import { fromEntries } from "./from-entries.ts";
-import { type OlderShape, olderShape, presentOlder } from "./older-fields.ts";
+import { fromEntries, typedFields } from "./from-entries.ts";
+import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { Setting, SettingOptions, SettingsTable, SettingValues } from "./setting.ts";
 
 /** Every field of a setting, the older ones included: wire name → schema. */
@@ -33,12 +33,14 @@ export function presentSettings<
   values: Values,
   prefix: Prefix,
 ): z.input<z.ZodObject<SettingShape<Pick<Table, keyof Table & keyof Values>, Prefix>>> {
-  return fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const entry = table[name];
-      return entry ? [[prefix + name, value] as const, ...presentOlder(entry, value, prefix)] : [];
-    }),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const entry = table[name];
+    if (!entry) continue;
+    fields[prefix + name] = value;
+    addOlder(fields, entry, value, prefix);
+  }
+  return typedFields(fields);
 }
 
 /** Parameters of an operation that changes settings of the table: wire name → optional schema of the new value. */
