@@ -1,9 +1,10 @@
 /** The part of the register answer about the organization: its name and face, its settings, who holds its permissions. */
+
+import { authenticationMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import { holderOf } from "../groups/present-group-setting.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { authenticationMethods } from "../server-settings/authentication-methods.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
 import { presentSettings } from "../settings/setting-fields.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";

@@ -1,12 +1,12 @@
 /** What anyone may know before signing in: the protocol's version, the ways in, the organization's face. */
 
+import { authenticationMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { REALM_ICON_URL } from "../organizations/realm-icon.ts";
 import { protocolVersion } from "../protocol-version.ts";
-import { authenticationMethods } from "./authentication-methods.ts";
 
 /** Facts of the server and, where the host name selects one, of the organization. */
 export function getServerSettings(organization: Organization | null) {

@@ -1,7 +1,7 @@
 /** The ways to sign in that this server offers. */
 import { isDevelopmentMode } from "../mode.ts";
 
-/** Wire name → whether it is offered (contract: get-server-settings). */
+/** Wire name → whether it is offered. */
 export function authenticationMethods() {
   return {
     password: true,
