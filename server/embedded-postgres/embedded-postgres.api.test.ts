@@ -116,7 +116,7 @@ test("a lock file whose process number went to another program is no obstacle", 
 });
 
 test.runIf(process.platform === "linux")(
-  "a lock file of a killed process that nobody has reaped is no obstacle",
+  "lock files of a killed process that nobody has reaped are no obstacle",
   { timeout: 60_000 },
   async () => {
     await (await start()).stop();
@@ -130,6 +130,7 @@ test.runIf(process.platform === "linux")(
       await expect.poll(() => readFile(`/proc/${pid}/stat`, "utf8")).toMatch(/\) Z /);
       const cluster = path.join(folder, "postgres");
       await writeFile(path.join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
+      await writeFile(path.join(folder, "socket", ".s.PGSQL.5432.lock"), `${pid}\n${cluster}\n1\n5432\n`);
       const postgres = await start();
       expect(await ask(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     } finally {

@@ -9,6 +9,7 @@ import { isUnreaped, processStart, worksIn } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
+import { SOCKET_NAME } from "./socket-folder.ts";
 
 /** Everything a start needs to know. */
 export interface PostmasterPlan {
@@ -61,6 +62,8 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
   if (start === null && !isUnreaped(pid)) return null;
   if (start === null || !worksIn(pid, plan.cluster)) {
     await rm(lockFile, { force: true });
+    // It names the same process, and nobody but this cluster's PostgreSQL makes a socket in the folder.
+    await rm(path.join(plan.socketFolder, `${SOCKET_NAME}.lock`), { force: true });
     return null;
   }
   const postmaster = { pid, start };

@@ -7,7 +7,7 @@ import { StartError } from "../start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 
 /** PostgreSQL names the socket after its port, although nothing listens on the network. */
-const SOCKET_NAME = ".s.PGSQL.5432";
+export const SOCKET_NAME = ".s.PGSQL.5432";
 /** The shortest limit among the systems (macOS: 104 bytes with the terminating zero). */
 const LONGEST_PATH = 103;
 
