@@ -11,14 +11,13 @@ export interface Child {
 
 const ROOT = path.join(import.meta.dirname, "..");
 
-/** Runs a program of this repository, in TypeScript or built, until a line of its output contains `readyWord`. */
+/** Runs a TypeScript program of this repository until a line of its output contains `readyWord`. */
 export async function startChild(
   program: string,
   environment: Readonly<Record<string, string>>,
   readyWord: string,
 ): Promise<Child> {
-  const flags = program.endsWith(".ts") ? ["--import", "tsx"] : [];
-  const child = spawn(process.execPath, [...flags, path.join(ROOT, program)], {
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(ROOT, program)], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "inherit"],

@@ -10,11 +10,12 @@ import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { createRealm } from "../lib/organizations/create-realm.ts";
+import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
-import { portOf, startChild } from "./child.ts";
 import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";
 import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
+import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
 import {
   LARGE_CHANNEL,
   LARGE_SUBSCRIBERS,
@@ -29,12 +30,16 @@ import {
   type SendFigures,
   type SubscriberFigures,
 } from "./sends.ts";
+import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 interface Figures {
   readonly machine: { readonly cpus: number; readonly model: string; readonly node: string };
+  readonly starts: StartFigures;
   readonly sends: readonly SendFigures[];
   readonly subscribers: SubscriberFigures;
   readonly deliveries: DeliveryFigures;
+  /** Megabytes of all processes together when the clients have gone. */
+  readonly memoryAfterUse: number;
   readonly markdown: MarkdownFigures;
 }
 
@@ -62,21 +67,31 @@ async function seed(databaseUrl: string): Promise<Account[]> {
   }));
 }
 
-async function measureAll(databaseUrl: string, accounts: readonly Account[], port: number): Promise<Figures> {
+interface Subject {
+  readonly databaseUrl: string;
+  readonly accounts: readonly Account[];
+  readonly server: NpmServer;
+  readonly starts: StartFigures;
+}
+
+async function measureAll({ databaseUrl, accounts, server, starts }: Subject): Promise<Figures> {
   const [first] = accounts;
   if (!first) throw new Error("The bench has no accounts.");
   const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
-  const sender: Sender = { port, authorization };
+  const sender: Sender = { port: server.port, authorization };
   const sends = await compareSends(sender, SMALL_CHANNEL, databaseUrl);
   const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
   const subscribers = await compareSubscribers(sender, channels, 16);
   const deliveries = await compareDeliveries(sender, LARGE_CHANNEL, accounts);
+  const memoryAfterUse = await quietMemory(server);
   const cpus = os.cpus();
   return {
     machine: { cpus: cpus.length, model: cpus[0]?.model ?? "unknown", node: process.version },
+    starts,
     sends,
     subscribers,
     deliveries,
+    memoryAfterUse,
     markdown: compareMarkdown(),
   };
 }
@@ -85,9 +100,22 @@ function line(label: string, { rate, p50, p99 }: Measurement): string {
   return `${label.padEnd(44)}${rate.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
 }
 
+function startLine(label: string, { api, page }: StartTimes): string {
+  return `${label.padEnd(44)}${api.toFixed(0).padStart(8)} ms to the first answer, ${page.toFixed(0)} ms to the first page`;
+}
+
 function report(figures: Figures): string {
-  const { machine, sends, subscribers, deliveries, markdown } = figures;
-  const lines = [`${machine.cpus} × ${machine.model}, Node ${machine.node}`, ""];
+  const { machine, starts, sends, subscribers, deliveries, memoryAfterUse, markdown } = figures;
+  const lines = [
+    `${machine.cpus} × ${machine.model}, Node ${machine.node}`,
+    "",
+    startLine("npm start, the first one ever", starts.cold),
+    startLine("npm start, after a stop", starts.warm),
+    startLine("npm start, after a kill of all processes", starts.afterKill),
+    "  aim: at most 2000 ms, and 500 ms more",
+    `memory of all processes, idle: ${starts.idleMemory.toFixed(0)} MB (aim: at most 250)`,
+    `  after use: ${memoryAfterUse.toFixed(0)} MB (aim: at most 350)`,
+  ];
   for (const { concurrency, send, bareServer, bareCommit, ratio } of sends) {
     lines.push(
       line(`send, ${concurrency} at a time`, send),
@@ -114,21 +142,15 @@ const directory = await mkdtemp(path.join(os.tmpdir(), "parley-bench-"));
 try {
   const postgres = await startEmbeddedPostgres(directory);
   const accounts = await seed(postgres.url).finally(() => postgres.stop());
-  // As `npm start` runs it: the server starts the same PostgreSQL again, and it is its own.
-  const server = await startChild(
-    "dist/server/server.js",
-    {
-      PARLEY_DATA_DIR: directory,
-      PARLEY_SECRET: secret,
-      PARLEY_MODE: "development",
-      PARLEY_HOST: "127.0.0.1",
-      PARLEY_LOG_LEVEL: "error",
-      PORT: "0",
-    },
-    "ready",
-  );
+  const starts = await measureStarts();
+  const server = await npmStart(await freePort(), {
+    PARLEY_DATA_DIR: directory,
+    PARLEY_SECRET: secret,
+    PARLEY_MODE: "development",
+    PARLEY_LOG_LEVEL: "error",
+  });
   try {
-    const figures = await measureAll(postgres.url, accounts, portOf(server.readyLine));
+    const figures = await measureAll({ databaseUrl: postgres.url, accounts, server, starts });
     process.stdout.write(`${report(figures)}\n`);
     if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
   } finally {

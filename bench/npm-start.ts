@@ -1,0 +1,85 @@
+/** A Parley that the bench starts as people do, by `npm start`, and stops or kills with everything it has started. */
+import { spawn } from "node:child_process";
+import { request } from "node:http";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { isAlive, memoryOf, processTree } from "./process-tree.ts";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const POLL_MS = 5;
+const START_MS = 120_000;
+
+export interface StartTimes {
+  /** Milliseconds from `npm start` to the first answer of the API. */
+  readonly api: number;
+  /** And to the first web page. */
+  readonly page: number;
+}
+
+export interface NpmServer {
+  readonly port: number;
+  readonly times: StartTimes;
+  /** Megabytes of all its processes: npm, the launcher, the server, PostgreSQL. */
+  memory(): number;
+  /** Lets it stop in order, and waits for its last process. */
+  stop(): Promise<void>;
+  /** Ends every process without any chance to clean up. */
+  kill(): Promise<void>;
+}
+
+/** Starts it on the port and waits for its first page. */
+export async function npmStart(
+  port: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<NpmServer> {
+  const begun = performance.now();
+  const child = spawn("npm", ["start"], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, PARLEY_HOST: "127.0.0.1", PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+    // Signals to the bench do not reach it by themselves: the bench stops it in order.
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error("npm could not be started.");
+  const end = async (signal: NodeJS.Signals, all: readonly number[], told: readonly number[]) => {
+    for (const one of told) process.kill(one, signal);
+    while (all.some(isAlive)) await wait(POLL_MS);
+  };
+  const kill = () => {
+    const all = processTree(pid);
+    return end("SIGKILL", all, all);
+  };
+  const isGone = () => child.exitCode !== null || performance.now() - begun > START_MS;
+  try {
+    const times = {
+      api: (await firstAnswer(port, "/api/v1/server_settings", isGone)) - begun,
+      page: (await firstAnswer(port, "/login", isGone)) - begun,
+    };
+    const stop = () => end("SIGTERM", processTree(pid), [pid]);
+    return { port, times, memory: () => memoryOf(processTree(pid)), stop, kill };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+/** When `path` was first answered well. */
+async function firstAnswer(port: number, path: string, isGone: () => boolean): Promise<number> {
+  while (!(await isAnswered(port, path))) {
+    if (isGone()) throw new Error(`The server did not answer ${path}.`);
+    await wait(POLL_MS);
+  }
+  return performance.now();
+}
+
+function isAnswered(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = request({ host: "127.0.0.1", port, path, agent: false }, (answer) => {
+      answer.resume();
+      answer.once("end", () => resolve(answer.statusCode === 200));
+    });
+    asking.once("error", () => resolve(false));
+    asking.end();
+  });
+}

@@ -1,0 +1,45 @@
+/** A process with all that it has started, and the memory that they take together; known on Linux alone. */
+import { readdirSync, readFileSync } from "node:fs";
+
+const KIBIBYTES_PER_MEGABYTE = 1_000_000 / 1024;
+
+function readProcess(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    // The process has ended, or this system has no such files.
+    return "";
+  }
+}
+
+/** State and parent as /proc/PID/stat has them behind the command; null when there is no such process. */
+function readStat(pid: number): { readonly state: string; readonly parent: number } | null {
+  const [, state, parent] = /.*\) (\S) (\d+)/s.exec(readProcess(pid, "stat")) ?? [];
+  return state === undefined ? null : { state, parent: Number(parent) };
+}
+
+/** Whether the process runs; what is left of one until its parent asks for it does not. */
+export function isAlive(pid: number): boolean {
+  const stat = readStat(pid);
+  return stat !== null && stat.state !== "Z";
+}
+
+/** Process numbers of `root` and of everything below it. */
+export function processTree(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc")) {
+    const pid = Number(name);
+    const stat = Number.isInteger(pid) ? readStat(pid) : null;
+    if (stat) children.set(stat.parent, [...(children.get(stat.parent) ?? []), pid]);
+  }
+  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)];
+  return below(root);
+}
+
+/** Megabytes of the processes together; what several share counts once (their proportional set sizes). */
+export function memoryOf(pids: readonly number[]): number {
+  const kibibytes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readProcess(pid, "smaps_rollup"))?.[1] ?? 0),
+  );
+  return kibibytes.reduce((sum, own) => sum + own, 0) / KIBIBYTES_PER_MEGABYTE;
+}
