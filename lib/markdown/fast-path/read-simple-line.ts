@@ -27,7 +27,7 @@ interface Mark {
   readonly read: ReadMark;
 }
 
-const plainWords = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N} _-]*[\p{L}\p{N}])?`;
+const plainWords = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N} ,’'_-]*[\p{L}\p{N}])?`;
 const address = String.raw`https?:\/\/[A-Za-z0-9][A-Za-z0-9/._=?#&+-]*`;
 
 /** Marks by the character they begin with. Each is tried in order. */

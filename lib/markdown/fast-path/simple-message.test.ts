@@ -23,8 +23,18 @@ const everyNameExists: MarkdownSnapshot = {
   emojiNamed: (name) => ({ kind: "image", url: `/user_avatars/2/emoji/images/${name}.gif` }),
   emojiNameOf: () => ({ name: "tada", code: "1f389" }),
 };
+/** Every name is markup, and every URL is a script. */
+const hostile: MarkdownSnapshot = {
+  ...everyNameExists,
+  emptyTopicName: "<img src=x onerror=alert(1)>",
+  peopleNamed: () => [{ id: 1, fullName: '"><script>alert(1)</script>' }],
+  groupNamed: () => ({ id: 2, displayName: "</span><svg onload=alert(1)>", mayMention: true }),
+  channelNamed: (name) => (name.includes(">") ? undefined : { id: 3, name: "' onmouseover='alert(1)&lt;" }),
+  emojiNamed: () => ({ kind: "image", url: "javascript:alert(1)" }),
+};
 const snapshots: readonly (readonly [name: string, snapshot: MarkdownSnapshot])[] = [
   ["every name exists", everyNameExists],
+  ["names and URLs are hostile", hostile],
   ["an organization with everything switched on", corpusSnapshot],
   [
     "an organization without previews and emoticons",
@@ -44,7 +54,7 @@ const marks = [
     / (?=@)/,
   ),
   ..."#**general** #**general>a b** #**general>x@5** #**a>b** #**nowhere** #**general>**".split(/ (?=#)/),
-  ...":tada: :party_cat: :nosuch: :+1: **bold** **bold words** *it* *a_b c* `code` `a b*c_d <x>`".split(
+  ...":tada: :party_cat: :nosuch: :+1: **bold** **bold words** **don't, please** *it, is* *a_b c* `code` `a b*c_d <x>`".split(
     / (?=[:*`])/,
   ),
   ..."[text](https://x.example/a_b) https://x.example/a?b=c&d https://x.example. https://chat.example/#narrow/x".split(

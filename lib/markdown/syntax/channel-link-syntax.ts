@@ -49,7 +49,7 @@ export interface LinkedTopic {
   readonly topic: string;
 }
 
-/** A link no longer than a link may be. */
+/** A link of allowed length. */
 const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST}}?)\\*\\*`, "g");
 
 /** Every topic that a text may link to, found without parsing it, so links in code count too. */

@@ -23,7 +23,7 @@ const pool = () =>
     const workers = new Tinypool({
       filename: new URL("./render-worker.ts", import.meta.url).href,
       runtime: "worker_threads",
-      // Node reads these files as they are: a worker need not load what the server was started with.
+      // Node runs these files directly, so a worker does not load the hooks that the server was started with.
       execArgv: [],
       // Without a minimum the pool does not replace a terminated worker, and waiting tasks would never run.
       minThreads: 1,
