@@ -24,11 +24,11 @@ module.exports = {
       name: "browser-sees-only-contracts",
       severity: "error",
       comment:
-        "components/ runs in the browser: from lib/ it may import contracts, the event union, error codes, the Markdown pipeline's pure part and pure text helpers.",
+        "components/ runs in the browser: from lib/ it may import contracts, error codes, the Markdown pipeline's pure part and pure text helpers.",
       from: { path: "^components/", pathNot: TEST },
       to: {
         path: "^(lib|server|prisma)/",
-        pathNot: `(${CONTRACT}|^lib/events/event\\.ts$|^lib/errors\\.ts$|^lib/text/|^lib/markdown/)`,
+        pathNot: `(${CONTRACT}|^lib/errors\\.ts$|^lib/text/|^lib/markdown/)`,
       },
     },
     {
@@ -58,7 +58,7 @@ module.exports = {
       comment: "These mechanisms serve every domain and know none of them.",
       from: {
         path: `^lib/(${KERNEL})/`,
-        pathNot: `^lib/testing/|${TEST}|^lib/events/(event-stream|event-shaper|audience)\\.ts$`,
+        pathNot: `^lib/testing/|${TEST}`,
       },
       to: { path: DOMAIN, pathNot: CONTRACT },
     },

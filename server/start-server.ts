@@ -13,9 +13,7 @@ import { maintainQueues } from "../lib/events/event-queue.ts";
 import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
 import { logger } from "../lib/log.ts";
-import { registerMessageEvents } from "../lib/messages/message-events.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
-import { registerUserEvents } from "../lib/users/user-events.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { refusePageRequest } from "./guard-page-request.ts";
@@ -63,8 +61,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setDevelopmentMode(options.development);
   openDatabase(options.databaseUrl);
   installCatalog();
-  registerMessageEvents();
-  registerUserEvents();
   const routes = await loadApiRoutes();
   const httpServer = createServer();
   httpServer.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -1,5 +1,5 @@
 /** Takes events in order and once each, and says when to acknowledge what. */
-import type { WireEvent } from "../store/wire.ts";
+import type { WireEvent } from "../../lib/events/socket.contract.ts";
 
 const ACKNOWLEDGE_AFTER_EVENTS = 200;
 const ACKNOWLEDGE_AFTER_MS = 2000;

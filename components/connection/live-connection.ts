@@ -1,16 +1,16 @@
 /** Keeps the store true: registers, follows the queue over a socket, and starts over when the queue is gone. */
 import type { Socket } from "socket.io-client";
+import type { ClientMessages, Refusal, ServerMessages } from "../../lib/events/socket.contract.ts";
 import { type ChatState, stateFromRegister } from "../store/chat-state.ts";
 import { applyEvents } from "../store/event-table.ts";
 import type { Store } from "../store/store.ts";
-import type { WireEvent } from "../store/wire.ts";
 import { RequestFailure } from "./api-client.ts";
 import { createEventCursor } from "./event-cursor.ts";
 import { registerQueue } from "./register-queue.ts";
 
 type SocketClient = typeof import("socket.io-client");
 
-type AttachAnswer = { result: "success" } | { result: "error"; code: string; msg: string };
+type EventSocket = Socket<ServerMessages, ClientMessages>;
 
 const SIGNED_OUT: ReadonlySet<string> = new Set([
   "UNAUTHORIZED",
@@ -48,7 +48,7 @@ class LiveConnection {
   readonly #store: Store<ChatState>;
   readonly #onSignedOut: () => void;
   readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
-  #socket: Socket | null = null;
+  #socket: EventSocket | null = null;
   #isStopped = false;
   #isAttaching = false;
 
@@ -99,13 +99,16 @@ class LiveConnection {
   }
 
   /** Ties the connected socket to the queue, registering anew where the queue is gone. */
-  async #attach(socket: Socket): Promise<void> {
+  async #attach(socket: EventSocket): Promise<void> {
     if (this.#isAttaching) return;
     this.#isAttaching = true;
     try {
       while (!this.#isStopped && socket.connected) {
-        const request = { queue_id: this.#store.getState().queueId, last_event_id: this.#cursor.position() };
-        const answer: AttachAnswer = await socket.timeout(ATTACH_TIMEOUT_MS).emitWithAck("attach", request);
+        const request = {
+          queue_id: this.#store.getState().queueId ?? "",
+          last_event_id: this.#cursor.position(),
+        };
+        const answer = await socket.timeout(ATTACH_TIMEOUT_MS).emitWithAck("attach", request);
         if (answer.result === "success") {
           this.#setConnection("online");
           return;
@@ -122,19 +125,19 @@ class LiveConnection {
     }
   }
 
-  #connectLater(socket: Socket, attempt: number): void {
+  #connectLater(socket: EventSocket, attempt: number): void {
     setTimeout(() => !this.#isStopped && socket.connect(), waitBefore(attempt));
   }
 
   #open(io: SocketClient["io"]): void {
-    const socket = io({
+    const socket: EventSocket = io({
       path: "/socket.io",
       transports: ["websocket", "polling"],
       reconnectionDelayMax: 5000,
     });
     this.#socket = socket;
     socket.on("connect", () => void this.#attach(socket));
-    socket.on("events", (events: WireEvent[]) => {
+    socket.on("events", (events) => {
       const fresh = this.#cursor.take(events);
       if (fresh.length > 0) this.#store.update((state) => applyEvents(state, fresh));
     });
@@ -144,9 +147,9 @@ class LiveConnection {
       // The server closed it, which socket.io takes for final; it may have ended the session, or be restarting.
       if (reason === "io server disconnect") this.#connectLater(socket, 0);
     });
-    socket.on("connect_error", (error: Error & { data?: { code?: string } }) => {
+    socket.on("connect_error", (error: Error & { data?: Refusal }) => {
       this.#setConnection("reconnecting");
-      if (error.data?.code && SIGNED_OUT.has(error.data.code)) this.#signOut();
+      if (error.data && SIGNED_OUT.has(error.data.code)) this.#signOut();
       else if (!socket.active) this.#connectLater(socket, 2);
     });
   }

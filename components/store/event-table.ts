@@ -1,4 +1,6 @@
 /** Which event changes what: one entry per type this client reads. */
+
+import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { changeChannels, changeSubscriptions } from "./channels-state.ts";
 import type { ChatState } from "./chat-state.ts";
 import { changeCustomEmoji, changeLinkifiers } from "./dialect-state.ts";
@@ -19,7 +21,7 @@ import { changePermissions } from "./permissions-state.ts";
 import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./topics-state.ts";
 import { changeUnread, countArrival, moveUnread, withoutUnread } from "./unread-state.ts";
 import { changeUsers } from "./users-state.ts";
-import type { EventOf, KnownEvent, WireEvent } from "./wire.ts";
+import type { EventOf, KnownEvent } from "./wire.ts";
 
 type EventTable = {
   [T in KnownEvent["type"]]: (state: ChatState, event: EventOf<T>) => ChatState;

@@ -1,7 +1,13 @@
 /** The parts of the wire's shapes that the web app reads. */
 import type { z } from "zod";
 import type { registerQueue } from "../../lib/catalog/register.contract.ts";
+import type { channelsCreatedEvent } from "../../lib/channels/channel-events.contract.ts";
+import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
+import type { messageEvent } from "../../lib/messages/message-events.contract.ts";
+import type { subscriptionsAddedEvent } from "../../lib/subscriptions/subscription-events.contract.ts";
+import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
+import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
 
 type Registered = Required<z.infer<typeof registerQueue.returns>>;
 
@@ -113,30 +119,9 @@ export type RegisterAnswer = Pick<Registered, RegisteredFields> & {
   user_topics: WireUserTopic[];
 };
 
-type MessageEvent = {
-  type: "message";
-  message: WireMessage;
-  flags: string[];
-  local_message_id?: string;
-};
+type MessageEvent = Omit<z.infer<typeof messageEvent>, "message"> & { message: WireMessage };
 
-type FlagsEvent = {
-  type: "update_message_flags";
-  op: "add" | "remove";
-  flag: string;
-  messages: number[];
-  all: boolean;
-  message_details?: Record<
-    string,
-    {
-      type: "stream" | "private";
-      mentioned?: boolean;
-      stream_id?: number;
-      topic?: string;
-      user_ids?: number[];
-    }
-  >;
-};
+type FlagsEvent = Omit<z.infer<typeof messageFlagsEvent>, "operation">;
 
 type UpdateMessageEvent = {
   type: "update_message";
@@ -159,20 +144,20 @@ type DeleteMessageEvent = {
 };
 
 type SubscriptionEvent = { type: "subscription" } & (
-  | { op: "add"; subscriptions: WireSubscription[] }
+  | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op"> & { subscriptions: WireSubscription[] })
   | { op: "remove"; subscriptions: { stream_id: number }[] }
   | { op: "update"; stream_id: number; property: string; value: unknown }
   | { op: "peer_add" | "peer_remove"; stream_ids: number[]; user_ids: number[] }
 );
 
 type ChannelEvent = { type: "stream" } & (
-  | { op: "create"; streams: WireChannel[] }
+  | (Pick<z.infer<typeof channelsCreatedEvent>, "op"> & { streams: WireChannel[] })
   | { op: "delete"; stream_ids?: number[]; streams?: { stream_id: number }[] }
   | { op: "update"; stream_id: number; property: string; value: unknown }
 );
 
 type UserEvent = { type: "realm_user" } & (
-  | { op: "add"; person: WireUser }
+  | (Pick<z.infer<typeof userAddedEvent>, "op"> & { person: WireUser })
   | {
       op: "update";
       person: { user_id: number } & Partial<WireUser> & { new_email?: string };
@@ -204,12 +189,7 @@ type RealmEvent = { type: "realm" } & (
 );
 
 /** Policy 0: none any more. */
-type UserTopicEvent = {
-  type: "user_topic";
-  stream_id: number;
-  topic_name: string;
-  visibility_policy: number;
-};
+type UserTopicEvent = Omit<z.infer<typeof userTopicEvent>, "last_updated">;
 
 type SettingsEvent = {
   type: "user_settings";
@@ -239,6 +219,3 @@ export type KnownEvent =
 
 /** The event of one type. */
 export type EventOf<T extends KnownEvent["type"]> = Extract<KnownEvent, { type: T }>;
-
-/** Any event: of a type read here, or of one that older or newer servers send and this client passes over. */
-export type WireEvent = { id: number } & (KnownEvent | { type: "heartbeat" });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { database } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { organizationChanged } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { serverSecret } from "./server-secret.ts";
 
@@ -86,9 +87,6 @@ export async function endSessions(realmId: number, userId: number, sessionId?: s
     const ended = await tx.userSession.findMany({ where, select: { id: true } });
     await tx.userSession.deleteMany({ where: { id: { in: ended.map((row) => row.id) } } });
     const changes = ended.map(({ id }) => ({ kind: "session_ended", sessionId: id }) as const);
-    if (changes.length === 0) return;
-    await appendEvents(tx, realmId, [
-      { event: { type: "session_ended" }, audience: { kind: "nobody" }, changes },
-    ]);
+    if (changes.length > 0) await appendEvents(tx, realmId, [organizationChanged.event(changes)]);
   });
 }

@@ -1,15 +1,36 @@
 /** Who may do what with a channel: asked here only. */
 import type { Actor } from "../auth/actor.ts";
 import { badRequest } from "../errors.ts";
-import { mayViewChannel } from "../events/audience.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../users/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../users/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
 /** The error of a channel id that is unknown or not the caller's to know: the same for both. */
 export function invalidChannelId() {
   return badRequest("Invalid channel ID");
+}
+
+/** Rights in a private channel that are of no use without knowing of it. */
+const rightsToKnow = [
+  "can_administer_channel_group",
+  "can_add_subscribers_group",
+  "can_subscribe_group",
+] as const;
+
+/**
+ * Whether a person may know that a channel exists: for a public one everybody but guests; for a private one its
+ * subscribers, administrators, and those who hold a right to administer, join or fill it.
+ */
+export function mayViewChannel(
+  organization: Organization,
+  channel: ChannelRecord,
+  user: UserRecord,
+): boolean {
+  if (organization.subscriptions.of(channel.id, user.id)) return true;
+  if (user.role > ROLE_MEMBER) return false;
+  if (!channel.isPrivate || user.role <= ROLE_ADMINISTRATOR) return true;
+  return rightsToKnow.some((right) => organization.permissions.mayInChannel(user, channel, right));
 }
 
 /** Whether a person may read a channel's messages: who is in it, and for a public one all but guests. */

@@ -1,9 +1,9 @@
 /** How a channel is written in the text of a message. */
 
-import { mayViewChannel } from "../events/audience.ts";
 import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
 /** Names without a character that means something in a text, or in the short form itself. */

@@ -1,9 +1,8 @@
 /** Lists the channels an account may know of, by what it asks to be included. */
 import type { Actor } from "../auth/actor.ts";
 import { badRequest } from "../errors.ts";
-import { mayViewChannel } from "../events/audience.ts";
 import { ROLE_ADMINISTRATOR } from "../users/roles.contract.ts";
-import { mayReadChannel } from "./channel-access.ts";
+import { mayReadChannel, mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
 import { activityToldTo } from "./told-activity.ts";

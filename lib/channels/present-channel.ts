@@ -1,4 +1,5 @@
 /** The wire form of a channel. */
+import { z } from "zod";
 import type { PermissionLookUps } from "../groups/permissions.ts";
 import { type GroupContext, holderOf } from "../groups/present-group-setting.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
@@ -22,6 +23,13 @@ export interface ChannelActivity {
   readonly isRecentlyActive: boolean;
   readonly subscriberCount: number;
 }
+
+/** The part of it that stands in the log; subscribers are counted when an event is delivered. */
+export const storedActivity = z.object({
+  firstMessageId: z.int().nullable(),
+  weeklyTraffic: z.int().nullable(),
+  isRecentlyActive: z.boolean(),
+});
 
 /** A channel that was made just now. */
 export const newChannelActivity: ChannelActivity = {

@@ -1,30 +1,28 @@
 /** The only writer of the event log inside transactions. */
 import { Prisma } from "../db/generated/client.ts";
 import { afterCommit, type Transaction } from "../db/transaction.ts";
-import type { OrganizationChange } from "../organization-memory/organization.ts";
-import type { Audience } from "./audience.ts";
-import type { Event, SilentEvent } from "./event.ts";
 import { follow } from "./event-dispatcher.ts";
+import { type NewEvent, organizationChanged } from "./event-entry.ts";
+import { eventParts } from "./event-parts.ts";
 
-/** An event on its way into the log: what clients are told, who may be told, what the directories learn. */
-export interface NewEvent {
-  readonly event: Event | SilentEvent;
-  readonly audience: Audience;
-  readonly changes?: readonly OrganizationChange[];
-}
-
-/** The row's form: the type apart from the rest. */
-function rowOf({ event: { type, ...body }, audience, changes }: NewEvent) {
-  return { type, audience, body, changes };
+/**
+ * The event as `append_events` takes it.
+ * @throws Error for a type of event that the catalog does not list.
+ */
+export function eventRow({ entry, audience, body, changes }: NewEvent) {
+  if (entry !== organizationChanged && eventParts().entries.get(entry.name) !== entry) {
+    throw new Error(`The catalog does not list the event ${entry.name}.`);
+  }
+  return { type: entry.name, audience, body, ...(changes.length > 0 ? { changes } : {}) };
 }
 
 /**
- * Appends events to the organization's log as the last act of a transaction: it takes the lock under which
- * ids increase in commit order (design: one total order). A transaction that writes rows which a send
- * writes as well (topic, topic_read, user_topic) takes that lock first, by `lockLog`: the other order
- * would deadlock with a send. After the commit this node has caught up with
- * them before `transaction` returns, so that whoever asked sees their own change.
+ * Appends events to the organization's log as the last act of a transaction: it takes the lock under which ids
+ * increase in commit order. A transaction that writes rows which a send writes as well (topic, topic_read,
+ * user_topic) takes that lock first, by `lockLog`: the other order would deadlock with a send. After the commit
+ * this node reads the events before `transaction` returns, so that the caller sees their own change.
  * @returns the log position of each event, in order.
+ * @throws Error for a type of event that the catalog does not list.
  */
 export async function appendEvents(
   tx: Transaction,
@@ -33,7 +31,7 @@ export async function appendEvents(
 ): Promise<number[]> {
   if (events.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: bigint }[]>(
-    Prisma.sql`SELECT append_events(${realmId}::int, ${JSON.stringify(events.map(rowOf))}::json) AS id`,
+    Prisma.sql`SELECT append_events(${realmId}::int, ${JSON.stringify(events.map(eventRow))}::json) AS id`,
   );
   const ids = rows.map((row) => Number(row.id));
   const last = ids.at(-1) ?? 0;

@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../users/roles.contract.ts";
-import { isInAudience } from "./audience.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { Audience } from "./audience.ts";
+import { isInAudience } from "./is-in-audience.ts";
 
 const member = buildUser(1);
 const guest = buildUser(2, { role: ROLE_GUEST });
@@ -13,46 +15,48 @@ const organization = buildOrganization({
   subscriptions: [{ channelId: 6, userId: 1, sinceEventId: 100 }],
 });
 
+function receives(audience: Audience, eventId: number, user: UserRecord): boolean {
+  return isInAudience(audience, { user, eventId, organization });
+}
+
 describe("the audience of a channel's subscribers", () => {
   test("leaves out who is not subscribed", () => {
     const audience = { kind: "channel_subscribers", channelId: 6 } as const;
-    expect(isInAudience(audience, 200, administrator, organization)).toBe(false);
-    expect(isInAudience(audience, 200, guest, organization)).toBe(false);
+    expect(receives(audience, 200, administrator)).toBe(false);
+    expect(receives(audience, 200, guest)).toBe(false);
   });
 
   test("begins after the event that subscribed the person", () => {
     const audience = { kind: "channel_subscribers", channelId: 6 } as const;
-    expect(isInAudience(audience, 100, member, organization)).toBe(false);
-    expect(isInAudience(audience, 101, member, organization)).toBe(true);
+    expect(receives(audience, 100, member)).toBe(false);
+    expect(receives(audience, 101, member)).toBe(true);
   });
 });
 
 describe("the audience of a channel's viewers", () => {
   test("of a public channel leaves out guests who are not in it", () => {
     const audience = { kind: "channel_viewers", channelId: 5 } as const;
-    expect(isInAudience(audience, 1, member, organization)).toBe(true);
-    expect(isInAudience(audience, 1, guest, organization)).toBe(false);
+    expect(receives(audience, 1, member)).toBe(true);
+    expect(receives(audience, 1, guest)).toBe(false);
   });
 
   test("of a private channel are its subscribers and the administrators", () => {
     const audience = { kind: "channel_viewers", channelId: 6 } as const;
-    expect(isInAudience(audience, 1, member, organization)).toBe(true);
-    expect(isInAudience(audience, 1, administrator, organization)).toBe(true);
-    expect(isInAudience(audience, 1, guest, organization)).toBe(false);
+    expect(receives(audience, 1, member)).toBe(true);
+    expect(receives(audience, 1, administrator)).toBe(true);
+    expect(receives(audience, 1, guest)).toBe(false);
   });
 
   test("of an unknown channel is nobody", () => {
-    expect(isInAudience({ kind: "channel_viewers", channelId: 99 }, 1, administrator, organization)).toBe(
-      false,
-    );
+    expect(receives({ kind: "channel_viewers", channelId: 99 }, 1, administrator)).toBe(false);
   });
 });
 
 test("named people, everyone, administrators and nobody are what they say", () => {
-  expect(isInAudience({ kind: "users", userIds: [2] }, 1, guest, organization)).toBe(true);
-  expect(isInAudience({ kind: "users", userIds: [2] }, 1, member, organization)).toBe(false);
-  expect(isInAudience({ kind: "everyone" }, 1, guest, organization)).toBe(true);
-  expect(isInAudience({ kind: "administrators" }, 1, administrator, organization)).toBe(true);
-  expect(isInAudience({ kind: "administrators" }, 1, member, organization)).toBe(false);
-  expect(isInAudience({ kind: "nobody" }, 1, administrator, organization)).toBe(false);
+  expect(receives({ kind: "users", userIds: [2] }, 1, guest)).toBe(true);
+  expect(receives({ kind: "users", userIds: [2] }, 1, member)).toBe(false);
+  expect(receives({ kind: "everyone" }, 1, guest)).toBe(true);
+  expect(receives({ kind: "administrators" }, 1, administrator)).toBe(true);
+  expect(receives({ kind: "administrators" }, 1, member)).toBe(false);
+  expect(receives({ kind: "nobody" }, 1, administrator)).toBe(false);
 });

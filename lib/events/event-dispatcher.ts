@@ -4,8 +4,8 @@ import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
-import type { LoggedEvent } from "./event-log.ts";
 import { EventStream, type Push } from "./event-stream.ts";
+import type { LoggedEvent } from "./logged-event.ts";
 import { WakeUpConnection } from "./wake-up-connection.ts";
 
 const CHANNEL = "parley_events";

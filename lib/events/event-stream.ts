@@ -1,12 +1,16 @@
 /** One organization's live end of the log on this node: reads it once for all, keeps the organization current, delivers. */
 
+import { logger } from "../log.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { mayAct } from "../users/may-act.ts";
-import { isInAudience } from "./audience.ts";
-import { type LoggedEvent, readEvents } from "./event-log.ts";
-import { type Viewer, type WireEvent, wireEvent } from "./event-shaper.ts";
+import type { AnyEventEntry } from "./event-entry.ts";
+import { readEvents } from "./event-log.ts";
+import { eventParts } from "./event-parts.ts";
+import { heartbeat } from "./heartbeat-event.ts";
+import { isInAudience } from "./is-in-audience.ts";
 import type { LiveQueue } from "./live-queue.ts";
+import type { LoggedEvent } from "./logged-event.ts";
+import type { WireEvent } from "./socket.contract.ts";
 
 const PAGE = 500;
 /** How many of the newest events are kept in memory for clients that lag a little. */
@@ -34,6 +38,8 @@ export class EventStream {
   /** A read that begins when the present one is over. */
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
+  /** Events that were logged as unknown: once each is enough. */
+  readonly #unknown = new WeakSet<LoggedEvent>();
 
   private constructor(organization: Organization, push: () => Push | null) {
     this.organization = organization;
@@ -104,7 +110,7 @@ export class EventStream {
   #take(event: LoggedEvent): void {
     for (const change of event.changes ?? []) this.organization.apply(change, event.id);
     this.organization.position = event.id;
-    if (event.type === "heartbeat") this.heartbeatPosition = event.id;
+    if (event.type === heartbeat.name) this.heartbeatPosition = event.id;
     this.#recent.push(event);
     if (this.#recent.length > RECENT_LIMIT * 1.5) {
       const dropped = this.#recent.splice(0, this.#recent.length - RECENT_LIMIT);
@@ -133,36 +139,37 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
-  /** Whether the account of a queue may act still, with the key its client proved itself by. */
+  /** Whether the account of a queue may still receive anything, with the key its client proved itself by. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
-    const user = this.organization.users.get(userId);
-    return user !== undefined && user.keyVersion === keyVersion && mayAct(this.organization, user);
+    return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
 
-  /** What a queue's client is told of an event, or null: its types, the audience, the person's standing. */
+  /** What a queue's client receives of an event, or null: by its types, the audience, the person's standing. */
   #eventFor(queue: LiveQueue, event: LoggedEvent): WireEvent | null {
     const { options } = queue;
-    const isHeartbeat = event.type === "heartbeat";
-    if (!isHeartbeat && options.eventTypes && !options.eventTypes.includes(event.type)) return null;
-    const user = this.organization.users.get(queue.userId);
-    if (!user || !this.mayDeliver(queue)) return null;
+    const { audience, id: eventId } = event;
+    if (audience.kind === "nobody") return null;
+    const entry = this.#entryOf(event);
+    if (!entry) return null;
+    if (entry !== heartbeat && options.eventTypes && !options.eventTypes.includes(entry.type)) return null;
+    const { organization } = this;
+    const user = eventParts().findReceiver(organization, queue.userId, queue.keyVersion);
+    if (!user) return null;
     const viewer = { queueId: queue.id, user, options };
-    if (!isInAudience(event.audience, event.id, user, this.organization) && !this.#overhears(event, viewer)) {
-      return null;
-    }
-    return wireEvent(event, viewer, this.organization);
+    const receives =
+      isInAudience(audience, { user, eventId, organization }) ||
+      entry.overhears(audience, viewer, organization);
+    return receives ? entry.present(event, viewer, organization) : null;
   }
 
-  /** A queue of "all public streams" also gets the messages of public channels its person is not in. */
-  #overhears(event: LoggedEvent, { user, options }: Viewer): boolean {
-    if (!options.allPublicStreams || event.type !== "message") return false;
-    if (event.audience.kind !== "channel_subscribers") return false;
-    const channel = this.organization.channels.get(event.audience.channelId);
-    return (
-      channel !== undefined &&
-      !channel.isPrivate &&
-      isInAudience({ kind: "channel_viewers", channelId: channel.id }, event.id, user, this.organization)
-    );
+  /** An event of a type that this version does not know (of another version's log) reaches no client. */
+  #entryOf(event: LoggedEvent): AnyEventEntry | undefined {
+    const entry = eventParts().entries.get(event.type);
+    if (!entry && !this.#unknown.has(event)) {
+      this.#unknown.add(event);
+      logger.error({ eventId: event.id, type: event.type }, "a logged event is of an unknown type");
+    }
+    return entry;
   }
 
   /** Collects what a queue's client has not seen after a position, from memory or else from the log. */

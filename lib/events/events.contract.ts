@@ -1,4 +1,4 @@
-/** Wire shapes of the event queue's endpoints. */
+/** Wire shapes of the event queue's endpoints, and of the event that belongs to no noun. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../http/contract.ts";
 
@@ -36,3 +36,6 @@ export const deleteQueue = defineContract({
   returns: z.object({}),
   errors: ["BAD_EVENT_QUEUE_ID"],
 });
+
+/** Event heartbeat: nothing happened, and the queue is followed. */
+export const heartbeatEvent = z.strictObject({ type: z.literal("heartbeat") });

@@ -2,9 +2,9 @@
 import type { Actor } from "../auth/actor.ts";
 import { attachPosition } from "./attach-position.ts";
 import { findQueue } from "./event-queue.ts";
-import type { WireEvent } from "./event-shaper.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { LiveQueue } from "./live-queue.ts";
+import type { WireEvent } from "./socket.contract.ts";
 
 /** Longest wait in seconds; clients are told to wait 90 (register: event_queue_longpoll_timeout_seconds). */
 const LONGEST_WAIT_SECONDS = 80;

@@ -1,9 +1,11 @@
 /** Heartbeats: a row of the log now and then, so that quiet clients know that they still listen. */
 import { query, sql } from "../db/sql.ts";
+import { eventRow } from "./append-event.ts";
 import { follow, openStreams } from "./event-dispatcher.ts";
 import type { EventStream } from "./event-stream.ts";
+import { heartbeat } from "./heartbeat-event.ts";
 
-/** How often an organization with listening clients gets one, in seconds (contract: timings). */
+/** How often an organization with listening clients gets one, in seconds. */
 export const HEARTBEAT_SECONDS = 50;
 
 /** Writes a heartbeat for each organization that has listening clients here and no recent one from any node. */
@@ -16,11 +18,11 @@ export async function beat(): Promise<void> {
 
 /** Only the end of the log is searched, however much is said in a day. */
 async function beatOnce(stream: EventStream): Promise<void> {
-  const events = JSON.stringify([{ type: "heartbeat", audience: { kind: "everyone" }, body: {} }]);
+  const events = JSON.stringify([eventRow(heartbeat.event({}, { kind: "everyone" }))]);
   const [row] = await query<{ id: number }>(sql`
     SELECT append_events(${stream.realmId}::int, ${events}::json) AS id
     WHERE NOT EXISTS (
       SELECT 1 FROM event WHERE realm_id = ${stream.realmId} AND id >= ${stream.heartbeatPosition}
-        AND type = 'heartbeat' AND created_at > now() - ${HEARTBEAT_SECONDS - 5} * interval '1 second')`);
+        AND type = ${heartbeat.name} AND created_at > now() - ${HEARTBEAT_SECONDS - 5} * interval '1 second')`);
   if (row) await follow(stream.realmId, row.id);
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { EventReader, type TestEvent } from "../testing/event-reader.ts";
+import { EventReader } from "../testing/event-reader.ts";
+import type { TestEvent } from "../testing/parse-events.ts";
 import {
   createTestOrganization,
   type TestAccount,

@@ -132,13 +132,29 @@ test("a waiting poll is answered by a heartbeat whose id moves the client on", a
 });
 
 test("a change that this node wrote and could not follow reaches its clients all the same", async () => {
-  const reader = await EventReader.open(org.member.client, { event_types: ["web_reload_client"] });
-  const event = { type: "web_reload_client", audience: { kind: "everyone" }, body: { op: "missed" } };
+  const reader = await EventReader.open(org.member.client, { event_types: ["user_topic"] });
+  const event = { type: "user_topic", audience: { kind: "everyone" }, body: topicBody("missed") };
   await database().pool.query("SELECT append_events($1, $2)", [org.realmId, JSON.stringify([event])]);
   await catchUp();
-  const params = { queue_id: reader.queueId, last_event_id: reader.lastEventId, dont_block: true };
-  const answer = await org.member.client.get("/events", params);
-  expect(answer.body).toMatchObject({ events: [{ type: "web_reload_client", op: "missed" }] });
+  expect(await reader.read()).toMatchObject([{ type: "user_topic", topic_name: "missed" }]);
+});
+
+function topicBody(topic_name: string): object {
+  return { stream_id: 1, topic_name, last_updated: 1, visibility_policy: 1 };
+}
+
+test("rows of another version's log reach nobody and stop nothing that follows them", async () => {
+  const reader = await EventReader.open(org.member.client);
+  const audience = { kind: "everyone" };
+  const rows = [
+    { type: "of_another_version", audience, body: {} },
+    { type: "user_topic", audience, body: { topic: "in another form" } },
+    { type: "user_topic", audience: { kind: "of_another_version" }, body: topicBody("for others") },
+    { type: "user_topic", audience, body: topicBody("understood") },
+  ];
+  await database().pool.query("SELECT append_events($1, $2)", [org.realmId, JSON.stringify(rows)]);
+  await catchUp();
+  expect(await reader.read()).toMatchObject([{ type: "user_topic", topic_name: "understood" }]);
 });
 
 test("heartbeats come no more often than they are due, however often one is asked for", async () => {

@@ -1,19 +1,55 @@
-/** Events about a person's flags; only that person's own clients are told. */
-import type { NewEvent } from "../events/append-event.ts";
-import type { UnreadPlace } from "../events/event.ts";
+/** Events about a person's flags, for that person's own clients. */
+import { z } from "zod";
+import { defineEvent, type NewEvent } from "../events/event-entry.ts";
 import type { ReadMessage } from "../messages/read-messages.ts";
+import { presentTopicName } from "../topics/present-topic-name.ts";
+import { messageFlagsEvent, type UnreadPlace } from "./flag-events.contract.ts";
 
 export type FlagOperation = "add" | "remove";
 
-/** Clients that count unread messages need to know where those are that became unread. */
-function unreadPlace(message: ReadMessage, userId: number): UnreadPlace {
-  const mentioned = message.flags.some((flag) => flag === "mentioned" || flag === "wildcard_mentioned");
-  const mark = mentioned ? { mentioned: true } : {};
-  if (message.channelId !== null) {
-    return { type: "stream", stream_id: message.channelId, topic: message.topicName, ...mark };
-  }
-  const others = message.directUserIds.filter((id) => id !== userId);
-  return { type: "private", user_ids: others, ...mark };
+const storedPlace = z.strictObject({
+  messageId: z.int(),
+  /** null for a direct message. */
+  channelId: z.int().nullable(),
+  topicName: z.string(),
+  /** The others in a direct conversation. */
+  userIds: z.array(z.int()),
+  isMentioned: z.boolean(),
+});
+
+/** A flag was set or unset; a client that does not know the empty topic receives its display name. */
+export const messageFlagsChanged = defineEvent({
+  name: "update_message_flags",
+  stored: z.strictObject({
+    op: z.enum(["add", "remove"]),
+    flag: z.string(),
+    messageIds: z.array(z.int()),
+    /** Where the messages are; only when they became unread. */
+    unreadPlaces: z.array(storedPlace).optional(),
+  }),
+  wire: messageFlagsEvent,
+  variant: ({ unreadPlaces }, { options }) => ({
+    knowsEmptyTopic: unreadPlaces === undefined || options.capabilities.empty_topic_name === true,
+  }),
+  build: ({ op, flag, messageIds, unreadPlaces }, { knowsEmptyTopic }) => ({
+    op,
+    operation: op,
+    flag,
+    messages: messageIds,
+    all: false,
+    ...(unreadPlaces && {
+      message_details: Object.fromEntries(
+        unreadPlaces.map((place) => [place.messageId, presentPlace(place, knowsEmptyTopic)]),
+      ),
+    }),
+  }),
+});
+
+function presentPlace(place: z.infer<typeof storedPlace>, knowsEmptyTopic: boolean): UnreadPlace {
+  const mark = place.isMentioned ? { mentioned: true } : {};
+  if (place.channelId === null) return { type: "private", user_ids: place.userIds, ...mark };
+  const topic = presentTopicName(place.topicName, knowsEmptyTopic);
+  return { type: "stream", stream_id: place.channelId, topic, ...mark };
 }
 
 /** A flag was set or unset on these messages. */
@@ -24,22 +60,21 @@ export function flagsChanged(
   messages: readonly ReadMessage[],
 ): NewEvent {
   const isUnread = op === "remove" && flag === "read";
+  const body = {
+    op,
+    flag,
+    messageIds: messages.map((message) => message.id),
+    ...(isUnread && { unreadPlaces: messages.map((message) => unreadPlace(message, userId)) }),
+  };
+  return messageFlagsChanged.event(body, { kind: "users", userIds: [userId] });
+}
+
+function unreadPlace(message: ReadMessage, userId: number): z.infer<typeof storedPlace> {
   return {
-    audience: { kind: "users", userIds: [userId] },
-    event: {
-      type: "update_message_flags",
-      op,
-      operation: op,
-      flag,
-      messages: messages.map((message) => message.id),
-      all: false,
-      ...(isUnread
-        ? {
-            message_details: Object.fromEntries(
-              messages.map((message) => [message.id, unreadPlace(message, userId)]),
-            ),
-          }
-        : {}),
-    },
+    messageId: message.id,
+    channelId: message.channelId,
+    topicName: message.topicName,
+    userIds: message.directUserIds.filter((id) => id !== userId),
+    isMentioned: message.flags.some((flag) => flag === "mentioned" || flag === "wildcard_mentioned"),
   };
 }

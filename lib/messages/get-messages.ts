@@ -1,8 +1,11 @@
 /** Reads the messages around an anchor that fit a narrow, or exactly the ones asked for. */
+
 import type { Actor } from "../auth/actor.ts";
 import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import { maySeeRealEmail } from "../users/api-email.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";
 import { type MessageSource, messageSource } from "./message-source.ts";
@@ -122,5 +125,6 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
 }
 
 function presentMessage({ organization, user }: Actor, message: ReadMessage, shape: MessageShape) {
-  return { ...messagePayload(message, { ...shape, person: user }, organization), flags: message.flags };
+  const seesEmailOf = (person: UserRecord) => maySeeRealEmail(user, person);
+  return { ...messagePayload(message, { ...shape, seesEmailOf }, organization), flags: message.flags };
 }

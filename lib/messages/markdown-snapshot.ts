@@ -1,6 +1,7 @@
 /** The organization as the Markdown pipeline sees it for one sender, answered from the organization. */
+
 import type { Actor } from "../auth/actor.ts";
-import { mayViewChannel } from "../events/audience.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { GroupRecord } from "../groups/group-records.ts";
 import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";

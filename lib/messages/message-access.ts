@@ -1,9 +1,8 @@
 /** Who may read, send and mention what: the only place that decides. */
 import type { Actor } from "../auth/actor.ts";
-import { mayReadChannel } from "../channels/channel-access.ts";
+import { mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError, badRequest } from "../errors.ts";
-import { mayViewChannel } from "../events/audience.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";

@@ -1,14 +1,19 @@
-/** The message event: what is kept in the log, and what each viewer's client is told of it. */
+/** Events about messages: what the log keeps of them, and what each viewer's client receives. */
 import { z } from "zod";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
-import { type BodyLoader, type EventBody, type LoggedEvent, loadBodiesOf } from "../events/event-log.ts";
-import { type EventShaper, shapeEventsOf } from "../events/event-shaper.ts";
+import type { Audience } from "../events/audience.ts";
+import { defineEvent } from "../events/event-entry.ts";
+import type { BodyLoader, LoggedEvent } from "../events/logged-event.ts";
+import type { Viewer } from "../events/viewer.ts";
 import { flagNames } from "../flags/flag-bits.ts";
 import { matchesNarrow } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "../users/api-email.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
-import { messagePayload } from "./message-payload.ts";
+import { messageEvent } from "./message-events.contract.ts";
+import { type MessageShape, messagePayload } from "./message-payload.ts";
 import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
 
 /** A message event as the nodes know it: what the log keeps of it, and what comes from the message's row. */
@@ -34,19 +39,8 @@ const storedMessage = z.object({
 
 type StoredMessage = z.infer<typeof storedMessage>;
 
-const parsed = new WeakMap<object, StoredMessage>();
-
-/** Rows of the log are our own, so each is parsed once and then trusted. */
-function storedMessageOf(body: EventBody): StoredMessage {
-  const known = parsed.get(body);
-  if (known) return known;
-  const stored = storedMessage.parse(body);
-  parsed.set(body, stored);
-  return stored;
-}
-
 /** The event of a message that this node has just written, complete without reading anything. */
-export function messageEvent(message: OutgoingMessage, sent: SentMessage): LoggedEvent {
+export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): LoggedEvent {
   const body: StoredMessage = {
     messageId: sent.messageId,
     topicName: sent.topicName,
@@ -63,8 +57,7 @@ export function messageEvent(message: OutgoingMessage, sent: SentMessage): Logge
     client: message.client,
     timestamp: Math.floor(message.sentAt),
   };
-  parsed.set(body, body);
-  return { id: sent.eventId, type: "message", audience: message.audience, body, changes: null };
+  return messageSent.logged(sent.eventId, body, message.audience);
 }
 
 interface TextRow {
@@ -106,51 +99,83 @@ const loadMessages: BodyLoader = async (bodies) => {
   });
 };
 
-const shapeMessageEvent: EventShaper = (event, { queueId, user, options }, organization) => {
-  const stored = storedMessageOf(event.body);
-  const isRead = stored.readBySender && stored.senderId === user.id;
-  const bits = stored.flags.find(([userId]) => userId === user.id)?.[1] ?? 0;
-  const isMentionedWithAll = (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0;
-  const flags = flagNames({ bits, isRead, isMentionedWithAll, isHistorical: false });
-  const message = {
-    ...stored,
-    id: stored.messageId,
-    // An event tells what was sent; events of their own tell of edits.
-    edits: [],
-  };
-  if (options.narrow.length > 0 && !matchesNarrow(options.narrow, { message, flags }, user, organization)) {
-    return null;
-  }
-  const localId = stored.echo?.queueId === queueId ? stored.echo.localId : undefined;
-  const shape = {
-    applyMarkdown: options.applyMarkdown,
-    emptyTopicName: options.capabilities.empty_topic_name === true,
-    clientGravatar: options.clientGravatar,
-  };
-  return {
-    key: JSON.stringify([shape, flags, localId, emailsSeen(stored, user, organization)]),
-    build: () => ({
-      message: messagePayload(message, { ...shape, person: user }, organization),
-      flags,
-      ...(localId === undefined ? {} : { local_message_id: localId }),
-    }),
-  };
-};
+interface MessageVariant extends MessageShape {
+  readonly flags: readonly string[];
+  /** What the client that sent the message calls it. */
+  readonly localId: string | null;
+  /** People whom the message names and whose real address the viewer may not see. */
+  readonly hiddenEmailsOf: readonly number[];
+}
 
-/** Of each person whom the event names: whether the viewer is told the real address. */
-function emailsSeen(
-  { senderId, directUserIds }: StoredMessage,
-  viewer: EmailViewer,
-  organization: Organization,
-): boolean[] {
-  return [senderId, ...directUserIds].map((id) => {
-    const person = organization.users.get(id);
-    return person !== undefined && maySeeRealEmail(viewer, person);
+/** A message was sent; a client with a narrow receives only what fits it. */
+export const messageSent = defineEvent({
+  name: "message",
+  stored: storedMessage,
+  wire: messageEvent,
+  loadBodies: loadMessages,
+  variant(stored, viewer, organization): MessageVariant | null {
+    const { user, options } = viewer;
+    const flags = flagsOf(stored, user);
+    const fits = () => matchesNarrow(options.narrow, { message: stored, flags }, user, organization);
+    if (options.narrow.length > 0 && !fits()) return null;
+    return {
+      applyMarkdown: options.applyMarkdown,
+      emptyTopicName: options.capabilities.empty_topic_name === true,
+      flags,
+      localId: localIdFor(stored, viewer),
+      hiddenEmailsOf: hiddenEmails(stored, user, organization),
+    };
+  },
+  build(stored, { flags, localId, hiddenEmailsOf, ...shape }, organization) {
+    const message = {
+      ...stored,
+      id: stored.messageId,
+      // Later edits have events of their own.
+      edits: [],
+    };
+    const seesEmailOf = ({ id }: UserRecord) => !hiddenEmailsOf.includes(id);
+    return {
+      message: messagePayload(message, { ...shape, seesEmailOf }, organization),
+      flags: [...flags],
+      ...(localId === null ? {} : { local_message_id: localId }),
+    };
+  },
+  overhears: overhearsChannel,
+});
+
+function flagsOf(stored: StoredMessage, user: UserRecord): string[] {
+  return flagNames({
+    bits: stored.flags.find(([userId]) => userId === user.id)?.[1] ?? 0,
+    isRead: stored.readBySender && stored.senderId === user.id,
+    isMentionedWithAll: (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
+    isHistorical: false,
   });
 }
 
-/** Has message events completed when the log is read, and shaped for each viewer. */
-export function registerMessageEvents(): void {
-  loadBodiesOf("message", loadMessages);
-  shapeEventsOf("message", shapeMessageEvent);
+/** A queue belongs to the client that sent the message only when it is the sender's own. */
+function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer): string | null {
+  return echo?.queueId === queueId && senderId === user.id ? echo.localId : null;
+}
+
+function hiddenEmails(
+  { senderId, directUserIds }: StoredMessage,
+  viewer: EmailViewer,
+  organization: Organization,
+): number[] {
+  const named = new Set([senderId, ...directUserIds]);
+  return [...named].filter((id) => {
+    const person = organization.users.get(id);
+    return person !== undefined && !maySeeRealEmail(viewer, person);
+  });
+}
+
+/** A queue of "all public streams" also receives the messages of public channels that its person is not in. */
+function overhearsChannel(
+  audience: Audience,
+  { user, options }: Viewer,
+  organization: Organization,
+): boolean {
+  if (!options.allPublicStreams || audience.kind !== "channel_subscribers") return false;
+  const channel = organization.channels.get(audience.channelId);
+  return channel !== undefined && !channel.isPrivate && mayViewChannel(organization, channel, user);
 }

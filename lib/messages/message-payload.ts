@@ -1,4 +1,4 @@
-/** A message as the wire tells it, for answers and events alike; flags are the caller's. */
+/** A message as the wire has it, for answers and events alike; flags are the caller's. */
 
 import { topicLinks } from "../markdown/links/topic-links.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
@@ -6,8 +6,9 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { presentReactions } from "../reactions/present-reactions.ts";
 import { presentSubmessages } from "../submessages/present-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
-import { apiEmail, type EmailViewer } from "../users/api-email.ts";
+import { shownEmail } from "../users/api-email.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import type { MessageEdit } from "./message-edits.ts";
 
 export interface MessageRecord {
@@ -28,16 +29,16 @@ export interface MessageRecord {
   readonly edits: readonly MessageEdit[];
 }
 
-/** How a client wants messages to be told. */
+/** How a client wants messages to be presented. */
 export interface MessageShape {
   readonly applyMarkdown: boolean;
   /** Whether the client knows that a topic may be empty. */
   readonly emptyTopicName: boolean;
-  readonly clientGravatar: boolean;
 }
 
 export interface MessageViewer extends MessageShape {
-  readonly person: EmailViewer;
+  /** Whether the viewer may see the real address of a person whom the message names. */
+  readonly seesEmailOf: (person: UserRecord) => boolean;
 }
 
 /** The message object of GET /messages and of message events (facts: message objects). */
@@ -46,7 +47,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, or
   return {
     id: message.id,
     sender_id: message.senderId,
-    sender_email: sender ? apiEmail(organization, viewer.person, sender) : "",
+    sender_email: sender ? shownEmail(organization, sender, viewer.seesEmailOf(sender)) : "",
     sender_full_name: sender?.fullName ?? "",
     sender_realm_str: organization.realm.subdomain,
     avatar_url: sender ? avatarUrl(sender) : null,
@@ -76,7 +77,7 @@ function place(
       topic_links: [],
       display_recipient: people.map((person) => ({
         id: person.id,
-        email: apiEmail(organization, viewer.person, person),
+        email: shownEmail(organization, person, viewer.seesEmailOf(person)),
         full_name: person.fullName,
         is_mirror_dummy: false,
       })),

@@ -17,7 +17,6 @@ export async function requestMessages(actor: Actor, params: Params) {
   const shape = {
     applyMarkdown: params.apply_markdown,
     emptyTopicName: params.allow_empty_topic_name,
-    clientGravatar: params.client_gravatar,
   };
   if (params.message_ids) {
     refuseWindow(params);

@@ -2,10 +2,10 @@
 import { isDatabaseAway } from "../db/database-away.ts";
 import { isWriteConflict } from "../db/transaction.ts";
 import { follow, followOwn } from "../events/event-dispatcher.ts";
-import type { LoggedEvent } from "../events/event-log.ts";
+import type { LoggedEvent } from "../events/logged-event.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
-import { messageEvent } from "./message-events.ts";
+import { sentMessageEvent } from "./message-events.ts";
 import { type OutgoingMessage, type SentMessage, writeMessages } from "./write-messages.ts";
 
 /** A batch holds the organization's lock, so it stays short. */
@@ -83,7 +83,7 @@ function deliver(realmId: number, messages: readonly OutgoingMessage[], sent: re
 function eventsOf(messages: readonly OutgoingMessage[], sent: readonly SentMessage[]): LoggedEvent[] {
   return messages.flatMap((message, index) => {
     const result = sent[index];
-    return result ? [messageEvent(message, result)] : [];
+    return result ? [sentMessageEvent(message, result)] : [];
   });
 }
 

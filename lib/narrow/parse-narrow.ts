@@ -1,8 +1,8 @@
 /** Turns the terms of a narrow into what they name: channels, people, topics, states. */
 
+import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
-import { mayViewChannel } from "../events/audience.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import type { UserRecord } from "../users/user-records.ts";

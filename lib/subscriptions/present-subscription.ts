@@ -1,7 +1,8 @@
-/** A person's membership of a channel as the wire tells it. */
+/** A person's membership of a channel as the wire has it. */
 
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 /** The person's own settings for a channel. */
 export interface SubscriptionSettings {
@@ -14,6 +15,39 @@ export interface SubscriptionSettings {
   readonly pushNotifications: boolean | null;
   readonly emailNotifications: boolean | null;
   readonly wildcardMentionsNotify: boolean | null;
+}
+
+/** What a channel's notification settings are where they are null: the person's own. */
+export type InheritedNotifications = {
+  readonly [Name in keyof SubscriptionSettings as null extends SubscriptionSettings[Name]
+    ? Name
+    : never]: boolean;
+};
+
+/** The person's own notification settings for channels. */
+export function inheritedNotifications({ settings }: Pick<UserRecord, "settings">): InheritedNotifications {
+  return {
+    desktopNotifications: settings.enable_stream_desktop_notifications,
+    audibleNotifications: settings.enable_stream_audible_notifications,
+    pushNotifications: settings.enable_stream_push_notifications,
+    emailNotifications: settings.enable_stream_email_notifications,
+    wildcardMentionsNotify: settings.wildcard_mentions_notify,
+  };
+}
+
+/** For clients that do not know inheritance: what is inherited, as the channel's own. */
+export function withNotifications<Settings extends SubscriptionSettings>(
+  settings: Settings,
+  inherited: InheritedNotifications,
+): Settings {
+  return {
+    ...settings,
+    desktopNotifications: settings.desktopNotifications ?? inherited.desktopNotifications,
+    audibleNotifications: settings.audibleNotifications ?? inherited.audibleNotifications,
+    pushNotifications: settings.pushNotifications ?? inherited.pushNotifications,
+    emailNotifications: settings.emailNotifications ?? inherited.emailNotifications,
+    wildcardMentionsNotify: settings.wildcardMentionsNotify ?? inherited.wildcardMentionsNotify,
+  };
 }
 
 /** The subscription object; `subscribers` when the client asked for them. */

@@ -1,11 +1,10 @@
 /** Subscribes people to channels, making those that do not exist. */
 import type { Actor } from "../auth/actor.ts";
-import { mayAddOthers, mayJoin, requireMayCreate } from "../channels/channel-access.ts";
+import { mayAddOthers, mayJoin, mayViewChannel, requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { NewChannel } from "../channels/create-channel.ts";
 import { badRequest } from "../errors.ts";
-import { mayViewChannel } from "../events/audience.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
 import { isSystemBot } from "../organizations/system-bots.ts";

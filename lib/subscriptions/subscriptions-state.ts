@@ -6,7 +6,7 @@ import { readFirsts, registeredActivity, visibleChannels } from "../channels/reg
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
 import { type OwnSubscription, readOwnSubscriptions } from "./own-subscription-queries.ts";
-import { subscriptionPayload } from "./present-subscription.ts";
+import { inheritedNotifications, subscriptionPayload, withNotifications } from "./present-subscription.ts";
 import { MAX_BULK_NOTICES } from "./subscribe.ts";
 import { subscriptionsState } from "./subscriptions-state.contract.ts";
 
@@ -35,7 +35,9 @@ function sortedChannels(
   const subscribersOf = ({ id }: ChannelRecord) =>
     includeSubscribers ? [...organization.subscriptions.subscribers(id).keys()] : undefined;
   const present = (channel: ChannelRecord, row: OwnSubscription) => {
-    const settings = capabilities.notification_settings_null ? row : withoutInheritance(row, actor);
+    const settings = capabilities.notification_settings_null
+      ? row
+      : withNotifications(row, inheritedNotifications(actor.user));
     const activity = registeredActivity(actor, channel, firsts);
     return subscriptionPayload(organization, channel, activity, settings, subscribersOf(channel));
   };
@@ -56,16 +58,4 @@ function sortedChannels(
     }
   }
   return { subscriptions, unsubscribed, never_subscribed: neverSubscribed };
-}
-
-/** For clients that do not know inheritance, what is inherited is presented as the channel's own. */
-function withoutInheritance(row: OwnSubscription, { user: { settings } }: RegisteredActor): OwnSubscription {
-  return {
-    ...row,
-    desktopNotifications: row.desktopNotifications ?? settings.enable_stream_desktop_notifications,
-    audibleNotifications: row.audibleNotifications ?? settings.enable_stream_audible_notifications,
-    pushNotifications: row.pushNotifications ?? settings.enable_stream_push_notifications,
-    emailNotifications: row.emailNotifications ?? settings.enable_stream_email_notifications,
-    wildcardMentionsNotify: row.wildcardMentionsNotify ?? settings.wildcard_mentions_notify,
-  };
 }

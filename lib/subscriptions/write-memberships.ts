@@ -1,18 +1,15 @@
 /** Writes memberships of several channels in one transaction, making the channels that are new. */
+
 import type { Actor } from "../auth/actor.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type CreatedChannel, insertChannel, type NewChannel } from "../channels/create-channel.ts";
-import {
-  type ChannelActivity,
-  type ChannelContext,
-  newChannelActivity,
-} from "../channels/present-channel.ts";
+import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
 import { toldActivity } from "../channels/told-activity.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
-import { appendEvents, lockLog, type NewEvent } from "../events/append-event.ts";
-import { mayViewChannel } from "../events/audience.ts";
-import type { GroupRecord } from "../groups/group-records.ts";
+import { appendEvents, lockLog } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
@@ -34,7 +31,6 @@ export interface Joined {
 
 /** A channel to be joined, as the locked log has it. */
 interface Place extends Joined {
-  readonly memberIds: ReadonlySet<number>;
   readonly activity: ChannelActivity;
   readonly changes: CreatedChannel["changes"];
 }
@@ -59,13 +55,11 @@ export async function writeMemberships(
     const names = missing.map(({ name }) => nameKey(name));
     if (names.length > 0 && (await isAnyTaken(tx, realmId, names))) return null;
     const places = await existingPlaces(tx, people, existing, activity);
-    const groups: GroupRecord[] = [];
     for (const given of missing) {
       const created = await insertChannel(tx, actor, given);
-      groups.push(...created.groups);
       places.push(newPlace(created, people));
     }
-    await join(tx, actor, withGroups(actor, groups), places);
+    await join(tx, actor, places);
     return places;
   });
 }
@@ -88,7 +82,6 @@ async function existingPlaces(
       joining: people.filter((person) => !memberIds.has(person.id)),
       before: people.filter((person) => memberIds.has(person.id)),
       isNew: false,
-      memberIds,
       activity: toldActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived),
       changes: [],
     };
@@ -101,18 +94,12 @@ function newPlace({ channel, changes }: CreatedChannel, people: readonly UserRec
     joining: people,
     before: [],
     isNew: true,
-    memberIds: new Set(),
     activity: newChannelActivity,
     changes,
   };
 }
 
-async function join(
-  tx: Transaction,
-  actor: Actor,
-  context: ChannelContext,
-  places: readonly Place[],
-): Promise<void> {
+async function join(tx: Transaction, actor: Actor, places: readonly Place[]): Promise<void> {
   const realmId = actor.organization.realm.id;
   const events: NewEvent[] = [];
   const begun: { channelId: number; userIds: number[]; firstEvent: number }[] = [];
@@ -120,14 +107,12 @@ async function join(
     const { channel, isNew, joining, changes } = place;
     if (joining.length === 0 && !isNew) continue;
     const userIds = joining.map((person) => person.id);
-    const subscriberIds = [...place.memberIds, ...userIds];
     const memberships = await insertSubscribers(tx, realmId, channel.id, userIds);
     begun.push({ channelId: channel.id, userIds, firstEvent: events.length });
     events.push(
-      ...joiningEvents(context, {
+      ...joiningEvents({
         channel,
-        activity: { ...place.activity, subscriberCount: subscriberIds.length },
-        subscriberIds,
+        activity: place.activity,
         parties: partiesOf(memberships),
         strangerIds: strangers(actor, place),
         isNew,
@@ -158,17 +143,4 @@ function strangers({ organization }: Actor, { channel, joining, isNew }: Joined)
   return joining
     .filter((person) => !mayViewChannel(organization, channel, person))
     .map((person) => person.id);
-}
-
-/** The organization together with groups that it will know in a moment. */
-function withGroups({ organization }: Actor, groups: readonly GroupRecord[]): ChannelContext {
-  const created = new Map(groups.map((group) => [group.id, group]));
-  const { users, permissions } = organization;
-  return {
-    users,
-    permissions,
-    groups: {
-      get: (id) => created.get(id) ?? organization.groups.get(id),
-    },
-  };
 }

@@ -1,7 +1,8 @@
-/** Brings an organization into a state for a test that no endpoint leads to: by the log, as events do in earnest. */
+/** Brings an organization into a state that no endpoint leads to, for a test: by the log, as events do. */
 import { transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
+import { organizationChanged } from "../events/event-entry.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 
 /** Applies the changes that `choose` makes of the present state; no client is told. */
@@ -10,9 +11,5 @@ export async function changeOrganization(
   choose: (organization: Organization) => readonly OrganizationChange[],
 ): Promise<void> {
   const changes = choose((await streamOf(realmId)).organization);
-  await transaction((tx) =>
-    appendEvents(tx, realmId, [
-      { event: { type: "organization_changed" }, audience: { kind: "nobody" }, changes },
-    ]),
-  );
+  await transaction((tx) => appendEvents(tx, realmId, [organizationChanged.event(changes)]));
 }

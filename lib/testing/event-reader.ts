@@ -1,11 +1,9 @@
-/** An event queue in a test: registers, then tells what has come since. */
+/** An event queue in a test: registers, then reads what has come since. */
 import { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
+import { parseEvents, type TestEvent } from "./parse-events.ts";
 
-const wireEvents = z.array(z.looseObject({ id: z.int(), type: z.string() }));
 const registered = z.object({ queue_id: z.string(), last_event_id: z.int() });
-
-export type TestEvent = z.infer<typeof wireEvents>[number];
 
 export class EventReader {
   readonly queueId: string;
@@ -32,7 +30,7 @@ export class EventReader {
       last_event_id: this.lastEventId,
       dont_block: !wait,
     });
-    const events = wireEvents.parse(answer.body.events);
+    const events = parseEvents(answer.body.events);
     this.lastEventId = events.at(-1)?.id ?? this.lastEventId;
     return events.filter((event) => event.type !== "heartbeat");
   }

@@ -1,10 +1,9 @@
-/** A real socket.io client in a test: connects as an account, follows a queue, remembers what it was told. */
+/** A real socket.io client in a test: connects as an account, follows a queue, remembers what it received. */
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
-import type { TestEvent } from "./event-reader.ts";
+import { parseEvents, type TestEvent } from "./parse-events.ts";
 import type { TestAccount, TestOrganization } from "./test-organization.ts";
 
-const wireEvents = z.array(z.looseObject({ id: z.int(), type: z.string() }));
 const answer = z.looseObject({ result: z.enum(["success", "error"]), msg: z.string() });
 
 export interface SocketIdentity {
@@ -37,7 +36,7 @@ export class TestSocket {
       reconnection: false,
     });
     this.socket.on("events", (events: unknown) => {
-      this.events.push(...wireEvents.parse(events));
+      this.events.push(...parseEvents(events));
       for (const look of this.#waiting) look();
     });
     this.closed = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The address by which the API knows an account: the real one, or a placeholder for whoever may not see it. */
+/** The address by which the API knows an account: the real one, or a placeholder for those who may not see it. */
 
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -17,15 +17,20 @@ const visibleTo: Readonly<Record<number, number>> = {
   5: ROLE_MODERATOR,
 };
 
-/** Whether `viewer` may see the real address of `user` (spec, user: delivery_email); a bot's is never hidden. */
+/** Whether `viewer` may see the real address of `user`; a bot's is never hidden. */
 export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean {
   if (user.botType !== null || viewer.id === user.id) return true;
   return viewer.role <= (visibleTo[user.settings.email_address_visibility] ?? 0);
 }
 
-/** The address of `user` for `viewer` (spec, user: email). */
+/** The address of `user` for `viewer`. */
 export function apiEmail(organization: Organization, viewer: EmailViewer, user: UserRecord): string {
-  return maySeeRealEmail(viewer, user) ? user.email : `user${user.id}@${placeholderHost(organization)}`;
+  return shownEmail(organization, user, maySeeRealEmail(viewer, user));
+}
+
+/** The address of `user` for viewers who may see the real one, or for those who may not. */
+export function shownEmail(organization: Organization, user: UserRecord, isShown: boolean): string {
+  return isShown ? user.email : `user${user.id}@${placeholderHost(organization)}`;
 }
 
 /** The account that `viewer` knows by this address: a real one that is hidden from the viewer leads to nobody. */

@@ -4,7 +4,6 @@ import { Prisma } from "../db/generated/client.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { streamOf } from "../events/event-dispatcher.ts";
 import { displayName } from "../organizations/display-name.ts";
 import { MAX_FULL_NAME } from "../organizations/name-limits.contract.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -33,11 +32,10 @@ export interface NewUser {
  */
 export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
-  const { organization } = await streamOf(realmId);
   try {
     return await transaction(async (tx) => {
       const user = await insertUser(tx, realmId, given, passwordHash);
-      await appendEvents(tx, realmId, [userCreated(organization, user)]);
+      await appendEvents(tx, realmId, [userCreated(user)]);
       return user;
     });
   } catch (error) {

@@ -7,3 +7,13 @@ export function mayAct(organization: Organization, user: UserRecord): boolean {
   if (!user.isActive || user.botOwnerId === null) return user.isActive;
   return organization.users.get(user.botOwnerId)?.isActive ?? false;
 }
+
+/** The account, while it may act and its key is still the one of that version. */
+export function actingUser(
+  organization: Organization,
+  userId: number,
+  keyVersion: number,
+): UserRecord | null {
+  const user = organization.users.get(userId);
+  return user && user.keyVersion === keyVersion && mayAct(organization, user) ? user : null;
+}

@@ -1,20 +1,21 @@
 /** An account as the wire tells it to a viewer. */
 import type { Organization } from "../organization-memory/organization.ts";
-import { apiEmail, maySeeRealEmail } from "./api-email.ts";
+import { type EmailViewer, maySeeRealEmail, shownEmail } from "./api-email.ts";
 import { avatarUrl } from "./avatar-url.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "./roles.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** The user object (spec, user), without profile_data. */
-export function userPayload(
-  organization: Organization,
-  viewer: Pick<UserRecord, "id" | "role">,
-  user: UserRecord,
-) {
+/** The user object for a viewer, without profile_data. */
+export function userPayload(organization: Organization, viewer: EmailViewer, user: UserRecord) {
+  return shownUserPayload(organization, user, maySeeRealEmail(viewer, user));
+}
+
+/** The user object, without profile_data, for viewers who may see the account's address or for those who may not. */
+export function shownUserPayload(organization: Organization, user: UserRecord, isAddressShown: boolean) {
   return {
     user_id: user.id,
-    delivery_email: maySeeRealEmail(viewer, user) ? user.deliveryEmail : null,
-    email: apiEmail(organization, viewer, user),
+    delivery_email: isAddressShown ? user.deliveryEmail : null,
+    email: shownEmail(organization, user, isAddressShown),
     full_name: user.fullName,
     date_joined: new Date(user.createdAt * 1000).toISOString(),
     is_active: user.isActive,

@@ -1,38 +1,29 @@
 /** Events about accounts. */
 import { z } from "zod";
-import type { NewEvent } from "../events/append-event.ts";
-import { type EventShaper, shapeEventsOf } from "../events/event-shaper.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { apiEmail, maySeeRealEmail } from "./api-email.ts";
-import { userPayload } from "./present-user.ts";
+import { defineEvent, type NewEvent } from "../events/event-entry.ts";
+import { maySeeRealEmail } from "./api-email.ts";
+import { shownUserPayload } from "./present-user.ts";
 import { mayMeet } from "./user-access.ts";
+import { userAddedEvent } from "./user-events.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** A new account: everyone who may know of it is told. */
-export function userCreated(organization: Organization, user: UserRecord): NewEvent {
-  return {
-    event: { type: "realm_user", op: "add", person: userPayload(organization, user, user) },
-    audience: { kind: "everyone" },
-    changes: [{ kind: "user", user }],
-  };
-}
+/** A new account: everyone who may know of it receives it, with the address or a placeholder for it. */
+export const userAdded = defineEvent({
+  name: "realm_user.add",
+  stored: z.strictObject({ userId: z.int() }),
+  wire: userAddedEvent,
+  variant: ({ userId }, { user: viewer }, organization) => {
+    const user = organization.users.get(userId);
+    if (!user || !mayMeet(organization, viewer, user)) return null;
+    return { isAddressShown: maySeeRealEmail(viewer, user) };
+  },
+  build: ({ userId }, { isAddressShown }, organization) => {
+    const user = organization.users.get(userId);
+    return user ? { op: "add" as const, person: shownUserPayload(organization, user, isAddressShown) } : null;
+  },
+});
 
-const stored = z.looseObject({ person: z.looseObject({ user_id: z.int() }) });
-
-/** Kept as the account itself sees it; others may be shown a placeholder for the address. */
-const shapeUserEvent: EventShaper = (event, { user: viewer }, organization) => {
-  const { person, ...body } = stored.parse(event.body);
-  const user = organization.users.get(person.user_id);
-  if (!user || !mayMeet(organization, viewer, user)) return null;
-  const isShown = maySeeRealEmail(viewer, user);
-  const hidden = { delivery_email: null, email: apiEmail(organization, viewer, user) };
-  return {
-    key: String(isShown),
-    build: () => ({ ...body, person: isShown ? person : { ...person, ...hidden } }),
-  };
-};
-
-/** Has account events shaped for each viewer. */
-export function registerUserEvents(): void {
-  shapeEventsOf("realm_user", shapeUserEvent);
+/** The event of an account that was created just now. */
+export function userCreated(user: UserRecord): NewEvent {
+  return userAdded.event({ userId: user.id }, { kind: "everyone" }, [{ kind: "user", user }]);
 }

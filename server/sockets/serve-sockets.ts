@@ -1,12 +1,19 @@
 /** socket.io: pushes the events of a client's queue in order, and takes its acknowledgements. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
-import { z } from "zod";
 import type { Actor } from "../../lib/auth/actor.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
 import { endWaits } from "../../lib/events/event-queue.ts";
-import type { WireEvent } from "../../lib/events/event-shaper.ts";
+import {
+  type AttachReply,
+  acknowledgement,
+  attachRequest,
+  type ClientMessages,
+  type Refusal,
+  type ServerMessages,
+  type WireEvent,
+} from "../../lib/events/socket.contract.ts";
 import { consumeRequest } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
 import { clientOf } from "../client-of.ts";
@@ -23,14 +30,13 @@ const MAX_SOCKETS_OF_ONE = 100;
 /** How often sockets are looked through for those that no longer may or no longer can be served. */
 const LOOK_THROUGH_EVERY_MS = 500;
 
-const attachRequest = z.object({ queue_id: z.string(), last_event_id: z.int() });
-
-type Reply = (answer: Record<string, unknown>) => void;
+type EventServer = Server<ClientMessages, ServerMessages>;
+type Reply = (answer: AttachReply) => void;
 
 /** Serves sockets on the HTTP server; returns the way to stop, which closes the HTTP server with them. */
 export function serveSockets(httpServer: HttpServer, trustedProxies: number): () => Promise<void> {
   const strangers = new Strangers();
-  const io = new Server(httpServer, {
+  const io: EventServer = new Server(httpServer, {
     path: "/socket.io",
     serveClient: false,
     perMessageDeflate: false,
@@ -93,7 +99,7 @@ function tooManySockets(): ApiError {
 }
 
 /** Sends one event to many sockets, encoded once. */
-function push(io: Server, socketIds: readonly string[], event: WireEvent): void {
+function push(io: EventServer, socketIds: readonly string[], event: WireEvent): void {
   const sockets = socketIds.flatMap((id) => io.sockets.sockets.get(id) ?? []);
   for (const socket of sockets) willPush(socket);
   io.to([...socketIds]).emit("events", [event]);
@@ -101,7 +107,7 @@ function push(io: Server, socketIds: readonly string[], event: WireEvent): void 
 }
 
 /** Delivery has ended for these already; closing lets the client ask anew and learn why. */
-function lookThrough(io: Server): void {
+function lookThrough(io: EventServer): void {
   for (const socket of io.sockets.sockets.values()) {
     const actor: Actor = socket.data.actor;
     if (!stillHolds(actor) || hasLostQueue(socket)) socket.disconnect(true);
@@ -112,7 +118,8 @@ function lookThrough(io: Server): void {
 function connectError(error: unknown): Error {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "socket handshake failed");
   const { code, message } = error instanceof ApiError ? error : internalError();
-  return Object.assign(new Error(message), { data: { code, msg: message } });
+  const data: Refusal = { code, msg: message };
+  return Object.assign(new Error(message), { data });
 }
 
 function internalError(): ApiError {
@@ -131,11 +138,11 @@ function serveSocket(socket: Socket, trustedProxies: number): void {
   });
   socket.on("attach", (message: unknown, reply: unknown) => {
     const answer = isReply(reply) ? reply : () => undefined;
-    answerAttach(socket, actor, clientAddress, message).then(answer, (error) => answer(refusal(error)));
+    answerAttach(socket, actor, clientAddress, message).then(answer, (error) => answer(refusalOf(error)));
   });
   socket.on("ack", (lastEventId: unknown) => {
-    if (typeof lastEventId === "number" && Number.isSafeInteger(lastEventId))
-      acknowledge(socket, lastEventId);
+    const { data } = acknowledgement.safeParse(lastEventId);
+    if (data !== undefined) acknowledge(socket, data);
   });
 }
 
@@ -148,7 +155,7 @@ async function answerAttach(
   actor: Actor,
   clientAddress: string,
   message: unknown,
-): Promise<Record<string, unknown>> {
+): Promise<AttachReply> {
   consumeRequest(actor, clientAddress);
   const request = attachRequest.safeParse(message);
   if (!request.success) throw new ApiError("BAD_REQUEST", "attach needs queue_id and last_event_id");
@@ -157,7 +164,7 @@ async function answerAttach(
   return { result: "success", msg: "" };
 }
 
-function refusal(error: unknown): Record<string, unknown> {
+function refusalOf(error: unknown): AttachReply {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "attach failed");
   const { code, message, extra } = error instanceof ApiError ? error : internalError();
   return { result: "error", code, msg: message, ...extra };

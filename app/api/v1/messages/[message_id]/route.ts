@@ -7,6 +7,5 @@ export const GET = endpoint(contract.getMessage, ({ actor, params }) =>
   getMessage(actor, params.message_id, {
     applyMarkdown: params.apply_markdown,
     emptyTopicName: params.allow_empty_topic_name,
-    clientGravatar: true,
   }),
 );

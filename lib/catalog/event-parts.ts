@@ -1,0 +1,32 @@
+/** Every type of event and every kind of audience: one line per entry. */
+import { channelAudiences } from "../channels/channel-audience.ts";
+import { channelAppeared } from "../channels/channel-events.ts";
+import { basicAudiences } from "../events/audience.ts";
+import type { AnyEventEntry } from "../events/event-entry.ts";
+import type { EventParts } from "../events/event-parts.ts";
+import { heartbeat } from "../events/heartbeat-event.ts";
+import { messageFlagsChanged } from "../flags/flag-events.ts";
+import { messageSent } from "../messages/message-events.ts";
+import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
+import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
+import { userTopicChanged } from "../topics/topic-events.ts";
+import { actingUser } from "../users/may-act.ts";
+import { userAudiences } from "../users/user-audience.ts";
+import { userAdded } from "../users/user-events.ts";
+
+const entries: readonly AnyEventEntry[] = [
+  heartbeat,
+  messageSent,
+  messageFlagsChanged,
+  userTopicChanged,
+  channelAppeared,
+  subscriptionAdded,
+  peersAdded,
+  userAdded,
+];
+
+export const eventParts: EventParts = {
+  entries: new Map(entries.map((entry) => [entry.name, entry])),
+  audiences: { ...basicAudiences, ...userAudiences, ...channelAudiences, ...subscriptionAudiences },
+  findReceiver: actingUser,
+};

@@ -1,0 +1,10 @@
+/** Wire shapes of events about channels. */
+import { z } from "zod";
+import { channelShape } from "./channel-shape.contract.ts";
+
+/** Event stream, op create: the person learns that these channels exist. */
+export const channelsCreatedEvent = z.strictObject({
+  type: z.literal("stream"),
+  op: z.literal("create"),
+  streams: z.array(z.strictObject(channelShape)),
+});

@@ -1,0 +1,188 @@
+/**
+ * The entry of a type of event: how it stands in the log, how it goes over the wire, and what of a client's options
+ * and capabilities changes that. Nouns define theirs in `-events.ts`; the catalog lists them all. Only an entry makes
+ * events, and only an entry presents them, so nothing is sent as it was stored.
+ */
+import type { z } from "zod";
+import { logger } from "../log.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import type { Audience } from "./audience.ts";
+import type { BodyLoader, EventBody, LoggedEvent } from "./logged-event.ts";
+import type { WireEvent } from "./socket.contract.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** An event on its way into the log. */
+class NewEvent {
+  readonly #entry: AnyEventEntry | SilentEventEntry;
+  readonly audience: Audience;
+  readonly body: object;
+  readonly changes: readonly OrganizationChange[];
+
+  constructor(
+    entry: AnyEventEntry | SilentEventEntry,
+    audience: Audience,
+    body: object,
+    changes: readonly OrganizationChange[],
+  ) {
+    this.#entry = entry;
+    this.audience = audience;
+    this.body = body;
+    this.changes = changes;
+  }
+
+  get entry(): AnyEventEntry | SilentEventEntry {
+    return this.#entry;
+  }
+
+  /** The same event, from which the organization in memory learns these changes as well. */
+  withChanges(changes: readonly OrganizationChange[]): NewEvent {
+    return new NewEvent(this.#entry, this.audience, this.body, [...changes, ...this.changes]);
+  }
+}
+
+export type { NewEvent };
+
+type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
+
+interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
+  /** What the log calls it: the type on the wire and, where forms differ by it, the op: "subscription.add". */
+  readonly name: string;
+  /** Body in the log, with what `loadBodies` adds to it. */
+  readonly stored: Stored;
+  /** Completes the bodies whenever the log is read; absent: they are complete. */
+  readonly loadBodies?: BodyLoader;
+  /** The event without its id, from the noun's contract. */
+  readonly wire: Wire;
+  /**
+   * Everything about a viewer that changes the form; null when this viewer's client receives nothing. The form is
+   * made from it alone, so that viewers with equal variants (as JSON) share one.
+   */
+  readonly variant: (stored: z.output<Stored>, viewer: Viewer, organization: Organization) => Variant | null;
+  /** Makes the form; null when what it speaks of is gone. */
+  readonly build: (
+    stored: z.output<Stored>,
+    variant: Variant,
+    organization: Organization,
+  ) => Omit<z.input<Wire>, "type"> | null;
+  /** Whether a viewer outside the audience receives it nevertheless. */
+  readonly overhears?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
+}
+
+/** What the mechanism needs of an entry, whatever its forms are. */
+export interface AnyEventEntry {
+  readonly name: string;
+  /** On the wire, and in a queue's event_types. */
+  readonly type: string;
+  readonly wire: WireSchema;
+  readonly loadBodies: BodyLoader | undefined;
+  /** What the viewer's client receives of the event; null when nothing. Never throws. */
+  present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
+  overhears(audience: Audience, viewer: Viewer, organization: Organization): boolean;
+}
+
+class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
+  implements AnyEventEntry
+{
+  readonly #definition: EventDefinition<Stored, Wire, Variant>;
+  /** Bodies are parsed once; null: the row is of another version and is passed over. */
+  readonly #parsed = new WeakMap<LoggedEvent, { readonly stored: z.output<Stored> | null }>();
+  readonly #forms = new WeakMap<LoggedEvent, Map<string, WireEvent | null>>();
+
+  constructor(definition: EventDefinition<Stored, Wire, Variant>) {
+    this.#definition = definition;
+  }
+
+  get name(): string {
+    return this.#definition.name;
+  }
+
+  get type(): string {
+    return this.wire.shape.type.value;
+  }
+
+  get wire(): Wire {
+    return this.#definition.wire;
+  }
+
+  get loadBodies(): BodyLoader | undefined {
+    return this.#definition.loadBodies;
+  }
+
+  /** An event that this node has just written to the log by other means, complete without reading anything. */
+  logged(id: number, stored: z.output<Stored> & EventBody, audience: Audience): LoggedEvent {
+    const event = { id, type: this.name, audience, body: stored, changes: null };
+    this.#parsed.set(event, { stored });
+    return event;
+  }
+
+  /** An event of this type; `changes` is what the organization in memory learns from it. */
+  event(stored: z.input<Stored>, audience: Audience, changes: readonly OrganizationChange[] = []): NewEvent {
+    return new NewEvent(this, audience, this.#definition.stored.parse(stored), changes);
+  }
+
+  present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null {
+    try {
+      return this.#present(event, viewer, organization);
+    } catch (error) {
+      // One event that cannot be presented must not end the delivery of those after it.
+      logger.error({ err: error, eventId: event.id, type: event.type }, "an event could not be presented");
+      return null;
+    }
+  }
+
+  overhears(audience: Audience, viewer: Viewer, organization: Organization): boolean {
+    return this.#definition.overhears?.(audience, viewer, organization) ?? false;
+  }
+
+  #present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null {
+    const stored = this.#read(event);
+    if (stored === null) return null;
+    const variant = this.#definition.variant(stored, viewer, organization);
+    if (variant === null) return null;
+    const key = JSON.stringify(variant);
+    const forms = this.#forms.get(event) ?? new Map<string, WireEvent | null>();
+    this.#forms.set(event, forms);
+    const known = forms.get(key);
+    if (known !== undefined) return known;
+    const form = this.#definition.build(stored, variant, organization);
+    const wire = form && { id: event.id, type: this.type, ...form };
+    forms.set(key, wire);
+    return wire;
+  }
+
+  #read(event: LoggedEvent): z.output<Stored> | null {
+    const known = this.#parsed.get(event);
+    if (known) return known.stored;
+    const { data, error } = this.#definition.stored.safeParse(event.body);
+    if (error)
+      logger.error({ err: error, eventId: event.id, type: event.type }, "a logged event is not understood");
+    const stored = data ?? null;
+    this.#parsed.set(event, { stored });
+    return stored;
+  }
+}
+
+/** Defines a type of event that clients receive. */
+export function defineEvent<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>(
+  definition: EventDefinition<Stored, Wire, Variant>,
+): EventEntry<Stored, Wire, Variant> {
+  return new EventEntry(definition);
+}
+
+/** For `variant`: everyone receives the same form. */
+export const sameForEveryone = () => true;
+
+class SilentEventEntry {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  event(changes: readonly OrganizationChange[]): NewEvent {
+    return new NewEvent(this, { kind: "nobody" }, {}, changes);
+  }
+}
+
+/** Changes that no client is told of; only the organization in memory learns them. */
+export const organizationChanged = new SilentEventEntry("organization_changed");

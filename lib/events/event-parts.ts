@@ -1,0 +1,32 @@
+/** What the nouns bring to the event log: their types of events, their audiences, and who may receive anything. */
+import type { Organization } from "../organization-memory/organization.ts";
+import { shared } from "../registry.ts";
+import type { AudienceRules } from "./audience.ts";
+import type { AnyEventEntry } from "./event-entry.ts";
+import type { Viewer } from "./viewer.ts";
+
+export interface EventParts {
+  /** By name; every type of event that may be appended or delivered. */
+  readonly entries: ReadonlyMap<string, AnyEventEntry>;
+  readonly audiences: AudienceRules;
+  /** The account of a queue, or null when it may receive nothing (any more) by the key its client proved itself with. */
+  readonly findReceiver: (
+    organization: Organization,
+    userId: number,
+    keyVersion: number,
+  ) => Viewer["user"] | null;
+}
+
+const installed = () => shared<{ parts?: EventParts }>("event-parts", () => ({}));
+
+/** Hands over the nouns' events: once, before any stream is opened. */
+export function installEventParts(parts: EventParts): void {
+  installed().parts = parts;
+}
+
+/** @throws Error before they are installed. */
+export function eventParts(): EventParts {
+  const { parts } = installed();
+  if (!parts) throw new Error("installCatalog() must be called before events are appended or delivered.");
+  return parts;
+}

@@ -1,0 +1,18 @@
+/** Wire shapes of events about who is in a channel. */
+import { z } from "zod";
+import { subscriptionShape } from "./subscription-shape.contract.ts";
+
+/** Event subscription, op add: the person is in these channels now. */
+export const subscriptionsAddedEvent = z.strictObject({
+  type: z.literal("subscription"),
+  op: z.literal("add"),
+  subscriptions: z.array(subscriptionShape),
+});
+
+/** Event subscription, op peer_add: others are in these channels now. */
+export const peersAddedEvent = z.strictObject({
+  type: z.literal("subscription"),
+  op: z.literal("peer_add"),
+  stream_ids: z.array(z.int()),
+  user_ids: z.array(z.int()),
+});

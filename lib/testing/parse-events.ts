@@ -1,0 +1,24 @@
+/** Reads the events that a client received, each by the wire form of its type. */
+import { z } from "zod";
+import { eventParts } from "../catalog/event-parts.ts";
+
+const forms = [...eventParts.entries.values()].map(({ wire }) => wire.extend({ id: z.int() }));
+const anyEvent = z.looseObject({ id: z.int(), type: z.string() });
+
+export type TestEvent = z.infer<typeof anyEvent>;
+
+/**
+ * Events exactly as their contracts have them.
+ * @throws Error for a field that a contract does not have, and for a type that the catalog does not list.
+ */
+export function parseEvents(received: unknown): TestEvent[] {
+  const events = z.array(anyEvent).parse(received);
+  for (const event of events) {
+    const ofType = forms.filter(({ shape }) => shape.type.value === event.type);
+    if (!ofType.some((form) => form.safeParse(event).success)) {
+      const reasons = ofType.map((form) => form.safeParse(event).error?.message);
+      throw new Error(`Not an event of the contracts: ${JSON.stringify(event)}\n${reasons.join("\n")}`);
+    }
+  }
+  return events;
+}

@@ -1,0 +1,13 @@
+/** Wire shapes of events about topics. */
+import { z } from "zod";
+
+/** Event user_topic: the person chose how much of a topic to hear. */
+export const userTopicEvent = z.strictObject({
+  type: z.literal("user_topic"),
+  stream_id: z.int(),
+  topic_name: z.string(),
+  /** Seconds since 1970. */
+  last_updated: z.int(),
+  /** 0 none, 1 muted, 2 unmuted, 3 followed. */
+  visibility_policy: z.int(),
+});

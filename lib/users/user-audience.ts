@@ -1,0 +1,14 @@
+/** Audiences that follow from what people are. */
+import type { AudienceRules } from "../events/audience.ts";
+import { ROLE_ADMINISTRATOR } from "./roles.contract.ts";
+
+declare module "../events/audience.ts" {
+  interface AudienceKinds {
+    /** Administrators and owners. */
+    readonly administrators: object;
+  }
+}
+
+export const userAudiences: AudienceRules<"administrators"> = {
+  administrators: (_audience, { user }) => user.role <= ROLE_ADMINISTRATOR,
+};

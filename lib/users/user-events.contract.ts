@@ -1,0 +1,10 @@
+/** Wire shapes of events about accounts. */
+import { z } from "zod";
+import { userShape } from "./users.contract.ts";
+
+/** Event realm_user, op add: there is a new account. */
+export const userAddedEvent = z.strictObject({
+  type: z.literal("realm_user"),
+  op: z.literal("add"),
+  person: userShape,
+});
