@@ -68,8 +68,14 @@ test("a killed server leaves the folder free at once", async () => {
 
 test("a server that is just ending is waited for", async () => {
   const other = await holder();
+  const ended = once(other, "exit");
   setTimeout(() => other.kill("SIGKILL"), 1_000);
-  await (await openDataDirectory(folder)).release();
+  const directory = await openDataDirectory(folder);
+  expect(other.signalCode ?? (await ended)[1]).toBe("SIGKILL");
+  expect((await readdir(folder)).filter((name) => name.endsWith(".lock"))).toEqual([
+    expect.stringContaining(`server-${process.pid}-`),
+  ]);
+  await directory.release();
 });
 
 test("a process that was given a dead server's number does not count as that server", async () => {

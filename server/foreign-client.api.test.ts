@@ -1,5 +1,4 @@
 /** A client library that knows nothing of Parley signs in, registers, listens and answers. */
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import zulip from "zulip-js";
 import {
@@ -16,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   org = await createTestOrganization(server.port, { subdomain: "" });
   const principals = [org.owner.id, org.bot.id];
-  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "lobby" }], principals });
+  await org.owner.subscribe("lobby", { principals });
 });
 afterAll(() => server.stop());
 

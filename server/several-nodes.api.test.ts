@@ -187,8 +187,10 @@ describe("two nodes", () => {
   test("both know a channel and its subscriber as soon as either has answered", async () => {
     for (let round = 0; round < 25; round += 1) {
       const [here, there] = round % 2 ? [nodeA, nodeB] : [nodeB, nodeA];
-      await createChannel(here, `new ${round}`);
-      await send(there, `new ${round}`);
+      const name = `new ${round}`;
+      await createChannel(here, name);
+      const id = await send(there, name);
+      expect(await storedIds(name)).toEqual([id]);
     }
   });
 

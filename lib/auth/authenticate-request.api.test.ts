@@ -1,19 +1,11 @@
 /** Whose requests are nobody's any more, and which cannot be told to come from this site. */
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import { sessionSecret, startSession } from "./session.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 function setActive(userId: number, isActive: boolean): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {

@@ -1,11 +1,11 @@
 /** Requests of a browser over HTTP: what a session cookie allows, and when it no longer does. */
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 import {
   endSessions,
   removeExpiredSessions,
@@ -14,14 +14,7 @@ import {
   startSession,
 } from "./session.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { server, org } = await serveOrganization();
 
 async function cookieOf(token: SessionToken, secret = sessionSecret()): Promise<string> {
   return `next-auth.session-token=${await encode({ token: { ...token }, secret })}`;

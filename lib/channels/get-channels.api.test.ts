@@ -1,15 +1,13 @@
 /** Listing channels: what each role sees, what each filter adds, what is counted. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelShape } from "./channel-shape.contract.ts";
 
-let server: TestServer;
-let organization: TestOrganization;
+const { org: organization } = await serveOrganization();
 
 const streamsSchema = z.object({
   streams: z.array(z.object({ ...channelShape, is_default: z.boolean().optional() })),
@@ -41,8 +39,6 @@ function change(name: string, given: Partial<ChannelRecord>): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
-  organization = await createTestOrganization(server.port);
   const { member, guest, administrator } = organization;
   await make(member.client, "the public");
   await make(member.client, "the secret", { invite_only: true });
@@ -52,7 +48,6 @@ beforeAll(async () => {
     principals: [administrator.id],
   });
 });
-afterAll(() => server.stop());
 
 describe("without filters", () => {
   test.each([

@@ -1,19 +1,11 @@
 /** Names that show nothing or turn the text after them are refused; other odd names stay whole in notices. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
 const HOSTILE_NAME = "x**](`y>z";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 function subscribe(name: string, given: Record<string, unknown> = {}) {
   return org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...given });

@@ -1,26 +1,15 @@
 /** An account has at most a hundred queues; a client that leaks them costs nobody a queue that is in use. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { database } from "../db/client.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import {
-  createTestOrganization,
-  type TestAccount,
-  type TestOrganization,
-} from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import type { EventReader } from "../testing/event-reader.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
 import { identityOf, TestSocket } from "../testing/test-socket.ts";
 import { streamOf } from "./event-dispatcher.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { server, org } = await serveOrganization();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
-
-const open = (account: TestAccount) => EventReader.open(account.client, { event_types: ["message"] });
+const open = (account: TestAccount) => account.listen({ event_types: ["message"] });
 
 async function leak(account: TestAccount, count: number): Promise<EventReader[]> {
   const readers: EventReader[] = [];

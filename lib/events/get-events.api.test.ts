@@ -1,24 +1,19 @@
 /** Long polls over HTTP: whose queue it is, what it tells, what it keeps to itself, and how a wait ends. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { query, sql } from "../db/sql.ts";
 import type { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import type { EventReader } from "../testing/event-reader.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { streamOf } from "./event-dispatcher.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { server, org } = await serveOrganization();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   await subscribe(org.owner.client, "open", [org.owner.id, org.member.id]);
 });
-afterAll(() => server.stop());
 
 async function subscribe(
   client: ApiClient,
@@ -35,21 +30,9 @@ async function subscribe(
   expect(answer.body).toMatchObject({ result: "success" });
 }
 
-async function send(client: ApiClient, to: string, topic: string, content = "hello"): Promise<number> {
-  const { body } = await client.post("/messages", { type: "channel", to, topic, content });
-  return z.int().parse(body.id);
-}
-
 /** Answers to sends do not wait for delivery; this does, so that what is not told by then never is. */
-async function untilDelivered(): Promise<void> {
-  const [newest] = await query<{ id: number }>(
-    sql`SELECT max(id) AS id FROM event WHERE realm_id = ${org.realmId}`,
-  );
-  await (await streamOf(org.realmId)).follow(newest?.id ?? 0);
-}
-
 async function messageIds(reader: EventReader): Promise<number[]> {
-  await untilDelivered();
+  await org.untilDelivered();
   const events = await reader.read();
   return events.map((event) => z.object({ id: z.int() }).parse(event.message).id);
 }
@@ -72,7 +55,7 @@ async function untilWaiting(reader: EventReader): Promise<void> {
 
 describe("a queue", () => {
   test("of somebody else, of nobody, or malformed is a bad event queue id", async () => {
-    const reader = await EventReader.open(org.owner.client);
+    const reader = await org.owner.listen();
     for (const queueId of [
       reader.queueId,
       "00000000-0000-4000-8000-000000000000",
@@ -97,7 +80,7 @@ describe("a queue", () => {
 
   test("that was deleted is gone, and a poll that waited on it ends", async () => {
     const { client } = org.owner;
-    const reader = await EventReader.open(client, { event_types: ["message"] });
+    const reader = await org.owner.listen({ event_types: ["message"] });
     const waiting = poll(client, reader);
     await untilWaiting(reader);
     const query = new URLSearchParams({ queue_id: reader.queueId });
@@ -108,22 +91,22 @@ describe("a queue", () => {
 
   test("is followed by the newest poll alone: an earlier one is answered with nothing", async () => {
     const { client } = org.owner;
-    const reader = await EventReader.open(client, { event_types: ["message"] });
+    const reader = await org.owner.listen({ event_types: ["message"] });
     const first = poll(client, reader);
     await untilWaiting(reader);
     const second = poll(client, reader);
     expect((await first).body).toMatchObject({ events: [] });
-    const id = await send(client, "open", "t");
+    const id = await org.owner.send("open", "hello");
     expect((await second).body).toMatchObject({ events: [{ message: { id } }] });
   });
 
   test("is followed by the newest poll alone, whatever else was said meanwhile", async () => {
     const { client } = org.owner;
-    const reader = await EventReader.open(client, { event_types: ["subscription"] });
+    const reader = await org.owner.listen({ event_types: ["subscription"] });
     const first = poll(client, reader);
     await untilWaiting(reader);
-    await send(client, "open", "of no concern");
-    await untilDelivered();
+    await org.owner.send("open", "hello", { topic: "of no concern" });
+    await org.untilDelivered();
     const second = poll(client, reader);
     expect(await Promise.race([first.then(() => "first"), second.then(() => "second")])).toBe("first");
     await subscribe(client, "of concern", [org.owner.id]);
@@ -132,9 +115,9 @@ describe("a queue", () => {
 
   test("tells again what was not acknowledged, and all of it for -1 or for no position", async () => {
     const { client } = org.owner;
-    const reader = await EventReader.open(client, { event_types: ["message"] });
-    const ids = [await send(client, "open", "t"), await send(client, "open", "t")];
-    await untilDelivered();
+    const reader = await org.owner.listen({ event_types: ["message"] });
+    const ids = [await org.owner.send("open", "hello"), await org.owner.send("open", "hello")];
+    await org.untilDelivered();
     const told = async (params: object) => {
       const { body } = await client.get("/events", { queue_id: reader.queueId, dont_block: true, ...params });
       return z.array(z.object({ id: z.int(), message: z.object({ id: z.int() }) })).parse(body.events);
@@ -148,19 +131,19 @@ describe("a queue", () => {
 
   test("is not harmed by a position that is still to come", async () => {
     const { client } = org.owner;
-    const reader = await EventReader.open(client, { event_types: ["message"] });
+    const reader = await org.owner.listen({ event_types: ["message"] });
     await poll(client, reader, { last_event_id: 9_000_000_000_000_000, dont_block: true });
-    const id = await send(client, "open", "t");
+    const id = await org.owner.send("open", "hello");
     expect(await messageIds(reader)).toEqual([id]);
   });
 });
 
 describe("what a queue asks for", () => {
   test("types of events leave out all others", async () => {
-    const reader = await EventReader.open(org.owner.client, {
+    const reader = await org.owner.listen({
       event_types: ["subscription", "no_such_type"],
     });
-    await send(org.owner.client, "open", "t");
+    await org.owner.send("open", "hello", { topic: "t" });
     await subscribe(org.owner.client, "another", [org.owner.id]);
     expect(new Set((await reader.read()).map((event) => event.type))).toEqual(new Set(["subscription"]));
   });
@@ -182,13 +165,12 @@ describe("what a queue asks for", () => {
     [[["dm", "member@example.com"]], ["direct"]],
   ])("a narrow to %j tells of %j alone", async (narrow, expected) => {
     const { owner, member } = org;
-    const reader = await EventReader.open(owner.client, { event_types: ["message"], narrow: [...narrow] });
-    const direct = await member.client.post("/messages", { type: "direct", to: [owner.id], content: "hi" });
+    const reader = await owner.listen({ event_types: ["message"], narrow: [...narrow] });
     const sent = {
-      topic: await send(owner.client, "open", "topic"),
-      empty: await send(owner.client, "open", ""),
-      mention: await send(owner.client, "open", "other", "@**Olivia Owner**"),
-      direct: z.int().parse(direct.body.id),
+      topic: await owner.send("open", "hello", { topic: "topic" }),
+      empty: await owner.send("open", "hello", { topic: "" }),
+      mention: await owner.send("open", "@**Olivia Owner**", { topic: "other" }),
+      direct: await member.send([owner.id], "hi"),
     };
     const names = Object.entries(sent).flatMap(([name, id]) => [[id, name] as const]);
     const told = await messageIds(reader);
@@ -202,14 +184,14 @@ describe("what a queue asks for", () => {
   });
 
   test("all public channels means those one is not in, private ones never", async () => {
-    const everything = await EventReader.open(org.moderator.client, {
+    const everything = await org.moderator.listen({
       event_types: ["message"],
       all_public_streams: true,
     });
-    const own = await EventReader.open(org.moderator.client, { event_types: ["message"] });
+    const own = await org.moderator.listen({ event_types: ["message"] });
     await subscribe(org.owner.client, "secret", [org.owner.id], { invite_only: true });
-    const id = await send(org.owner.client, "open", "t");
-    await send(org.owner.client, "secret", "t");
+    const id = await org.owner.send("open", "hello", { topic: "t" });
+    await org.owner.send("secret", "hello", { topic: "t" });
     expect(await messageIds(everything)).toEqual([id]);
     expect(await messageIds(own)).toEqual([]);
   });
@@ -219,8 +201,8 @@ describe("what a queue asks for", () => {
     [{ apply_markdown: true }, "<p><strong>b</strong></p>", "general chat"],
     [{ client_capabilities: { empty_topic_name: true } }, "**b**", ""],
   ])("%j tells the content and the empty topic as asked", async (options, content, subject) => {
-    const reader = await EventReader.open(org.owner.client, { event_types: ["message"], ...options });
-    await send(org.owner.client, "open", "", "**b**");
+    const reader = await org.owner.listen({ event_types: ["message"], ...options });
+    await org.owner.send("open", "**b**", { topic: "" });
     expect((await reader.next("message")).message).toMatchObject({ content, subject });
   });
 });
@@ -236,7 +218,7 @@ describe("a poll that waits", () => {
     "ends at once when its account becomes %j",
     async (part) => {
       const person = await org.add();
-      const reader = await EventReader.open(person.client, { event_types: ["message"] });
+      const reader = await person.listen({ event_types: ["message"] });
       const waiting = poll(person.client, reader);
       await untilWaiting(reader);
       await change(person.id, part);
@@ -247,7 +229,7 @@ describe("a poll that waits", () => {
   test("of a bot ends at once with its owner's account", async () => {
     const owner = await org.add();
     const bot = await org.add({ bot: { type: 1, ownerId: owner.id } });
-    const reader = await EventReader.open(bot.client, { event_types: ["message"] });
+    const reader = await bot.listen({ event_types: ["message"] });
     const waiting = poll(bot.client, reader);
     await untilWaiting(reader);
     await change(owner.id, { isActive: false });
@@ -259,19 +241,19 @@ describe("who is told", () => {
   test("a newcomer nothing of what was sent before", async () => {
     const { owner, moderator } = org;
     await subscribe(owner.client, "joined late", [owner.id], { invite_only: true });
-    const reader = await EventReader.open(moderator.client, { event_types: ["message"] });
-    await send(owner.client, "joined late", "t");
+    const reader = await moderator.listen({ event_types: ["message"] });
+    await owner.send("joined late", "hello", { topic: "t" });
     await subscribe(owner.client, "joined late", [moderator.id]);
-    const id = await send(owner.client, "joined late", "t");
+    const id = await owner.send("joined late", "hello", { topic: "t" });
     expect(await messageIds(reader)).toEqual([id]);
   });
 
   test("another organization nothing at all", async () => {
     const other = await createTestOrganization(server.port);
-    const reader = await EventReader.open(other.owner.client);
-    await send(org.owner.client, "open", "t");
+    const reader = await other.owner.listen();
+    await org.owner.send("open", "hello", { topic: "t" });
     await org.add({ fullName: "New Person" });
-    await untilDelivered();
+    await org.untilDelivered();
     expect(await reader.read()).toEqual([]);
   });
 });

@@ -1,28 +1,17 @@
 /** Access that is lost is lost at once: an open queue tells no more, by poll or socket, nor does any look-up. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { EventReader } from "../testing/event-reader.ts";
+import type { EventReader } from "../testing/event-reader.ts";
 import type { TestEvent } from "../testing/parse-events.ts";
-import {
-  createTestOrganization,
-  type TestAccount,
-  type TestOrganization,
-} from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
 import { identityOf, TestSocket } from "../testing/test-socket.ts";
 import { ROLE_GUEST, ROLE_MEMBER } from "../users/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { server, org } = await serveOrganization();
 
 /** A person with one queue read by polls and one by a socket, of everything there is. */
 class Follower {
@@ -37,7 +26,7 @@ class Follower {
   }
 
   static async follow(account: TestAccount): Promise<Follower> {
-    const open = () => EventReader.open(account.client, { all_public_streams: true });
+    const open = () => account.listen({ all_public_streams: true });
     const [poll, pushed] = [await open(), await open()];
     const socket = await TestSocket.connect(server.port, identityOf(org, account));
     await socket.attach({ queue_id: pushed.queueId, last_event_id: pushed.lastEventId });
@@ -84,11 +73,6 @@ async function makeChannel(name: string, principals: readonly number[] = [org.ow
   expect(body).toMatchObject({ result: "success" });
 }
 
-async function send(to: string, content: string): Promise<number> {
-  const { body } = await org.owner.client.post("/messages", { type: "channel", to, topic: "t", content });
-  return z.int().parse(body.id);
-}
-
 async function visible({ client }: TestAccount, id: number): Promise<number> {
   return (await client.get(`/messages/${id}`)).status;
 }
@@ -97,18 +81,18 @@ describe("an open queue tells nothing more", () => {
   test("of public channels and their messages to whom was made a guest", async () => {
     await makeChannel("square");
     const follower = await Follower.follow(await org.add());
-    const id = await send("square", "words before");
+    const id = await org.owner.send("square", "words before");
     for (const told of await follower.told()) expect(told).toContain("words before");
     expect(await visible(follower.account, id)).toBe(200);
 
     await changeUser(follower.account, { role: ROLE_GUEST });
-    await send("square", "words after");
+    await org.owner.send("square", "words after");
     await makeChannel("made-after");
     for (const told of await follower.told()) expect(told).not.toMatch(/words after|made-after/);
     expect(await visible(follower.account, id)).toBe(400);
 
     await changeUser(follower.account, { role: ROLE_MEMBER });
-    await send("square", "words again");
+    await org.owner.send("square", "words again");
     for (const told of await follower.told()) expect(told).toContain("words again");
     follower.close();
   });
@@ -117,11 +101,11 @@ describe("an open queue tells nothing more", () => {
     const insider = await Follower.follow(await org.add());
     await makeChannel("changing", [org.owner.id, insider.account.id]);
     const follower = await Follower.follow(await org.add());
-    const id = await send("changing", "words before");
+    const id = await org.owner.send("changing", "words before");
     for (const told of await follower.told()) expect(told).toContain("words before");
 
     await changeChannel("changing", { isPrivate: true });
-    await send("changing", "words after");
+    await org.owner.send("changing", "words after");
     for (const told of await follower.told()) expect(told).not.toMatch(/words after|changing/);
     for (const told of await insider.told()) expect(told).toContain("words after");
     expect(await visible(follower.account, id)).toBe(400);
@@ -135,16 +119,16 @@ describe("an open queue tells nothing more", () => {
     await makeChannel("cabinet", [org.owner.id, leaver.id]);
     await changeChannel("cabinet", { isPrivate: true });
     const follower = await Follower.follow(leaver);
-    await send("cabinet", "words before");
-    const late = await EventReader.open(leaver.client);
-    await send("cabinet", "words unfetched");
+    await org.owner.send("cabinet", "words before");
+    const late = await leaver.listen();
+    await org.owner.send("cabinet", "words unfetched");
     for (const told of await follower.told()) expect(told).toContain("words before");
 
     await changeOrganization(org.realmId, (organization) => {
       const channel = organization.channels.named("cabinet");
       return channel ? [{ kind: "unsubscribed", channelId: channel.id, userIds: [leaver.id] }] : [];
     });
-    await send("cabinet", "words after");
+    await org.owner.send("cabinet", "words after");
     for (const told of await follower.told()) expect(told).not.toMatch(/words after|cabinet/);
     expect(JSON.stringify(await late.read())).not.toMatch(/words|cabinet/);
     follower.close();

@@ -1,9 +1,8 @@
 /** Queues that nobody asks for are dropped, quiet ones are told that they still listen, old partitions go. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import { catchUp, joinOtherNodes, streamOf } from "./event-dispatcher.ts";
 import { maintainEventPartitions, partitionName } from "./event-partitions.ts";
 import { maintainQueues } from "./event-queue.ts";
@@ -11,14 +10,7 @@ import { beat } from "./heartbeat.ts";
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 /** Has the row say that the client was seen so many seconds ago. */
 async function lastSeen({ queueId }: EventReader, secondsAgo: number): Promise<void> {
@@ -62,7 +54,7 @@ test("a queue that looks idle here but was served by another node lives on", asy
 });
 
 test("what is written down is when a client was seen, not when that was written", async () => {
-  const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
+  const reader = await org.member.listen({ event_types: ["message"] });
   await reader.read();
   await maintainQueues();
   const queue = (await streamOf(org.realmId)).queues.get(reader.queueId);
@@ -101,7 +93,7 @@ test("nodes that write down the same queues at once wait for each other, in one 
   await lock(first.queueId);
   await otherNode.query("COMMIT");
   otherNode.release();
-  await maintaining;
+  await expect(maintaining).resolves.toBeUndefined();
 });
 
 test("a waiting poll ends when its queue is deleted on another node", async () => {
@@ -118,7 +110,7 @@ test("a waiting poll ends when its queue is deleted on another node", async () =
 });
 
 test("a waiting poll is answered by a heartbeat whose id moves the client on", async () => {
-  const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
+  const reader = await org.member.listen({ event_types: ["message"] });
   const poll = org.member.client.get("/events", {
     queue_id: reader.queueId,
     last_event_id: reader.lastEventId,
@@ -132,7 +124,7 @@ test("a waiting poll is answered by a heartbeat whose id moves the client on", a
 });
 
 test("a change that this node wrote and could not follow reaches its clients all the same", async () => {
-  const reader = await EventReader.open(org.member.client, { event_types: ["user_topic"] });
+  const reader = await org.member.listen({ event_types: ["user_topic"] });
   const event = { type: "user_topic", audience: { kind: "everyone" }, body: topicBody("missed") };
   await database().pool.query("SELECT append_events($1, $2)", [org.realmId, JSON.stringify([event])]);
   await catchUp();
@@ -158,7 +150,7 @@ test("rows of another version's log reach nobody and stop nothing that follows t
 });
 
 test("heartbeats come no more often than they are due, however often one is asked for", async () => {
-  const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
+  const reader = await org.member.listen({ event_types: ["message"] });
   const stream = await streamOf(org.realmId);
   const { pool } = database();
   const count = async () => {
@@ -228,7 +220,7 @@ test("partitions are made ahead, and those of former days are dropped", async ()
 
 test("a queue of a short time lives on while another node serves it and has not written that down yet", async () => {
   await joinOtherNodes();
-  const reader = await EventReader.open(org.member.client, {
+  const reader = await org.member.listen({
     event_types: ["message"],
     queue_lifespan_secs: 1,
   });

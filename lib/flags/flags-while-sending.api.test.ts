@@ -1,18 +1,13 @@
 /** Marking a topic read while its person writes into it: nobody fails and nobody waits for a deadlock to be found. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "busy" }] });
+  await org.owner.subscribe("busy");
 });
-afterAll(() => server.stop());
 
 test("forty marks and forty sends at once all succeed", async () => {
   const { client } = org.owner;

@@ -1,19 +1,11 @@
 /** Messages that a person did not receive enter the person's history when they star them or mark them unread. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
 import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 const messageList = z.object({
   anchor: z.number(),
@@ -37,20 +29,11 @@ function mark(client: ApiClient, messages: readonly number[], op: string, flag: 
   return client.post("/messages/flags", { messages, op, flag });
 }
 
-function join(client: ApiClient, name: string, params: Record<string, unknown> = {}) {
-  return client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...params });
-}
-
-async function send(to: string, content = "hello"): Promise<number> {
-  const params = { type: "channel", to, topic: "t", content };
-  return z.int().parse((await org.owner.client.post("/messages", params)).body.id);
-}
-
 test("a starred message of a public channel one is not in stays in one's history, star or no star", async () => {
   const { client } = org.member;
-  await join(org.owner.client, "elsewhere");
-  const id = await send("elsewhere");
-  await send("elsewhere");
+  await org.owner.subscribe("elsewhere");
+  const id = await org.owner.send("elsewhere", "hello");
+  await org.owner.send("elsewhere", "hello");
   expect((await read(client)).messages.map((message) => message.id)).not.toContain(id);
   await mark(client, [id], "add", "starred");
   expect((await read(client)).messages).toContainEqual({
@@ -70,10 +53,10 @@ test("a starred message of a public channel one is not in stays in one's history
 
 test("a subscriber marks messages from before the subscription unread, everywhere unread messages count", async () => {
   const { client } = org.moderator;
-  await join(org.owner.client, "lively");
-  const earlier = await send("lively", "@**all** from before");
-  await join(client, "lively");
-  const later = await send("lively");
+  await org.owner.subscribe("lively");
+  const earlier = await org.owner.send("lively", "@**all** from before");
+  await org.moderator.subscribe("lively");
+  const later = await org.owner.send("lively", "hello");
   await mark(client, [later], "add", "read");
   const reader = await EventReader.open(client);
   const { body } = await mark(client, [earlier], "remove", "read");
@@ -98,8 +81,8 @@ test("a subscriber marks messages from before the subscription unread, everywher
 
 test("messages of channels one is not in stay read", async () => {
   const { client } = org.administrator;
-  await join(org.owner.client, "not mine");
-  const id = await send("not mine");
+  await org.owner.subscribe("not mine");
+  const id = await org.owner.send("not mine", "hello");
   const { body } = await mark(client, [id], "remove", "read");
   expect(body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [expect.any(Number)] });
   expect(await flagsOf(client, id)).toEqual(["read", "historical"]);
@@ -107,9 +90,9 @@ test("messages of channels one is not in stay read", async () => {
 
 test("protected history cannot be marked unread", async () => {
   const { client } = org.administrator;
-  await join(org.owner.client, "guarded", { invite_only: true, history_public_to_subscribers: false });
-  const id = await send("guarded");
-  await join(org.owner.client, "guarded", { principals: [org.administrator.id] });
+  await org.owner.subscribe("guarded", { invite_only: true, history_public_to_subscribers: false });
+  const id = await org.owner.send("guarded", "hello");
+  await org.owner.subscribe("guarded", { principals: [org.administrator.id] });
   for (const flag of ["read", "starred"]) {
     for (const op of ["remove", "add"]) {
       expect((await mark(client, [id], op, flag)).body.messages).toEqual([]);
@@ -120,9 +103,9 @@ test("protected history cannot be marked unread", async () => {
 
 test("the first unread message is found though the newest of its topic is read", async () => {
   const { client } = org.guest;
-  await join(org.owner.client, "hosted", { principals: [org.owner.id, org.guest.id], ...silently });
-  const older = await send("hosted");
-  const newest = await send("hosted");
+  await org.owner.subscribe("hosted", { principals: [org.owner.id, org.guest.id], ...silently });
+  const older = await org.owner.send("hosted", "hello");
+  const newest = await org.owner.send("hosted", "hello");
   await mark(client, [older, newest], "add", "read");
   await mark(client, [older], "remove", "read");
   expect((await read(client, [], "first_unread")).anchor).toBe(older);

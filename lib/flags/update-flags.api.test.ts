@@ -1,29 +1,18 @@
 /** Flags over HTTP at their edges: names that are no flags, where unread messages are, and marks that stay apart. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
-import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 let inChannel: number;
 let direct: number;
 
-async function send(params: Record<string, unknown>): Promise<number> {
-  return z.int().parse((await org.owner.client.post("/messages", params)).body.id);
-}
-
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const principals = [org.owner.id, org.member.id];
-  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
+  await org.owner.subscribe("open", { principals });
   const content = "hello @**member person**";
-  inChannel = await send({ type: "channel", to: "open", topic: "alpha", content });
-  direct = await send({ type: "direct", to: [org.member.id], content: "psst" });
+  inChannel = await org.owner.send("open", content, { topic: "alpha" });
+  direct = await org.owner.send([org.member.id], "psst");
 });
-afterAll(() => server.stop());
 
 test.each(["constructor", "__proto__", "toString"])(
   "a flag named %s is invalid, not a failure",
@@ -40,7 +29,7 @@ test.each(["constructor", "__proto__", "toString"])(
 test("what becomes unread is told with where it is", async () => {
   const messages = [inChannel, direct];
   await org.member.client.post("/messages/flags", { messages, op: "add", flag: "read" });
-  const reader = await EventReader.open(org.member.client);
+  const reader = await org.member.listen();
   const { body } = await org.member.client.post("/messages/flags", { messages, op: "remove", flag: "read" });
   expect(body).toMatchObject({ messages, ignored_because_not_subscribed_channels: [] });
   expect((await reader.next("update_message_flags")).message_details).toMatchObject({

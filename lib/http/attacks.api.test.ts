@@ -1,20 +1,15 @@
 /** What an adversary sends to any operation is refused in the common envelope, never with an internal error. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contracts } from "../catalog/contracts.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import type { Contract } from "./contract.ts";
 
-let server: TestServer;
-let organization: TestOrganization;
+const { org: organization } = await serveOrganization();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  organization = await createTestOrganization(server.port);
-  await organization.member.client.post("/users/me/subscriptions", { subscriptions: [{ name: "attacked" }] });
+  await organization.member.subscribe("attacked");
 });
-afterAll(() => server.stop());
 
 const numbers = ["-1", "1.5", "1e400", "2147483648", "9007199254740993", "9223372036854775808"];
 const structures = [

@@ -1,24 +1,16 @@
 /** What every endpoint has in common: credentials, parameters, envelope, refusals; never a 500. */
-
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/api-client.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 import { MAX_BODY_BYTES } from "./raw-request.ts";
 
-let server: TestServer;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer({ development: false });
-  organization = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { server, org: organization } = await serveOrganization({ development: false });
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -1,22 +1,11 @@
 /** Names that attack: each is refused, or is kept to the letter and stays text wherever the server writes it. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiAnswer } from "../testing/api-client.ts";
-import {
-  createTestOrganization,
-  type TestAccount,
-  type TestOrganization,
-} from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 const kept = [
   "<script>alert(1)</script>",

@@ -1,20 +1,12 @@
 /** An endpoint may ask for a role: who has less is refused before anything is done. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
 import { defineContract } from "./contract.ts";
 import { endpoint } from "./endpoint.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 type Role = "owner" | "administrator" | "moderator" | "member" | "guest";
 

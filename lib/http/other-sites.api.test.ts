@@ -1,32 +1,28 @@
 /** What another site can do with a visitor's session: make no operation act, read no answer, and keep none. */
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../auth/session.ts";
 import { contracts } from "../catalog/contracts.ts";
 import type { ApiAnswer } from "../testing/api-client.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { type CallSubjects, validCall } from "../testing/valid-calls.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { apiCall, type CallSubject, validParams } from "../testing/valid-calls.ts";
 import type { Contract } from "./contract.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-let subjects: CallSubjects;
+const { org } = await serveOrganization();
+let subject: CallSubject;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const { client } = org.member;
-  await client.post("/users/me/subscriptions", { subscriptions: [{ name: "here" }] });
-  const sent = await client.post("/messages", { type: "channel", to: "here", topic: "t", content: "a" });
+  await org.member.subscribe("here");
+  const messageId = await org.member.send("here", "a");
   const { streams } = z
     .object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) })
     .parse((await client.get("/streams")).body);
   const channelId = z.int().parse(streams.find(({ name }) => name === "here")?.stream_id);
-  subjects = { account: org.member, channelId, messageId: z.int().parse(sent.body.id) };
+  const queue = async () => (await org.member.listen()).queueId;
+  subject = { channelId, messageId, userId: org.member.id, queue };
 });
-afterAll(() => server.stop());
 
 const FOREIGN = "https://evil.example.com";
 type Headers = Readonly<Record<string, string>>;
@@ -39,7 +35,7 @@ async function askInSession(contract: Contract, headers: Headers): Promise<ApiAn
 }
 
 async function ask(contract: Contract, client: typeof org.anonymous, headers: Headers): Promise<ApiAnswer> {
-  const { path, params } = await validCall(contract, subjects);
+  const { path, params } = apiCall(contract, await validParams(contract.operationId)(subject));
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     form.set(name, typeof value === "string" ? value : JSON.stringify(value));

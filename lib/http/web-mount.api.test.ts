@@ -1,18 +1,10 @@
 /** The same route modules answer as ordinary Next.js route handlers: web Request in, web Response out. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as getMessage } from "../../app/api/v1/messages/[message_id]/route.ts";
 import { POST as sendMessage } from "../../app/api/v1/messages/route.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 function request(method: string, path: string, body?: FormData): Request {
   const { email, apiKey } = org.owner;

@@ -1,31 +1,22 @@
 /** Who may do what: every operation asked by everybody, on what they know and on what they may not know of. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../catalog/contracts.ts";
 import { query, sql } from "../db/sql.ts";
 import { type ApiAnswer, ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import {
-  createTestOrganization,
-  type TestAccount,
-  type TestOrganization,
-} from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { apiCall, type CallSubject, type MakeParams, validParams } from "../testing/valid-calls.ts";
 
 const people = ["owner", "administrator", "moderator", "member", "guest", "bot", "former"] as const;
 type Person = (typeof people)[number];
 const unwelcome = ["nobody", "stranger", "deactivated"] as const;
 type Asker = Person | (typeof unwelcome)[number];
 
-/** What a call is about; in "open" and "closed" the member is subscribed, "direct" is with the moderator, "account" is the member. */
-interface Subject {
-  readonly channelId: number;
-  readonly messageId: number;
-  readonly userId: number;
-  readonly queue: () => Promise<string>;
-}
+/** In "open" and "closed" the member is subscribed, "direct" is with the moderator, "account" is the member. */
 type About = "open" | "closed" | "direct" | "account";
 
 const CLOSED_NAME = "closed-name";
@@ -35,16 +26,17 @@ const DIRECT_WORDS = "direct-words";
 interface Row {
   readonly operation: string;
   readonly about: About;
-  readonly params: (subject: Subject) => object | Promise<object>;
+  readonly params: MakeParams;
   /** Codes of those who are refused. */
   readonly refused: Partial<Record<Person, string>>;
 }
 
+/** The operation's valid call, unless another is given. */
 function row(
   operation: string,
   about: About,
-  params: Row["params"],
   refused: Row["refused"] = {},
+  params: MakeParams = validParams(operation),
 ): [name: string, row: Row] {
   return [`${operation}, ${about}`, { operation, about, params, refused }];
 }
@@ -57,7 +49,6 @@ function allBut(welcome: readonly Person[], code: string): Row["refused"] {
 const BAD = "BAD_REQUEST";
 const NO_CHANNEL = "STREAM_DOES_NOT_EXIST";
 const all = (code: string) => allBut([], code);
-const none = () => ({});
 const created = (settings: object) => () => ({ subscriptions: [{ name: randomUUID() }], ...settings });
 const narrow = (operator: string, operand: unknown) => ({
   anchor: "newest",
@@ -67,111 +58,62 @@ const narrow = (operator: string, operand: unknown) => ({
 });
 
 const rows = [
-  row(
-    "send-message",
-    "open",
-    ({ channelId }) => ({ type: "channel", to: channelId, topic: "t", content: "a" }),
-    {
-      guest: NO_CHANNEL,
-    },
+  row("send-message", "open", { guest: NO_CHANNEL }),
+  row("send-message", "closed", {
+    ...allBut(["member", "bot"], NO_CHANNEL),
+    owner: BAD,
+    administrator: BAD,
+  }),
+  row("send-message", "account", {}, ({ userId }) => ({ type: "direct", to: [userId], content: "a" })),
+  row("get-messages", "open", { guest: "BAD_NARROW" }, ({ channelId }) => narrow("channel", channelId)),
+  row("get-messages", "closed", allBut(["owner", "administrator", "member"], "BAD_NARROW"), ({ channelId }) =>
+    narrow("channel", channelId),
   ),
-  row(
-    "send-message",
-    "closed",
-    ({ channelId }) => ({ type: "channel", to: channelId, topic: "t", content: "a" }),
-    {
-      ...allBut(["member", "bot"], NO_CHANNEL),
-      owner: BAD,
-      administrator: BAD,
-    },
-  ),
-  row("send-message", "account", ({ userId }) => ({ type: "direct", to: [userId], content: "a" })),
-  row("get-messages", "open", ({ channelId }) => narrow("channel", channelId), { guest: "BAD_NARROW" }),
-  row(
-    "get-messages",
-    "closed",
-    ({ channelId }) => narrow("channel", channelId),
-    allBut(["owner", "administrator", "member"], "BAD_NARROW"),
-  ),
-  row("get-messages", "closed", ({ messageId }) => narrow("with", messageId)),
-  row("get-messages", "closed", ({ messageId }) => narrow("id", messageId)),
-  row("get-messages", "closed", ({ messageId }) => ({ message_ids: [messageId] })),
-  row("get-messages", "direct", ({ messageId }) => narrow("with", messageId)),
-  row("get-message", "open", ({ messageId }) => ({ message_id: messageId }), { guest: BAD }),
-  row("get-message", "closed", ({ messageId }) => ({ message_id: messageId }), allBut(["member"], BAD)),
-  row(
-    "get-message",
-    "direct",
-    ({ messageId }) => ({ message_id: messageId }),
-    allBut(["member", "moderator"], BAD),
-  ),
-  row("update-message-flags", "open", ({ messageId }) => ({
-    messages: [messageId],
-    op: "add",
-    flag: "starred",
-  })),
-  row("update-message-flags", "closed", ({ messageId }) => ({
-    messages: [messageId],
-    op: "add",
-    flag: "starred",
-  })),
-  row("update-message-flags", "direct", ({ messageId }) => ({
+  row("get-messages", "closed", {}, ({ messageId }) => narrow("with", messageId)),
+  row("get-messages", "closed", {}, ({ messageId }) => narrow("id", messageId)),
+  row("get-messages", "closed", {}, ({ messageId }) => ({ message_ids: [messageId] })),
+  row("get-messages", "direct", {}, ({ messageId }) => narrow("with", messageId)),
+  row("get-message", "open", { guest: BAD }),
+  row("get-message", "closed", allBut(["member"], BAD)),
+  row("get-message", "direct", allBut(["member", "moderator"], BAD)),
+  row("update-message-flags", "open"),
+  row("update-message-flags", "closed"),
+  row("update-message-flags", "direct", {}, ({ messageId }) => ({
     messages: [messageId],
     op: "add",
     flag: "read",
   })),
-  row("render-message", "closed", ({ channelId, messageId }) => ({
+  row("render-message", "closed", {}, ({ channelId, messageId }) => ({
     content: `#**${channelId}** /near/${messageId} #narrow/channel/${channelId}/topic/t`,
   })),
-  row("register-queue", "closed", none),
-  row(
-    "get-events",
-    "account",
-    async ({ queue }) => ({ queue_id: await queue(), dont_block: true }),
-    allBut(["member"], "BAD_EVENT_QUEUE_ID"),
-  ),
-  row(
-    "delete-queue",
-    "account",
-    async ({ queue }) => ({ queue_id: await queue() }),
-    allBut(["member"], "BAD_EVENT_QUEUE_ID"),
-  ),
-  row("get-streams", "closed", none),
-  row("get-stream-topics", "open", ({ channelId }) => ({ stream_id: channelId }), { guest: BAD }),
-  row("get-stream-topics", "closed", ({ channelId }) => ({ stream_id: channelId }), allBut(["member"], BAD)),
-  row("get-subscriptions", "closed", () => ({ include_subscribers: true })),
-  row("subscribe", "account", created({}), { guest: BAD }),
-  row("subscribe", "account", created({ invite_only: true }), { guest: BAD }),
-  row("subscribe", "account", created({ is_default_stream: true }), allBut(["owner", "administrator"], BAD)),
-  row("subscribe", "account", ({ userId }) => ({ ...created({})(), principals: [userId] }), { guest: BAD }),
-  row("get-users", "account", none),
-  row("get-user", "account", ({ userId }) => ({ user_id: userId })),
-  row("get-own-user", "account", none),
-  row(
-    "fetch-api-key",
-    "account",
-    () => ({ username: randomUUID(), password: "wrong" }),
-    all("AUTHENTICATION_FAILED"),
-  ),
-  row("dev-fetch-api-key", "account", () => ({ username: "member@example.com" }), all(BAD)),
-  row("dev-list-users", "account", none, all(BAD)),
-  row("end-own-sessions", "account", none),
-  row(
-    "set-up",
-    "account",
-    () => ({ organization_name: "a", full_name: "a", email: "a@example.com", password: "correct horse" }),
-    all(BAD),
-  ),
-  row("get-server-settings", "account", none),
-  row("get-openapi", "account", none),
+  row("register-queue", "closed", {}, () => ({})),
+  row("get-events", "account", allBut(["member"], "BAD_EVENT_QUEUE_ID")),
+  row("delete-queue", "account", allBut(["member"], "BAD_EVENT_QUEUE_ID")),
+  row("get-streams", "closed"),
+  row("get-stream-topics", "open", { guest: BAD }),
+  row("get-stream-topics", "closed", allBut(["member"], BAD)),
+  row("get-subscriptions", "closed"),
+  row("subscribe", "account", { guest: BAD }),
+  row("subscribe", "account", { guest: BAD }, created({ invite_only: true })),
+  row("subscribe", "account", allBut(["owner", "administrator"], BAD), created({ is_default_stream: true })),
+  row("subscribe", "account", { guest: BAD }, ({ userId }) => ({ ...created({})(), principals: [userId] })),
+  row("get-users", "account"),
+  row("get-user", "account"),
+  row("get-own-user", "account"),
+  row("fetch-api-key", "account", all("AUTHENTICATION_FAILED")),
+  row("dev-fetch-api-key", "account", all(BAD)),
+  row("dev-list-users", "account", all(BAD)),
+  row("end-own-sessions", "account"),
+  row("set-up", "account", all(BAD)),
+  row("get-server-settings", "account"),
+  row("get-openapi", "account"),
 ];
 
-let server: TestServer;
-let org: TestOrganization;
+const { server, org } = await serveOrganization({ development: false });
 let other: TestOrganization;
 let clients: Readonly<Record<Asker, ApiClient>>;
-let subjects: Readonly<Record<About, Subject>>;
-const unknown: Subject = {
+let subjects: Readonly<Record<About, CallSubject>>;
+const unknown: CallSubject = {
   channelId: 987_654_321,
   messageId: 987_654_321,
   userId: 987_654_321,
@@ -179,8 +121,6 @@ const unknown: Subject = {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ development: false });
-  org = await createTestOrganization(server.port);
   other = await createTestOrganization(server.port);
   const [former, deactivated] = [await org.add(), await org.add()];
   await make("open", [org.member, former], false);
@@ -205,33 +145,24 @@ beforeAll(async () => {
     deactivated: deactivated.client,
   };
 });
-afterAll(() => server.stop());
 
-async function make(name: string, members: readonly TestAccount[], isPrivate: boolean): Promise<void> {
+function make(name: string, members: readonly TestAccount[], isPrivate: boolean): Promise<void> {
   const principals = members.map(({ id }) => id);
   const settings = { invite_only: isPrivate, send_new_subscription_messages: false };
-  const subscriptions = [{ name }];
-  const answer = await org.member.client.post("/users/me/subscriptions", {
-    subscriptions,
-    principals,
-    ...settings,
-  });
-  expect(answer.body).toMatchObject({ result: "success" });
+  return org.member.subscribe(name, { principals, ...settings });
 }
 
-async function makeSubjects(): Promise<Record<About, Subject>> {
+async function makeSubjects(): Promise<Record<About, CallSubject>> {
   const { member, moderator } = org;
-  const send = async (params: object) =>
-    z.int().parse((await member.client.post("/messages", { ...params })).body.id);
   const { streams } = z
     .object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) })
     .parse((await member.client.get("/streams")).body);
   const idOf = (name: string) => z.int().parse(streams.find((channel) => channel.name === name)?.stream_id);
-  const shared = { userId: member.id, queue: async () => (await EventReader.open(member.client)).queueId };
+  const shared = { userId: member.id, queue: async () => (await member.listen()).queueId };
   const inChannel = async (name: string, content: string) => ({
     ...shared,
     channelId: idOf(name),
-    messageId: await send({ type: "channel", to: name, topic: "t", content }),
+    messageId: await member.send(name, content),
   });
   const open = await inChannel("open", "open words");
   return {
@@ -241,7 +172,7 @@ async function makeSubjects(): Promise<Record<About, Subject>> {
     direct: {
       ...shared,
       channelId: 0,
-      messageId: await send({ type: "direct", to: [moderator.id], content: DIRECT_WORDS }),
+      messageId: await member.send([moderator.id], DIRECT_WORDS),
     },
   };
 }
@@ -259,16 +190,10 @@ async function takeAway({ id }: TestAccount): Promise<void> {
   );
 }
 
-async function ask(client: ApiClient, { operation, params }: Row, subject: Subject): Promise<ApiAnswer> {
+async function ask(client: ApiClient, { operation, params }: Row, subject: CallSubject): Promise<ApiAnswer> {
   const contract = contracts.find(({ operationId }) => operationId === operation);
   if (!contract) throw new Error(`There is no operation ${operation}.`);
-  const given = new Map(Object.entries(await params(subject)));
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given.get(name);
-    given.delete(name);
-    return String(value);
-  });
-  const rest = Object.fromEntries(given);
+  const { path, params: rest } = apiCall(contract, await params(subject));
   if (contract.method === "GET") return client.get(path, rest);
   return contract.method === "DELETE" ? client.delete(path, rest) : client.post(path, rest);
 }

@@ -1,18 +1,9 @@
 /** What one account can have the server keep for its queues is bounded, and the bounds are wide enough for clients. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 async function keptOptions(queueId: string): Promise<unknown> {
   const sql = "SELECT options FROM event_queue WHERE id = $1";
@@ -23,12 +14,12 @@ async function keptOptions(queueId: string): Promise<unknown> {
 describe("the event types of a queue", () => {
   test("are kept once each, and only where the protocol has them", async () => {
     const event_types = ["message", "nonsense", "x".repeat(100_000), "reaction", "message", "__proto__"];
-    const reader = await EventReader.open(org.member.client, { event_types });
+    const reader = await org.member.listen({ event_types });
     expect(await keptOptions(reader.queueId)).toMatchObject({ eventTypes: ["message", "reaction"] });
   });
 
   test("that are all unknown mean none, not all", async () => {
-    const reader = await EventReader.open(org.member.client, { event_types: ["nonsense"] });
+    const reader = await org.member.listen({ event_types: ["nonsense"] });
     expect(await keptOptions(reader.queueId)).toMatchObject({ eventTypes: [] });
     const to = [org.member.id];
     await org.member.client.post("/messages", { type: "direct", to, content: "to myself" });

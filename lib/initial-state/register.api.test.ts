@@ -1,18 +1,11 @@
 /** Registering: what each client is told, and that state and later events together are the truth. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../catalog/register.contract.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-let server: TestServer;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  organization = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { server, org: organization } = await serveOrganization();
 
 const answerSchema = registerQueue.returns.loose();
 

@@ -1,14 +1,11 @@
 /** Whoever has left a private channel, and may still know that it exists, learns nothing of what goes on in it. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import type { EventReader } from "../testing/event-reader.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 let channelId: number;
 let received: number;
 let later: number;
@@ -16,8 +13,6 @@ let reader: EventReader;
 
 /** An administrator, who knows of every channel, is in a private one, mutes its topic, and leaves. */
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const { owner, administrator } = org;
   await owner.client.post("/users/me/subscriptions", {
     subscriptions: [{ name: "closed" }],
@@ -29,14 +24,12 @@ beforeAll(async () => {
   await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)
     SELECT ${administrator.id}, topic_id, 1 FROM message WHERE id = ${received}`);
   await leave();
-  reader = await EventReader.open(administrator.client);
+  reader = await administrator.listen();
   later = await send();
 });
-afterAll(() => server.stop());
 
-async function send(): Promise<number> {
-  const message = { type: "channel", to: "closed", topic: "plans", content: "@**all** hush" };
-  return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
+function send(): Promise<number> {
+  return org.owner.send("closed", "@**all** hush", { topic: "plans" });
 }
 
 async function leave(): Promise<void> {

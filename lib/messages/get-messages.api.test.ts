@@ -1,12 +1,10 @@
 /** Reading over HTTP at its edges: terms that name nothing sent yet, what counts as unread, and presentation. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 /** In "open", where the owner and the member are: a mention of all, one without topic, one resolved. */
 let sent: { all: number; noTopic: number; resolved: number };
 /** Of the owner to the member. */
@@ -14,11 +12,6 @@ let direct: number;
 
 const NOBODYS_ID = 999_999_999;
 const NOTHING_UNREAD = 10_000_000_000_000_000;
-
-async function send(client: ApiClient, params: Record<string, unknown>): Promise<number> {
-  const answer = await client.post("/messages", { type: "channel", to: "open", ...params });
-  return z.int().parse(answer.body.id);
-}
 
 const page = z.object({
   anchor: z.number().optional(),
@@ -37,18 +30,15 @@ async function read(client: ApiClient, params: Record<string, unknown>) {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const principals = [org.owner.id, org.member.id];
-  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
+  await org.owner.subscribe("open", { principals });
   sent = {
-    all: await send(org.owner.client, { topic: "alpha", content: "@**all** **hi**" }),
-    noTopic: await send(org.owner.client, { topic: "", content: "two" }),
-    resolved: await send(org.owner.client, { topic: "✔ done", content: "three" }),
+    all: await org.owner.send("open", "@**all** **hi**", { topic: "alpha" }),
+    noTopic: await org.owner.send("open", "two", { topic: "" }),
+    resolved: await org.owner.send("open", "three", { topic: "✔ done" }),
   };
-  direct = await send(org.owner.client, { type: "direct", to: [org.member.id], content: "psst" });
+  direct = await org.owner.send([org.member.id], "psst");
 });
-afterAll(() => server.stop());
 
 const negated = (operator: string, operand: unknown) => ({ operator, operand, negated: true });
 
@@ -104,8 +94,8 @@ describe("outside a channel that one may read", () => {
   test("what was sent before one came is not unread, and what came after is", async () => {
     const newcomer = await org.add();
     const principals = [newcomer.id];
-    await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
-    const later = await send(org.owner.client, { topic: "alpha", content: "welcome" });
+    await org.owner.subscribe("open", { principals });
+    const later = await org.owner.send("open", "welcome", { topic: "alpha" });
     const around = { narrow, anchor: "first_unread", num_before: 0, num_after: 5 };
     expect(await read(newcomer.client, around)).toMatchObject({ anchor: later, ids: [later] });
     const seen = await read(newcomer.client, { narrow: [...narrow, negated("is", "unread")] });

@@ -1,14 +1,12 @@
 /** Narrows by content, by the reader's own marks and by kinds of channels find exactly what has them. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { FLAG_ALERT_WORD } from "../flags/flag-bits.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 /** Name → id of everything that the owner sees. */
 const sent = new Map<string, number>();
 
@@ -20,15 +18,12 @@ const contents = {
 } as const;
 
 async function send(name: string, to: string, topic: string, content = name): Promise<void> {
-  const { body } = await org.owner.client.post("/messages", { type: "channel", to, topic, content });
-  sent.set(name, z.int().parse(body.id));
+  sent.set(name, await org.owner.send(to, content, { topic }));
 }
 
 const idOf = (name: string) => sent.get(name) ?? 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const { client, id: userId } = org.owner;
   await client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }, { name: "old" }] });
   await client.post("/users/me/subscriptions", { subscriptions: [{ name: "secret" }], invite_only: true });
@@ -37,8 +32,7 @@ beforeAll(async () => {
   await send("alerted", "open", "words");
   await send("in old", "old", "t");
   await send("in secret", "secret", "t");
-  const { body } = await client.post("/messages", { type: "direct", to: [org.member.id], content: "direct" });
-  sent.set("direct", z.int().parse(body.id));
+  sent.set("direct", await org.owner.send([org.member.id], "direct"));
   // The topics that the owner began are followed of themselves.
   await query(sql`DELETE FROM user_topic WHERE user_id = ${userId}`);
   for (const [topic, policy] of Object.entries({ muted: 1, unmuted: 2, followed: 3 })) {
@@ -53,7 +47,6 @@ beforeAll(async () => {
     return old ? [{ kind: "channel", channel: { ...old, isArchived: true } }] : [];
   });
 });
-afterAll(() => server.stop());
 
 async function found(narrow: readonly unknown[], anchor = "newest"): Promise<string[]> {
   const answer = await org.owner.client.get("/messages", { anchor, num_before: 50, num_after: 50, narrow });

@@ -1,18 +1,12 @@
 /** Where history is protected, nothing tells of the messages that were sent before one came. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { EventReader } from "../testing/event-reader.ts";
-import {
-  createTestOrganization,
-  type TestAccount,
-  type TestOrganization,
-} from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
 
 const UNKNOWN_ID = 999_999_999;
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 let channelId: number;
 let before: number;
 let after: number;
@@ -21,16 +15,13 @@ let toldOnJoining: unknown[];
 
 /** The owner makes the channel and writes; the member comes; the owner writes again, in the same topic. */
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   await subscribe(org.owner);
   channelId = z.int().parse((await channel(org.owner)).stream_id);
   before = await send();
-  const reader = await EventReader.open(org.member.client, { event_types: ["stream", "subscription"] });
+  const reader = await org.member.listen({ event_types: ["stream", "subscription"] });
   await subscribe(org.member);
   toldOnJoining = (await reader.read()).map((event) => event.streams ?? event.subscriptions);
 });
-afterAll(() => server.stop());
 
 function subscribe(account: TestAccount) {
   return org.owner.client.post("/users/me/subscriptions", {
@@ -42,9 +33,8 @@ function subscribe(account: TestAccount) {
   });
 }
 
-async function send(): Promise<number> {
-  const message = { type: "channel", to: "protected", topic: "t", content: "hello" };
-  return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
+function send(): Promise<number> {
+  return org.owner.send("protected", "hello");
 }
 
 const channelList = z.array(z.looseObject({ name: z.string(), first_message_id: z.int().nullable() }));

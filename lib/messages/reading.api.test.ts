@@ -1,22 +1,15 @@
 /** Reading over HTTP: anchors and narrows, what is unread, topics by recency, and what nobody else may see. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { server, org } = await serveOrganization();
 /** Ids in "open", in the order of sending: three of "alpha", two of "beta", one without a topic. */
 let sent: number[];
 
 const NOTHING_UNREAD = 10_000_000_000_000_000;
-
-async function send(client: ApiClient, to: string, topic: string, content: string): Promise<number> {
-  const { body } = await client.post("/messages", { type: "channel", to, topic, content });
-  return z.int().parse(body.id);
-}
 
 const page = z.object({
   anchor: z.number(),
@@ -37,21 +30,18 @@ async function read(client: ApiClient, params: Record<string, unknown>) {
 const open = ["channel", "open"];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const principals = [org.owner.id, org.member.id];
   const subscriptions = [{ name: "open" }];
   await org.owner.client.post("/users/me/subscriptions", { subscriptions, principals });
   sent = [
-    await send(org.owner.client, "open", "alpha", "one"),
-    await send(org.owner.client, "open", "alpha", "two https://example.com"),
-    await send(org.owner.client, "open", "beta", "three"),
-    await send(org.member.client, "open", "beta", "four"),
-    await send(org.owner.client, "open", "alpha", "five @**member person**"),
-    await send(org.owner.client, "open", "", "six"),
+    await org.owner.send("open", "one", { topic: "alpha" }),
+    await org.owner.send("open", "two https://example.com", { topic: "alpha" }),
+    await org.owner.send("open", "three", { topic: "beta" }),
+    await org.member.send("open", "four", { topic: "beta" }),
+    await org.owner.send("open", "five @**member person**", { topic: "alpha" }),
+    await org.owner.send("open", "six", { topic: "" }),
   ];
 });
-afterAll(() => server.stop());
 
 test("addresses in a topic's name are told as its links", async () => {
   const { body } = await org.owner.client.post("/users/me/subscriptions", {
@@ -59,7 +49,7 @@ test("addresses in a topic's name are told as its links", async () => {
   });
   expect(body.result).toBe("success");
   const topic = "see https://example.com/a and parley.example.org";
-  const id = await send(org.owner.client, "links", topic, "hello");
+  const id = await org.owner.send("links", "hello", { topic: topic });
   const answer = await org.owner.client.get(`/messages/${id}`);
   expect(answer.body.message).toMatchObject({
     subject: topic,
@@ -104,8 +94,8 @@ describe("anchors", () => {
     const params = { narrow, anchor: "first_unread", num_before: 5, num_after: 5 };
     expect((await read(reader.client, params)).anchor).toBe(NOTHING_UNREAD);
     const ids = [
-      await send(org.owner.client, "unread", "x", "1"),
-      await send(org.owner.client, "unread", "x", "2"),
+      await org.owner.send("unread", "1", { topic: "x" }),
+      await org.owner.send("unread", "2", { topic: "x" }),
     ];
     expect(await read(reader.client, params)).toMatchObject({ anchor: ids[0], ids });
     await reader.client.post("/messages/flags", { messages: [ids[0]], op: "add", flag: "read" });
@@ -173,7 +163,7 @@ describe("nobody sees", () => {
       subscriptions: [{ name: "private" }],
       invite_only: true,
     });
-    const id = await send(org.owner.client, "private", "x", "secret");
+    const id = await org.owner.send("private", "secret", { topic: "x" });
     for (const who of [org.member, org.guest, org.bot, org.administrator]) {
       const answer = await who.client.get(`/messages/${id}`);
       expect(answer.body).toMatchObject({ code: "BAD_REQUEST", msg: "Invalid message(s)" });
@@ -190,12 +180,12 @@ describe("nobody sees", () => {
       invite_only: true,
       history_public_to_subscribers: false,
     });
-    const before = await send(org.owner.client, "protected", "old", "before");
+    const before = await org.owner.send("protected", "before", { topic: "old" });
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "protected" }],
       principals: [org.member.id],
     });
-    const after = await send(org.owner.client, "protected", "new", "after");
+    const after = await org.owner.send("protected", "after", { topic: "new" });
     expect((await read(org.member.client, { narrow: [["channel", "protected"]] })).ids).toEqual([after]);
     expect((await org.member.client.get(`/messages/${before}`)).status).toBe(400);
     const { body } = await org.member.client.get("/users/me/subscriptions");
@@ -223,10 +213,7 @@ describe("nobody sees", () => {
 
 describe("flags", () => {
   test("are set once, told to one's own clients alone, and unset", async () => {
-    const [own, others] = [
-      await EventReader.open(org.member.client),
-      await EventReader.open(org.owner.client),
-    ];
+    const [own, others] = [await org.member.listen(), await org.owner.listen()];
     const star = { messages: [sent[0], sent[1]], op: "add", flag: "starred" };
     expect((await org.member.client.post("/messages/flags", star)).body.messages).toEqual(sent.slice(0, 2));
     expect((await org.member.client.post("/messages/flags", star)).body.messages).toEqual([]);

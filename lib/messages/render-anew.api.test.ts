@@ -1,20 +1,15 @@
 /** HTML of an older dialect is replaced when a message is read, once, and whatever cannot be replaced stays. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }] });
+  await org.owner.subscribe("open");
 });
-afterAll(() => server.stop());
 
 /** Sends `content` and makes it look as if an older version had rendered it. */
 async function sendOld(content: string): Promise<number> {

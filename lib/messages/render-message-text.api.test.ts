@@ -1,16 +1,8 @@
 /** A text is rendered as its sender would see it, and nothing comes of it. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { expect, test } from "vitest";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  organization = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org: organization } = await serveOrganization();
 
 const render = (content: string) => organization.member.client.post("/messages/render", { content });
 

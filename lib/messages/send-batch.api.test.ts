@@ -1,14 +1,12 @@
 /** What messages that share a commit owe each other: none is lost by another one's fault, and none is sent twice. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import { writeMessage } from "./send-batch.ts";
 import type { OutgoingMessage } from "./write-messages.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 let place: { id: number; conversation_id: number };
 
 /** A message "vanish" ends the connection that writes it, as a database that stops would. */
@@ -19,16 +17,13 @@ const endConnections = `
     FOR EACH ROW WHEN (NEW.content = 'vanish') EXECUTE FUNCTION end_connection()`;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-  await org.member.client.post("/users/me/subscriptions", { subscriptions: [{ name: "batches" }] });
+  await org.member.subscribe("batches");
   const { rows } = await database().pool.query(
     "SELECT id, conversation_id FROM channel WHERE name = 'batches'",
   );
   [place] = rows;
   await database().pool.query(endConnections);
 });
-afterAll(() => server.stop());
 
 function outgoing(content: string): OutgoingMessage {
   return {

@@ -1,12 +1,10 @@
 /** The proof that a send costs the same whatever the number of subscribers: rows written and round trips made. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 
 /** Counts every row that any statement writes, by triggers on every table. */
 const countRows = `
@@ -34,14 +32,11 @@ async function fill(name: string, subscribers: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   await fill("ten", 10);
   await fill("thousands", 5_000);
   forgetStream(org.realmId);
   await database().pool.query(countRows);
 });
-afterAll(() => server.stop());
 
 async function costOfSend(to: string): Promise<{ rows: string[]; roundTrips: number }> {
   const { pool } = database();

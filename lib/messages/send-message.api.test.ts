@@ -1,16 +1,12 @@
 /** Sending over HTTP: every kind of recipient, every rule on topics and mentions, every refusal, and who is told. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { server, org } = await serveOrganization();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const people = [org.owner, org.member, org.moderator, org.bot].map((account) => account.id);
   await org.owner.client.post("/users/me/subscriptions", {
     subscriptions: [{ name: "open" }, { name: "other" }],
@@ -22,7 +18,6 @@ beforeAll(async () => {
     principals: [org.owner.id, org.moderator.id],
   });
 });
-afterAll(() => server.stop());
 
 const channelMessage = { type: "channel", to: "open", topic: "greetings", content: "hello" };
 
@@ -130,10 +125,7 @@ describe("a direct message", () => {
   });
 
   test("reaches its people and nobody else", async () => {
-    const [owner, outsider] = [
-      await EventReader.open(org.owner.client),
-      await EventReader.open(org.administrator.client),
-    ];
+    const [owner, outsider] = [await org.owner.listen(), await org.administrator.listen()];
     const { body } = await org.member.client.post("/messages", {
       type: "direct",
       to: [org.owner.id],
@@ -147,10 +139,7 @@ describe("a direct message", () => {
 
 describe("what the sender's clients are told", () => {
   test("the client that shows the message already gets its local id back, another one does not", async () => {
-    const [echoing, other] = [
-      await EventReader.open(org.member.client),
-      await EventReader.open(org.member.client),
-    ];
+    const [echoing, other] = [await org.member.listen(), await org.member.listen()];
     const echo = { queue_id: echoing.queueId, local_id: "100.01" };
     await org.member.client.post("/messages", { ...channelMessage, ...echo });
     expect((await echoing.next("message")).local_message_id).toBe("100.01");
@@ -173,7 +162,7 @@ describe("what the sender's clients are told", () => {
   });
 
   test("the message starts read for its sender when asked, and unread from a program", async () => {
-    const reader = await EventReader.open(org.member.client);
+    const reader = await org.member.listen();
     await org.member.client.post("/messages", { ...channelMessage, read_by_sender: true });
     expect((await reader.next("message")).flags).toContain("read");
     await org.member.client.post("/messages", channelMessage);
@@ -181,7 +170,7 @@ describe("what the sender's clients are told", () => {
   });
 
   test("a person who starts a topic follows it; a bot, and who answers, does not", async () => {
-    const reader = await EventReader.open(org.member.client);
+    const reader = await org.member.listen();
     const topic = { ...channelMessage, topic: "a fresh topic" };
     const started = await org.member.client.post("/messages", topic);
     expect(started.body.automatic_new_visibility_policy).toBe(3);
@@ -198,10 +187,7 @@ describe("what the sender's clients are told", () => {
 
 describe("mentions", () => {
   test("flag the person, and nobody else", async () => {
-    const [mentioned, bystander] = [
-      await EventReader.open(org.owner.client),
-      await EventReader.open(org.moderator.client),
-    ];
+    const [mentioned, bystander] = [await org.owner.listen(), await org.moderator.listen()];
     await org.member.client.post("/messages", { ...channelMessage, content: "ask @**Olivia Owner**" });
     expect((await mentioned.next("message")).flags).toEqual(["mentioned"]);
     expect((await bystander.next("message")).flags).toEqual([]);
@@ -223,7 +209,7 @@ describe("mentions", () => {
       const answer = await org.member.client.post("/messages", { ...large, content: `@**${name}** lunch?` });
       expect(answer.body.code).toBe("STREAM_WILDCARD_MENTION_NOT_ALLOWED");
     }
-    const reader = await EventReader.open(org.member.client);
+    const reader = await org.member.listen();
     const byOwner = await org.owner.client.post("/messages", { ...large, content: "@**all** lunch!" });
     expect(byOwner.status).toBe(200);
     expect((await reader.next("message")).flags).toContain("stream_wildcard_mentioned");
@@ -244,9 +230,7 @@ describe("mentions", () => {
           rendered_content, rendering_version, client
         FROM message, generate_series(1, ${times}::int) WHERE id = ${body.id}`);
     const flagsOfNext = async () => {
-      const readers = await Promise.all(
-        [org.member, org.moderator].map((account) => EventReader.open(account.client)),
-      );
+      const readers = await Promise.all([org.member, org.moderator].map((account) => account.listen()));
       await org.member.client.post("/messages", { ...inLong, content: "@**topic** news" });
       return Promise.all(readers.map(async (reader) => (await reader.next("message")).flags));
     };
@@ -258,7 +242,7 @@ describe("mentions", () => {
 });
 
 test("messages of many senders at once are all there, each once, in one order for everyone", async () => {
-  const readers = [await EventReader.open(org.owner.client), await EventReader.open(org.moderator.client)];
+  const readers = [await org.owner.listen(), await org.moderator.listen()];
   const sent = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       [org.member, org.bot, org.owner][index % 3]?.client.post("/messages", {

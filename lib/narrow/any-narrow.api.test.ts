@@ -1,18 +1,14 @@
 /** Whatever narrow somebody writes: it is answered or refused, at no length, and finds nothing that is not theirs. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 /** Messages that nobody but the member may read. */
 let secret: ReadonlySet<number>;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const { client } = org.member;
   await client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }] });
   await client.post("/users/me/subscriptions", {
@@ -32,7 +28,6 @@ beforeAll(async () => {
   ];
   secret = new Set(ids);
 });
-afterAll(() => server.stop());
 
 const operators = fc.constantFrom(
   ...["channel", "stream", "channels", "streams", "topic", "subject", "dm", "pm-with", "dm-including"],

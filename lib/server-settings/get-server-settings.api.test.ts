@@ -1,17 +1,9 @@
 /** What anyone may know before signing in, over HTTP. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiClient } from "../testing/api-client.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer({ development: false });
-  organization = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { server, org: organization } = await serveOrganization({ development: false });
 
 test("the server tells its version, the ways in and the organization's face to anyone", async () => {
   const answer = await organization.anonymous.get("/server_settings");

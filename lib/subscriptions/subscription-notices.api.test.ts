@@ -1,20 +1,12 @@
 /** The notification bot's messages about channels: where they are heard, and that what is done never hangs on them. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { org } = await serveOrganization();
 
 function subscribe(names: readonly string[], given: Record<string, unknown> = {}) {
   const subscriptions = names.map((name) => ({ name }));

@@ -7,16 +7,9 @@ import { createUser, type NewUser } from "../users/create-user.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../users/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { ApiClient } from "./api-client.ts";
+import { TestAccount } from "./test-account.ts";
 
 export const TEST_PASSWORD = "correct horse battery staple";
-
-/** An account with its client. */
-export interface TestAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly apiKey: string;
-  readonly client: ApiClient;
-}
 
 export interface TestOrganization {
   readonly realmId: number;
@@ -31,6 +24,8 @@ export interface TestOrganization {
   readonly bot: TestAccount;
   /** Adds an account. */
   add(given?: Partial<NewUser>): Promise<TestAccount>;
+  /** Waits until this process has delivered every event that was committed before the call. */
+  untilDelivered(): Promise<void>;
 }
 
 /** Creates an organization on the server at `port`, under a subdomain of its own unless one is given. */
@@ -45,7 +40,8 @@ export async function createTestOrganization(
   function account(user: Pick<UserRecord, "id" | "email" | "keyVersion">): TestAccount {
     const apiKey = apiKeyOf(realmId, user);
     const { id, email } = user;
-    return { id, email, apiKey, client: new ApiClient(port, { credentials: { email, apiKey }, host }) };
+    const client = new ApiClient(port, { credentials: { email, apiKey }, host });
+    return new TestAccount({ id, email, apiKey, client });
   }
 
   async function add(given: Partial<NewUser> = {}): Promise<TestAccount> {
@@ -56,7 +52,7 @@ export async function createTestOrganization(
   const person = (name: string, role: number) =>
     add({ email: `${name}@example.com`, fullName: `${name} person`, role, password: TEST_PASSWORD });
 
-  // Opened before the first request, so that what follows reaches the organization as events do in earnest.
+  // Opened before the first request, so that what follows reaches the organization in memory by events, as in production.
   await streamOf(realmId);
   const member = await person("member", ROLE_MEMBER);
   return {
@@ -74,5 +70,6 @@ export async function createTestOrganization(
       bot: { type: 1, ownerId: member.id },
     }),
     add,
+    untilDelivered: async () => (await streamOf(realmId)).refresh(),
   };
 }

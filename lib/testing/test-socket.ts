@@ -2,7 +2,8 @@
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import { parseEvents, type TestEvent } from "./parse-events.ts";
-import type { TestAccount, TestOrganization } from "./test-organization.ts";
+import type { TestAccount } from "./test-account.ts";
+import type { TestOrganization } from "./test-organization.ts";
 
 const answer = z.looseObject({ result: z.enum(["success", "error"]), msg: z.string() });
 

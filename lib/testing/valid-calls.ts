@@ -1,60 +1,67 @@
 /** For tests that go through all operations: a call of each that an account in the channel may make. */
 import { randomUUID } from "node:crypto";
 import type { Contract } from "../http/contract.ts";
-import { EventReader } from "./event-reader.ts";
-import type { TestAccount } from "./test-organization.ts";
 
-/** What the calls are about; the account is in the channel, and the message stands there. */
-export interface CallSubjects {
-  readonly account: TestAccount;
+/** What the calls are about. */
+export interface CallSubject {
   readonly channelId: number;
+  /** In the channel. */
   readonly messageId: number;
+  readonly userId: number;
+  /** Id of an event queue of the account, made when it is asked for. */
+  readonly queue: () => Promise<string>;
 }
 
-export interface ValidCall {
-  readonly path: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
+/** Makes the parameters of a call, those of the path included. A function that takes no subject is about none. */
+export type MakeParams = (subject: CallSubject) => object | Promise<object>;
 
-type Prepare = (subjects: CallSubjects) => object | Promise<object>;
+const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
 
-const setup = { organization_name: "Late", full_name: "Late", email: "late@example.com", password: "x" };
-
-/** By operation: its parameters, those of the path included. */
-const calls: Readonly<Record<string, Prepare>> = {
+/** By operation. */
+const calls: Readonly<Record<string, MakeParams>> = {
   "send-message": ({ channelId }) => ({ type: "channel", to: channelId, topic: "t", content: "text" }),
   "get-messages": () => ({ anchor: "newest", num_before: 1, num_after: 0 }),
   "get-message": ({ messageId }) => ({ message_id: messageId }),
   "update-message-flags": ({ messageId }) => ({ messages: [messageId], op: "add", flag: "starred" }),
   "render-message": () => ({ content: "*text*" }),
   "register-queue": () => ({ fetch_event_types: [] }),
-  "get-events": async ({ account }) => ({ queue_id: await queueOf(account), dont_block: true }),
-  "delete-queue": async ({ account }) => ({ queue_id: await queueOf(account) }),
+  "get-events": async ({ queue }) => ({ queue_id: await queue(), dont_block: true }),
+  "delete-queue": async ({ queue }) => ({ queue_id: await queue() }),
   "get-streams": () => ({}),
   "get-stream-topics": ({ channelId }) => ({ stream_id: channelId }),
-  "get-subscriptions": () => ({}),
+  "get-subscriptions": () => ({ include_subscribers: true }),
   subscribe: () => ({ subscriptions: [{ name: randomUUID() }] }),
   "get-users": () => ({}),
-  "get-user": ({ account }) => ({ user_id: account.id }),
+  "get-user": ({ userId }) => ({ user_id: userId }),
   "get-own-user": () => ({}),
-  "fetch-api-key": ({ account }) => ({ username: account.email, password: "wrong" }),
-  "dev-fetch-api-key": ({ account }) => ({ username: account.email }),
+  "fetch-api-key": () => ({ username: randomUUID(), password: "wrong" }),
+  "dev-fetch-api-key": () => ({ username: "member@example.com" }),
   "dev-list-users": () => ({}),
   "end-own-sessions": () => ({}),
-  "set-up": () => setup,
+  "set-up": () => ({ organization_name: "Late", ...owner }),
   "get-server-settings": () => ({}),
   "get-openapi": () => ({}),
 };
 
-async function queueOf(account: TestAccount): Promise<string> {
-  return (await EventReader.open(account.client)).queueId;
+/**
+ * Makes the parameters of a call that succeeds, or that is refused to everybody alike on a server in production.
+ * @throws Error for an operation that this file does not know.
+ */
+export function validParams(operationId: string): MakeParams {
+  const makeParams = calls[operationId];
+  if (!makeParams) throw new Error(`lib/testing/valid-calls.ts has no call of ${operationId} yet.`);
+  return makeParams;
 }
 
-/** Path and parameters of a call that succeeds, or that is refused to everybody alike on this server. */
-export async function validCall(contract: Contract, subjects: CallSubjects): Promise<ValidCall> {
-  const prepare = calls[contract.operationId];
-  if (!prepare) throw new Error(`lib/testing/valid-calls.ts has no call of ${contract.operationId} yet.`);
-  const given = new Map<string, unknown>(Object.entries(await prepare(subjects)));
+/** A call as it is sent. */
+export interface ApiCall {
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Puts parameters into the contract's path and keeps the rest. */
+export function apiCall(contract: Contract, params: object): ApiCall {
+  const given = new Map<string, unknown>(Object.entries(params));
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = given.get(name);
     given.delete(name);

@@ -1,27 +1,16 @@
 /** Reading accounts: their shape, who may know of whom, hidden addresses, avatars. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getAvatar } from "../../app/avatar/[user_id]/route.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import {
-  createTestOrganization,
-  type TestAccount,
-  type TestOrganization,
-} from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { userShape } from "./users.contract.ts";
 
 const UNKNOWN_ID = 999_999_999;
 
-let server: TestServer;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  organization = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { server, org: organization } = await serveOrganization();
 
 const membersSchema = z.object({ members: z.array(userShape) });
 const userSchema = z.object({ user: userShape });
@@ -137,7 +126,7 @@ describe("where guests are kept apart", () => {
 
   test("who is hidden is not told of, written to or named", async () => {
     const { guest, owner } = apart;
-    const reader = await EventReader.open(guest.client, { event_types: ["realm_user"] });
+    const reader = await guest.listen({ event_types: ["realm_user"] });
     const newcomer = await apart.add({ fullName: "Hidden Henry" });
     expect(await reader.read()).toEqual([]);
     for (const [to, message] of [
@@ -221,7 +210,10 @@ describe("an address", () => {
 });
 
 describe("an avatar", () => {
-  function avatar(account: TestAccount | null, id: number | string): Promise<Response> {
+  function avatar(
+    account: Pick<TestAccount, "email" | "apiKey"> | null,
+    id: number | string,
+  ): Promise<Response> {
     const headers = new Headers({ host: organization.host });
     if (account) headers.set("authorization", `Basic ${btoa(`${account.email}:${account.apiKey}`)}`);
     const request = new Request(`http://${organization.host}/avatar/${id}?v=1`, { headers });
@@ -245,6 +237,6 @@ describe("an avatar", () => {
       expect((await avatar(member, id)).status).toBe(404);
     }
     expect((await avatar(null, owner.id)).status).toBe(404);
-    expect((await avatar({ ...member, apiKey: "wrong" }, owner.id)).status).toBe(404);
+    expect((await avatar({ email: member.email, apiKey: "wrong" }, owner.id)).status).toBe(404);
   });
 });

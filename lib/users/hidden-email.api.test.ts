@@ -1,20 +1,15 @@
 /** An address that a person hides is told by no message, event, error or look-up; the placeholder stands in for it. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { org } = await serveOrganization();
 let placeholder: string;
 
 /** The member hides the address from all but administrators. */
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   const principals = [org.owner.id, org.member.id, org.guest.id];
-  await org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name: "open" }], principals });
+  await org.owner.subscribe("open", { principals });
   await changeOrganization(org.realmId, (organization) => {
     const member = organization.users.get(org.member.id);
     if (!member) return [];
@@ -23,11 +18,10 @@ beforeAll(async () => {
   });
   placeholder = `user${org.member.id}@${org.host.replace(/:.*/, "")}`;
 });
-afterAll(() => server.stop());
 
 test("a message and its event show it to administrators alone", async () => {
-  const guest = await EventReader.open(org.guest.client, { event_types: ["message"] });
-  const owner = await EventReader.open(org.owner.client, { event_types: ["message"] });
+  const guest = await org.guest.listen({ event_types: ["message"] });
+  const owner = await org.owner.listen({ event_types: ["message"] });
   const { body } = await org.member.client.post("/messages", {
     type: "channel",
     to: "open",
@@ -43,7 +37,7 @@ test("a message and its event show it to administrators alone", async () => {
 });
 
 test("a direct message is addressed by the placeholder, and names its people by it", async () => {
-  const reader = await EventReader.open(org.guest.client, { event_types: ["message"] });
+  const reader = await org.guest.listen({ event_types: ["message"] });
   const answer = await org.guest.client.post("/messages", {
     type: "direct",
     to: [placeholder],

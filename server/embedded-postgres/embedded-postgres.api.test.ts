@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processStart } from "../live-process.ts";
@@ -97,12 +96,12 @@ test("after a kill of both it recovers what was committed", { timeout: 60_000 },
 test("one that dies under a running server is started again", { timeout: 60_000 }, async () => {
   const postgres = await start();
   const pid = await postmasterPid();
+  await ask(postgres.url, "CREATE TABLE kept AS SELECT 7 AS number");
   process.kill(pid, "SIGKILL");
-  for (;;) {
-    await wait(100);
-    const answer = await ask(postgres.url, "SELECT 1 AS one").catch(() => null);
-    if (answer && (await postmasterPid()) !== pid) break;
-  }
+  await expect
+    .poll(() => ask(postgres.url, "SELECT * FROM kept").catch(() => null), { timeout: 50_000 })
+    .toEqual([{ number: 7 }]);
+  expect(await postmasterPid()).not.toBe(pid);
 });
 
 test("a lock file whose process number went to another program is no obstacle", {

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect as connectTcp, createServer, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
@@ -10,27 +10,20 @@ import { maintainQueues } from "../../lib/events/event-queue.ts";
 import type { ApiClient } from "../../lib/testing/api-client.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
 import { EventReader } from "../../lib/testing/event-reader.ts";
-import {
-  createTestOrganization,
-  type TestAccount,
-  type TestOrganization,
-} from "../../lib/testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../../lib/testing/test-server.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import type { TestAccount } from "../../lib/testing/test-account.ts";
+import { createTestOrganization } from "../../lib/testing/test-organization.ts";
 import { identityOf, TestSocket } from "../../lib/testing/test-socket.ts";
 import type { UserRecord } from "../../lib/users/user-records.ts";
 
-let server: TestServer;
-let org: TestOrganization;
+const { server, org } = await serveOrganization();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
   await org.owner.client.post("/users/me/subscriptions", {
     subscriptions: [{ name: "sockets" }],
     principals: [org.owner.id, org.member.id],
   });
 });
-afterAll(() => server.stop());
 
 const sent = z.object({ id: z.int() });
 
@@ -115,6 +108,7 @@ describe("attach", () => {
     socket.socket.emit("attach", requestFor(await register()));
     const id = await send("unasked");
     await socket.until(() => messageIds(socket).includes(id));
+    expect(messageIds(socket)).toEqual([id]);
     socket.close();
   });
 
@@ -322,7 +316,7 @@ describe("a connection ends", () => {
 });
 
 test("a queue outlives its idle time while a socket follows it, and not longer", async () => {
-  const queue = await EventReader.open(org.member.client, {
+  const queue = await org.member.listen({
     event_types: ["message"],
     idle_queue_timeout: 1,
   });

@@ -2,22 +2,15 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
-import { createTestOrganization, type TestOrganization } from "../../lib/testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../../lib/testing/test-server.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { createTestOrganization } from "../../lib/testing/test-organization.ts";
 import { identityOf, type SocketIdentity, TestSocket } from "../../lib/testing/test-socket.ts";
 
-let server: TestServer;
-let org: TestOrganization;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  org = await createTestOrganization(server.port);
-});
-afterAll(() => server.stop());
+const { server, org } = await serveOrganization();
 
 async function cookieOf(userId: number): Promise<{ cookie: string; sessionId: string }> {
   const token = await startSession(org.realmId, userId, "a browser");

@@ -1,0 +1,53 @@
+/** An account of a test's organization, and what tests do most often in its name. */
+import { z } from "zod";
+import type { ApiClient } from "./api-client.ts";
+import { EventReader } from "./event-reader.ts";
+
+const sentMessage = z.object({ result: z.literal("success"), id: z.int() });
+const succeeded = z.object({ result: z.literal("success") });
+
+export class TestAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly apiKey: string;
+  readonly client: ApiClient;
+
+  constructor(account: { id: number; email: string; apiKey: string; client: ApiClient }) {
+    this.id = account.id;
+    this.email = account.email;
+    this.apiKey = account.apiKey;
+    this.client = account.client;
+  }
+
+  /**
+   * Sends a message that must be accepted and returns its id.
+   * @param to the name of a channel, where the topic is "t" unless `params` name another, or ids of people.
+   */
+  async send(
+    to: string | readonly number[],
+    content: string,
+    params: Readonly<Record<string, unknown>> = {},
+  ): Promise<number> {
+    const place = typeof to === "string" ? { type: "channel", to, topic: "t" } : { type: "direct", to };
+    const answer = await this.client.post("/messages", { ...place, content, ...params });
+    return sentMessage.parse(answer.body).id;
+  }
+
+  /**
+   * Subscribes to channels, making those that do not exist; must be accepted.
+   * @param params of the request: `principals` subscribes others instead.
+   */
+  async subscribe(
+    names: string | readonly string[],
+    params: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const subscriptions = [names].flat().map((name) => ({ name }));
+    const answer = await this.client.post("/users/me/subscriptions", { subscriptions, ...params });
+    succeeded.parse(answer.body);
+  }
+
+  /** Registers an event queue and follows it; state is not fetched unless `options` say so. */
+  listen(options: Readonly<Record<string, unknown>> = {}): Promise<EventReader> {
+    return EventReader.open(this.client, options);
+  }
+}
