@@ -5,7 +5,7 @@ import { ROLE_ADMINISTRATOR } from "../users/roles.contract.ts";
 import { mayReadChannel, mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
-import { activityToldTo } from "./told-activity.ts";
+import { activityVisibleTo } from "./visible-activity.ts";
 
 export interface ChannelFilter {
   readonly isPublicIncluded: boolean;
@@ -31,7 +31,7 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
   const channels = [...actor.organization.channels.all()]
     .filter((channel) => isIncluded(actor, channel, filter))
     .sort((one, other) => one.name.localeCompare(other.name));
-  const activity = await activityToldTo(actor, channels);
+  const activity = await activityVisibleTo(actor, channels);
   const streams = channels.map((channel) => ({
     ...channelPayload(actor.organization, channel, activity.get(channel.id) ?? newChannelActivity),
     ...(filter.isDefaultTold ? { is_default: channel.isDefault } : {}),

@@ -7,7 +7,7 @@ import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";
 import { recentActivity } from "./recent-activity.ts";
-import { type FirstReceived, firstReceived, firstsByChannel, toldActivity } from "./told-activity.ts";
+import { type FirstReceived, firstReceived, firstsByChannel, visibleActivity } from "./visible-activity.ts";
 
 const known = new WeakMap<Transaction, Promise<ReadonlyMap<number, number>>>();
 
@@ -43,5 +43,5 @@ export function registeredActivity(
 ): ChannelActivity {
   const activity = recentActivity(organization).get(channel.id) ?? newChannelActivity;
   const subscriberCount = organization.subscriptions.subscribers(channel.id).size;
-  return { ...toldActivity(channel, activity, firsts), subscriberCount };
+  return { ...visibleActivity(channel, activity, firsts), subscriberCount };
 }

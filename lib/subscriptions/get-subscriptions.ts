@@ -1,7 +1,7 @@
 /** Reads the channels an account is subscribed to, with its own settings for them. */
 import type { Actor } from "../auth/actor.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
-import { activityToldTo } from "../channels/told-activity.ts";
+import { activityVisibleTo } from "../channels/visible-activity.ts";
 import { database } from "../db/client.ts";
 import { subscriptionPayload } from "./present-subscription.ts";
 
@@ -16,7 +16,7 @@ export async function getSubscriptions(
     const channel = organization.channels.get(row.channelId);
     return channel && !channel.isArchived ? [{ row, channel }] : [];
   });
-  const activity = await activityToldTo(
+  const activity = await activityVisibleTo(
     actor,
     known.map(({ channel }) => channel),
   );

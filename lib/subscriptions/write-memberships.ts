@@ -6,7 +6,7 @@ import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type CreatedChannel, insertChannel, type NewChannel } from "../channels/create-channel.ts";
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
-import { toldActivity } from "../channels/told-activity.ts";
+import { visibleActivity } from "../channels/visible-activity.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { appendEvents, lockLog } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -82,7 +82,7 @@ async function existingPlaces(
       joining: people.filter((person) => !memberIds.has(person.id)),
       before: people.filter((person) => memberIds.has(person.id)),
       isNew: false,
-      activity: toldActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived),
+      activity: visibleActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived),
       changes: [],
     };
   });

@@ -24,10 +24,10 @@ export function firstReceived(userId: number): Sql {
 }
 
 /**
- * What a person is told of a channel's activity.
+ * A channel's activity as a person may know it.
  * @param firsts by channel id, what `firstReceived` finds for the person.
  */
-export function toldActivity(
+export function visibleActivity(
   channel: ChannelRecord,
   activity: ChannelActivity,
   firsts: ReadonlyMap<number, number>,
@@ -41,8 +41,8 @@ export function firstsByChannel(rows: readonly FirstReceived[]): ReadonlyMap<num
   return new Map(rows.map((row) => [row.channel_id, Number(row.message_id)]));
 }
 
-/** What the actor is told of the activity of many channels, by channel id. */
-export async function activityToldTo(
+/** The activity of many channels as the actor may know it, by channel id. */
+export async function activityVisibleTo(
   { organization, user }: Actor,
   channels: readonly ChannelRecord[],
 ): Promise<Map<number, ChannelActivity>> {
@@ -51,7 +51,7 @@ export async function activityToldTo(
   const firsts = firstsByChannel(await query<FirstReceived>(firstReceived(user.id)));
   for (const channel of channels) {
     const activity = activities.get(channel.id);
-    if (activity) activities.set(channel.id, toldActivity(channel, activity, firsts));
+    if (activity) activities.set(channel.id, visibleActivity(channel, activity, firsts));
   }
   return activities;
 }
