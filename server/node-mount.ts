@@ -31,14 +31,14 @@ export async function serveApi(
   const requestId = randomUUID();
   const answer = await answerOf(request, response, options, requestId);
   if (response.destroyed) return;
-  const body = Buffer.from(answer.body);
   response.writeHead(answer.status, {
     ...answer.headers,
     "x-request-id": requestId,
     "x-content-type-options": "nosniff",
-    "content-length": body.byteLength,
+    "content-length": Buffer.byteLength(answer.body),
   });
-  response.end(body);
+  // As text, which Node sends in one piece with the headers.
+  response.end(answer.body);
 }
 
 async function answerOf(
@@ -58,6 +58,7 @@ async function answerOf(
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
     const body = await readBody(request);
+    let signal: AbortSignal | undefined;
     return await handler.run({
       method,
       pathParams: match.pathParams,
@@ -66,7 +67,10 @@ async function answerOf(
       body,
       ...client,
       requestId,
-      signal: abortedWith(response),
+      get signal() {
+        signal ??= abortedWith(response);
+        return signal;
+      },
     });
   } catch (error) {
     return refuseCounted(error, { method, requestId, headers: request.headers }, client.clientAddress);
@@ -100,30 +104,41 @@ function splitOnce(text: string, separator: string): [string, string] {
 /** Many clients read no answer before they have written all of their request: what is too large is read past. */
 const MOST_READ_PAST = 32 * MAX_BODY_BYTES;
 
-async function readBody(request: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request) {
+/** Listens to the stream's events, which costs a fraction of iterating over it. */
+function readBody(request: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // The client went away: nobody will read the answer, and nothing is wrong here.
+    const giveUp = () => reject(size > MAX_BODY_BYTES ? tooLarge() : badRequest("The request ended early."));
+    request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MOST_READ_PAST) break;
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
       else chunks.length = 0;
-    }
-  } catch (error) {
-    // The client went away: nobody will read the answer, and nothing is wrong here.
-    if (request.errored) throw badRequest("The request ended early.");
-    throw error;
-  }
-  if (size > MAX_BODY_BYTES) throw new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      if (size > MOST_READ_PAST) request.destroy();
+    });
+    request.once("end", () => {
+      request.off("close", giveUp);
+      const [only] = chunks;
+      if (size > MAX_BODY_BYTES) reject(tooLarge());
+      else resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks));
+    });
+    request.once("error", giveUp);
+    request.once("close", giveUp);
+  });
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
 }
 
 /** A signal that fires when the client goes away before its answer. */
 function abortedWith(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  response.once("close", () => {
+  const abort = () => {
     if (!response.writableEnded) controller.abort();
-  });
+  };
+  if (response.closed) abort();
+  else response.once("close", abort);
   return controller.signal;
 }

@@ -21,15 +21,33 @@ function base32(bytes: Uint8Array): string {
   return text;
 }
 
-/** The key of an account: 32 characters; raising the account's key version revokes it (design §4). */
+/** The key of an account: 32 characters; raising the account's key version revokes it. */
 export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const mac = createHmac("sha256", serverSecret()).update(`api-key|${realmId}|${user.id}|${user.keyVersion}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
+interface KnownKey {
+  readonly secret: string;
+  readonly keyVersion: number;
+  readonly key: Buffer;
+}
+
+/** Keys of the accounts that used theirs: deriving one costs as much as the rest of finding out who asks. */
+const knownKeys = new WeakMap<UserRecord, KnownKey>();
+
+function expectedKey(realmId: number, user: UserRecord): Buffer {
+  const known = knownKeys.get(user);
+  const secret = serverSecret();
+  if (known && known.keyVersion === user.keyVersion && known.secret === secret) return known.key;
+  const key = Buffer.from(apiKeyOf(realmId, user));
+  knownKeys.set(user, { secret, keyVersion: user.keyVersion, key });
+  return key;
+}
+
 /** Compares a given key in constant time. */
 export function isApiKeyOf(given: string, realmId: number, user: UserRecord): boolean {
-  const expected = Buffer.from(apiKeyOf(realmId, user));
+  const expected = expectedKey(realmId, user);
   const actual = Buffer.from(given);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -15,7 +15,7 @@ export interface RawRequest {
   readonly origin: string;
   /** Names the request in logs. */
   readonly requestId: string;
-  /** Aborted when the client goes away before the answer. */
+  /** Aborted when the client goes away before the answer; made when it is first asked for. */
   readonly signal: AbortSignal;
 }
 
