@@ -45,12 +45,11 @@ BEGIN
     event_id := nextval('event_id_seq');
     new_policy := NULL;
 
-    UPDATE topic t SET last_message_id = message_id
-      FROM (SELECT b.id, b.last_message_id FROM topic b
-            WHERE b.conversation_id = p_conversations[i] AND b.name_key = p_topic_keys[i]) AS before
-      WHERE t.id = before.id
-      RETURNING t.id, t.name, before.last_message_id INTO v_topic, topic_name, v_previous;
-    IF v_topic IS NULL THEN
+    SELECT t.id, t.name, t.last_message_id INTO v_topic, topic_name, v_previous
+      FROM topic t WHERE t.conversation_id = p_conversations[i] AND t.name_key = p_topic_keys[i];
+    IF v_topic IS NOT NULL THEN
+      UPDATE topic SET last_message_id = message_id WHERE id = v_topic;
+    ELSE
       INSERT INTO topic AS t (realm_id, conversation_id, name, name_key, last_message_id)
         VALUES (p_realm, p_conversations[i], p_topic_names[i], p_topic_keys[i], message_id)
         ON CONFLICT (conversation_id, name_key) DO UPDATE SET last_message_id = excluded.last_message_id
