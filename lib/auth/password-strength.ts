@@ -1,5 +1,4 @@
 /** Whether a password is hard enough to guess. */
-import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { badRequest } from "../errors.ts";
 import {
   PASSWORD_MAX_LENGTH,
@@ -11,17 +10,6 @@ import {
 const WELL_KNOWN_GUESSES = 10_000;
 /** What such a word needs around it: ten random digits. */
 const WELL_KNOWN_MIN_GUESSES = 10_000_000_000;
-
-let estimator: Promise<ZxcvbnFactory> | undefined;
-
-/** Loaded when a password is first chosen: its dictionaries hold several megabytes. */
-async function loadEstimator(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
-    import("@zxcvbn-ts/core"),
-    import("@zxcvbn-ts/language-common"),
-  ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-}
 
 /**
  * Refuses what guessing programs find early. A well-known word does not become strong by a year or a row of digits
@@ -36,9 +24,8 @@ export async function requireStrongPassword(password: string, hints: readonly st
   if (password.length > PASSWORD_MAX_LENGTH) {
     throw badRequest(`The password may have at most ${PASSWORD_MAX_LENGTH} characters.`);
   }
-  estimator ??= loadEstimator();
-  const loaded = await estimator;
-  const guesses = (text: string) => loaded.check(text, [...hints]).guesses;
+  const { estimator } = await import("./password-estimator.ts");
+  const guesses = (text: string) => estimator.check(text, [...hints]).guesses;
   const word = password.replaceAll(/^\P{Letter}+|\P{Letter}+$/gu, "");
   const enough = guesses(word) < WELL_KNOWN_GUESSES ? WELL_KNOWN_MIN_GUESSES : PASSWORD_MIN_GUESSES;
   if (guesses(password) < enough) throw badRequest("The password is too easy to guess.");
