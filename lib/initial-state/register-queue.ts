@@ -15,11 +15,23 @@ export type Registration = z.output<typeof registerRequest.params>;
 /** The families' fields come with it; each family is held to its own contract where it is declared. */
 type Answer = z.input<z.ZodObject<typeof queueFields>>;
 
-const installed = () => shared("state-families", () => ({ families: [] as readonly StateFamily[] }));
+interface Installed {
+  families: readonly StateFamily[] | null;
+}
+
+const installed = () => shared<Installed>("state-families", () => ({ families: null }));
 
 /** Hands the nouns' parts of the answer over: once, before anybody registers. */
 export function installStateFamilies(families: readonly StateFamily[]): void {
   installed().families = families;
+}
+
+/** @throws Error before they are installed. */
+function familiesFor({ wants }: RegisteringClient): StateFamily[] {
+  const { families } = installed();
+  if (!families)
+    throw new Error("The state families are not installed; lib/catalog/install-catalog.ts does it.");
+  return families.filter(({ fetchTypes }) => fetchTypes.some(wants));
 }
 
 /**
@@ -28,7 +40,7 @@ export function installStateFamilies(families: readonly StateFamily[]): void {
  */
 export async function registerQueue(actor: Actor, input: Registration): Promise<Answer> {
   const client = clientOf(input);
-  const families = installed().families.filter(({ fetchTypes }) => fetchTypes.some(client.wants));
+  const families = familiesFor(client);
   for (const prepare of new Set(families.map((family) => family.prepare)))
     await prepare?.(actor, client.wants);
   const { position, state } = await readRegistrationState(
@@ -38,7 +50,7 @@ export async function registerQueue(actor: Actor, input: Registration): Promise<
       for (const family of families) presenters.push(await family.load(tx, actor, client.wants));
       return presenters;
     },
-    (at, presenters, registered) => ({
+    (at, presenters, registered): { position: number; state: object } => ({
       position: at,
       state: Object.assign({}, ...presenters.map((present) => present(registered, client))),
     }),
