@@ -1,4 +1,4 @@
-/** The channels of the demo organization and what is talked about in them. */
+/** The channels of the demo organization; what is said in them stands in conversations/. */
 
 export interface DemoChannel {
   readonly name: string;
@@ -7,9 +7,12 @@ export interface DemoChannel {
   /** Subscribers do not see what was sent before they joined. */
   readonly isProtected?: boolean;
   readonly isArchived?: boolean;
-  /** "all": everybody but guests; "guests": everybody; otherwise these people. */
+  /** "all": everybody but guests; "guests": everybody; otherwise the people and bots with these handles. */
   readonly members: "all" | "guests" | readonly string[];
-  readonly topics: readonly string[];
+  /** Handles of those who have muted it. */
+  readonly mutedBy?: readonly string[];
+  /** Handle of the one who joined late, and so lacks a protected channel's first messages. */
+  readonly latecomer?: string;
 }
 
 export const demoChannels: readonly DemoChannel[] = [
@@ -18,124 +21,84 @@ export const demoChannels: readonly DemoChannel[] = [
     name: "general",
     description: "For everything that concerns all of us.",
     members: "guests",
-    topics: ["introductions", "Friday demos", "lost and found", "questions to everybody", ""],
   },
   {
     name: "announcements",
     description: "News for the whole company. Few words, please.",
     members: "guests",
-    topics: [
-      "welcome",
-      "office move",
-      "holiday calendar",
-      "quarterly numbers",
-      "new colleagues",
-      "all hands",
-      "",
-    ],
   },
   {
     name: "engineering",
     description: "How we build it: design questions, reviews, the build.",
     members: "all",
-    topics: [
-      "flaky login test",
-      "upgrade to PostgreSQL 18",
-      "✔ memory leak in the importer",
-      "search ranking",
-      "API versioning",
-      "code review habits",
-      "event log partitions",
-      "nightly build",
-      "on-call handover",
-      "dark mode colours",
-      "",
-    ],
+  },
+  {
+    name: "gateway",
+    description: "The box on the mast: hardware, firmware, cold and salt.",
+    members: "guests",
+  },
+  {
+    name: "incidents",
+    description: "Something is broken right now, and what we learnt from it.",
+    members: "all",
+  },
+  {
+    name: "releases",
+    description: "What goes out, when, and how it went.",
+    members: "all",
   },
   {
     name: "design",
     description: "Screens, words and the space between them.",
     members: "all",
-    topics: [
-      "empty states",
-      "icon set",
-      "onboarding flow",
-      "type scale",
-      "accessibility review",
-      "✔ new logo",
-      "motion",
-    ],
   },
   {
     name: "support",
     description: "What customers ask, and who answers.",
     members: "guests",
-    topics: [
-      "export takes too long",
-      "✔ login by e-mail link",
-      "billing address",
-      "mobile notifications",
-      "feature wishes",
-      "import from other chats",
-      "weekly summary",
-      "slow on Mondays",
-    ],
   },
   {
     name: "random",
     description: "Lunch, books, birds.",
-    members: "all",
-    topics: [
-      "lunch",
-      "books",
-      "bird of the week",
-      "running group",
-      "coffee machine",
-      "films",
-      "puzzles",
-      "garden",
-    ],
+
+    members: "guests",
+    mutedBy: ["tomasz"],
+  },
+  {
+    name: "hiring",
+    description: "Applications and interviews. Private.",
+    isPrivate: true,
+    members: ["amara", "jonas", "priya", "ingrid", "samuel", "mateo", "hana", "yara"],
   },
   {
     name: "leadership",
     description: "Plans and people. Private.",
     isPrivate: true,
-    members: [
-      "owner@example.com",
-      "admin@example.com",
-      "kenji@example.com",
-      "moderator@example.com",
-      "member@example.com",
-    ],
-    topics: ["hiring plan", "budget", "roadmap", "offsite", "risks", "partners"],
+    members: ["amara", "jonas", "kenji", "priya", "ingrid", "mateo"],
   },
   {
     name: "security",
     description: "Reports and fixes. New members do not see what came before them.",
     isPrivate: true,
     isProtected: true,
-    members: [
-      "owner@example.com",
-      "admin@example.com",
-      "moderator@example.com",
-      "member@example.com",
-      "lena@example.com",
-      "ravi@example.com",
-    ],
-    topics: [
-      "token rotation",
-      "✔ dependency alerts",
-      "incident drill",
-      "penetration test",
-      "access review",
-      "phishing",
-    ],
+    members: ["amara", "jonas", "priya", "mateo", "lena", "ravi", "kenji", "build"],
+    latecomer: "mateo",
   },
   {
-    name: "launch 2025",
-    description: "The first launch. Archived, kept for reference.",
+    name: "builds",
+    description: "Archive of the Build Bot: every build until last month.",
+    members: ["jonas", "mateo", "tomasz", "ravi", "lena", "hana", "yara", "build"],
+    mutedBy: ["mateo", "lena", "hana", "yara"],
+  },
+  {
+    name: "monitoring",
+    description: "Archive of Weather Watch: what our own servers were up to.",
+    members: ["jonas", "tomasz", "ravi", "kenji", "watch"],
+  },
+  {
+    name: "launch 3.0",
+    description: "The launch of 3.0. Archived, kept for reference.",
     isArchived: true,
     members: "all",
-    topics: ["checklist", "press", "pricing page", "retrospective", "video", "launch party", "metrics"],
   },
 ];

@@ -4,64 +4,59 @@ import { firstColor } from "../../lib/subscriptions/channel-colors.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { ROLE_GUEST } from "../../lib/users/roles.contract.ts";
 import { type DemoChannel, demoChannels } from "./demo-channels.ts";
-import { DEMO_OWNER, demoBots, demoPeople } from "./demo-people.ts";
+import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 
-const CHANNEL_AGE_MS = 50 * 86_400_000;
+/** Channels are older than the oldest message. */
+const CHANNEL_AGE_MS = 150 * 86_400_000;
 
-export interface DemoPlace {
-  readonly channel: DemoChannel;
-  readonly channelId: number;
-  readonly conversationId: number;
-  /** Addresses of its subscribers. */
-  readonly members: readonly string[];
-}
-
-function membersOf({ members }: DemoChannel): string[] {
-  if (typeof members !== "string") return [...members];
+/** Handles of a channel's subscribers. */
+export function membersOf({ members }: DemoChannel): readonly string[] {
+  if (typeof members !== "string") return members;
   const people = demoPeople.filter((person) => members === "guests" || person.role !== ROLE_GUEST);
-  return [DEMO_OWNER.email, ...people.map((person) => person.email), ...demoBots.map((bot) => bot.email)];
+  return [demoOwner, ...people, ...demoBots].map(({ handle }) => handle);
 }
 
-/** Writes them all in one transaction, in the order of the list. */
-export function insertDemoChannels(
-  realmId: number,
-  ownerId: number,
-  ids: ReadonlyMap<string, number>,
-): Promise<DemoPlace[]> {
-  return transaction(async (tx) => {
-    const places: DemoPlace[] = [];
-    for (const channel of demoChannels) places.push(await insertChannel(tx, realmId, ownerId, channel, ids));
-    return places;
+/** Writes them all in one transaction; `ids` leads from handles to account ids. */
+export async function insertDemoChannels(realmId: number, ids: ReadonlyMap<string, number>): Promise<void> {
+  const ownerId = ids.get(demoOwner.handle) ?? 0;
+  await transaction(async (tx) => {
+    for (const channel of demoChannels) {
+      const channelId = await insertChannel(tx, realmId, ownerId, channel);
+      await insertSubscriptions(tx, realmId, channelId, channel, ids);
+    }
   });
 }
 
+async function insertSubscriptions(
+  tx: Transaction,
+  realmId: number,
+  channelId: number,
+  channel: DemoChannel,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const memberIds = membersOf(channel).flatMap((handle) => ids.get(handle) ?? []);
+  const mutedIds = (channel.mutedBy ?? []).flatMap((handle) => ids.get(handle) ?? []);
+  await tx.$executeRaw`
+    INSERT INTO subscription (user_id, channel_id, realm_id, color, received, is_muted)
+    SELECT id, ${channelId}, ${realmId}, ${firstColor(channelId)}, '{[1,)}', id = ANY (${mutedIds}::int[])
+    FROM unnest(${memberIds}::int[]) AS id
+    ON CONFLICT DO NOTHING`;
+}
+
+/** The id of the channel, which exists already when it is the one that every organization begins with. */
 async function insertChannel(
   tx: Transaction,
   realmId: number,
   ownerId: number,
   channel: DemoChannel,
-  ids: ReadonlyMap<string, number>,
-): Promise<DemoPlace> {
-  const { id: channelId, conversationId } =
-    (await tx.channel.findFirst({
-      where: { realmId, nameKey: nameKey(channel.name) },
-      select: { id: true, conversationId: true },
-    })) ?? (await createChannel(tx, realmId, ownerId, channel));
-  const members = membersOf(channel);
-  const memberIds = members.flatMap((email) => ids.get(email) ?? []);
-  await tx.$executeRaw`
-    INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
-    SELECT unnest(${memberIds}::int[]), ${channelId}, ${realmId}, ${firstColor(channelId)}, '{[1,)}'
-    ON CONFLICT DO NOTHING`;
-  if (channel.members === "all" && !channel.isArchived) {
-    await tx.defaultChannel.create({ data: { realmId, channelId } });
-  }
-  return { channel, channelId, conversationId: Number(conversationId), members };
-}
-
-async function createChannel(tx: Transaction, realmId: number, ownerId: number, channel: DemoChannel) {
+): Promise<number> {
+  const existing = await tx.channel.findFirst({
+    where: { realmId, nameKey: nameKey(channel.name) },
+    select: { id: true },
+  });
+  if (existing) return existing.id;
   const conversation = await tx.conversation.create({ data: { realmId }, select: { id: true } });
-  return tx.channel.create({
+  const { id: channelId } = await tx.channel.create({
     data: {
       realmId,
       conversationId: conversation.id,
@@ -75,6 +70,10 @@ async function createChannel(tx: Transaction, realmId: number, ownerId: number, 
       createdAt: new Date(Date.now() - CHANNEL_AGE_MS),
       archivedAt: channel.isArchived ? new Date() : null,
     },
-    select: { id: true, conversationId: true },
+    select: { id: true },
   });
+  if (typeof channel.members === "string" && !channel.isArchived) {
+    await tx.defaultChannel.create({ data: { realmId, channelId } });
+  }
+  return channelId;
 }

@@ -1,36 +1,58 @@
-/** Lets everyone in the demo organization have read most things, and gives newcomers a late start. */
+/** What each person of the demo organization has read, and what a latecomer never received. */
 import { query, sql } from "../../lib/db/sql.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
+import { demoChannels } from "./demo-channels.ts";
+import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
+import { minuteOf } from "./parse-conversations.ts";
+import type { WorkingCalendar } from "./working-calendar.ts";
 
-/** Of this many topics a person has one that is not read to its end. */
-const UNREAD_EVERY = 6;
-/** How many of that topic's newest messages are unread. */
-const UNREAD_MESSAGES = 3;
+/** How many of a protected channel's newest messages its latecomer has received. */
+const RECEIVED_BY_LATECOMER = 12;
 
-/** Writes read state and the history that late members of a protected channel lack. */
-export async function insertDemoReadState(realmId: number): Promise<void> {
+/**
+ * Writes what is read: everything up to a moment of the last day that differs from person to person, and in a topic
+ * that one wrote in later, everything up to one's own message. Bots have read everything.
+ * @param ids account ids by handle.
+ */
+export async function insertDemoReadState(
+  realmId: number,
+  ids: ReadonlyMap<string, number>,
+  calendar: WorkingCalendar,
+): Promise<void> {
+  const readers = [
+    ...[demoOwner, ...demoPeople].map(({ handle, readUntil }) => {
+      const [hours, minutes] = readUntil.split(":");
+      return { handle, until: calendar.at(0, minuteOf(hours, minutes)) / 1000 };
+    }),
+    ...demoBots.map(({ handle }) => ({ handle, until: Date.now() / 1000 })),
+  ];
+  const readerIds = readers.map(({ handle }) => ids.get(handle) ?? 0);
   await query(sql`
     INSERT INTO topic_read (user_id, topic_id, read)
-    SELECT reader.user_id, t.id, int8multirange(int8range(1, ${boundary}))
-    FROM topic t JOIN (
+    SELECT place.user_id, t.id, int8multirange(int8range(1, last.id + 1))
+    FROM unnest(${readerIds}::int[], ${readers.map(({ until }) => until)}::float8[]) AS reader(user_id, until)
+    JOIN (
       SELECT s.user_id, c.conversation_id FROM subscription s JOIN channel c ON c.id = s.channel_id
       UNION ALL SELECT user_id, conversation_id FROM conversation_member
-    ) AS reader ON reader.conversation_id = t.conversation_id
-    WHERE t.realm_id = ${realmId}
+    ) AS place ON place.user_id = reader.user_id
+    JOIN topic t ON t.conversation_id = place.conversation_id AND t.realm_id = ${realmId}
+    JOIN LATERAL (
+      SELECT max(m.id) AS id FROM message m
+      WHERE m.topic_id = t.id AND (m.sent_at <= to_timestamp(reader.until) OR m.sender_id = reader.user_id)
+    ) AS last ON last.id IS NOT NULL
     ON CONFLICT (user_id, topic_id) DO UPDATE SET read = topic_read.read + excluded.read`);
-  await query(sql`
-    UPDATE subscription s SET received = int8multirange(int8range(late.first_id, NULL))
-    FROM (
-      SELECT c.id AS channel_id,
-             (SELECT m.id FROM message m WHERE m.conversation_id = c.conversation_id ORDER BY m.id DESC OFFSET 20 LIMIT 1) AS first_id
-      FROM channel c WHERE c.realm_id = ${realmId} AND NOT c.history_public_to_subscribers
-    ) AS late
-    WHERE s.channel_id = late.channel_id
-      AND s.user_id = (SELECT max(user_id) FROM subscription WHERE channel_id = late.channel_id)`);
+  for (const { name, latecomer } of demoChannels) {
+    if (latecomer) await insertLateStart(realmId, name, ids.get(latecomer) ?? 0);
+  }
 }
 
-/** The end of what a person has read of a topic: all of it, or all but its newest messages. */
-const boundary = sql`
-  CASE WHEN (reader.user_id * 7 + t.id) % ${UNREAD_EVERY} = 0
-    THEN coalesce((SELECT m.id FROM message m WHERE m.topic_id = t.id ORDER BY m.id DESC
-                   OFFSET ${UNREAD_MESSAGES - 1} LIMIT 1), 1)
-    ELSE t.last_message_id + 1 END`;
+async function insertLateStart(realmId: number, channel: string, userId: number): Promise<void> {
+  await query(sql`
+    UPDATE subscription s SET received = int8multirange(int8range(first.id, NULL))
+    FROM channel c, LATERAL (
+      SELECT m.id FROM message m WHERE m.conversation_id = c.conversation_id
+      ORDER BY m.id DESC OFFSET ${RECEIVED_BY_LATECOMER - 1} LIMIT 1
+    ) AS first
+    WHERE c.realm_id = ${realmId} AND c.name_key = ${nameKey(channel)}
+      AND s.channel_id = c.id AND s.user_id = ${userId}`);
+}

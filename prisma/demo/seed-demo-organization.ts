@@ -4,34 +4,55 @@ import { database } from "../../lib/db/client.ts";
 import { forgetStream } from "../../lib/events/event-dispatcher.ts";
 import { createRealm } from "../../lib/organizations/create-realm.ts";
 import { createUser } from "../../lib/users/create-user.ts";
-import { DEMO_OWNER, demoBots, demoPeople } from "./demo-people.ts";
+import { botHistory } from "./bot-history.ts";
+import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { insertDemoChannels } from "./insert-demo-channels.ts";
+import { insertDemoGroups } from "./insert-demo-groups.ts";
 import { insertDemoMessages } from "./insert-demo-messages.ts";
 import { insertDemoReadState } from "./insert-demo-read-state.ts";
+import { insertDemoTopicPolicies } from "./insert-demo-topic-policies.ts";
+import type { DemoConversation } from "./parse-conversations.ts";
+import { Random } from "./random.ts";
+import { readConversations } from "./read-conversations.ts";
+import { WorkingCalendar } from "./working-calendar.ts";
 
 const DAY = 86_400;
 /** Accounts are older than the oldest message. */
-const ACCOUNT_AGE_DAYS = 60;
+const ACCOUNT_AGE_DAYS = 160;
 
 /**
  * Creates the demo organization unless there already is an organization. Everyone has the same password:
- * the one given, or a generated one that is returned so that it can be told.
+ * the one given, or a generated one that is returned so that it can be shown.
  */
 export async function seedDemoOrganization(givenPassword: string | undefined): Promise<string | null> {
   if ((await database().prisma.realm.count()) > 0) return null;
   const password = givenPassword ?? randomBytes(9).toString("base64url");
-  const owner = { ...DEMO_OWNER, password };
+  const { email, fullName } = demoOwner;
+  const owner = { email, fullName, password };
   const { realmId, ownerId } = await createRealm({ subdomain: "", name: "Northwind Labs", owner });
   const ids = await insertPeople(realmId, ownerId, password);
-  const channels = await insertDemoChannels(realmId, ownerId, ids);
-  await insertDemoMessages(realmId, ids, channels);
-  await insertDemoReadState(realmId);
+  await insertDemoGroups(realmId, ownerId, ids);
+  await insertDemoChannels(realmId, ids);
+  // Groups and channels were written past the log, so the organization is read again.
+  forgetStream(realmId);
+  const conversations = readConversations();
+  const calendar = new WorkingCalendar(new Date(), lastMinuteOf(conversations));
+  const history = botHistory(new Random(20_261_121));
+  await insertDemoMessages(realmId, ids, [...conversations, ...history], calendar);
+  await insertDemoReadState(realmId, ids, calendar);
+  await insertDemoTopicPolicies(realmId, ids, conversations);
   forgetStream(realmId);
   await database().pool.query("ANALYZE");
   return password;
 }
 
-/** Creates the people and bots; address → id. */
+/** Minute at which the last day's last message is sent. */
+function lastMinuteOf(conversations: readonly DemoConversation[]): number {
+  const messages = conversations.flatMap((conversation) => conversation.messages);
+  return Math.max(...messages.map(({ day, minute }) => (day === 0 ? minute : 0)));
+}
+
+/** Creates the people and bots; handle → id. */
 async function insertPeople(
   realmId: number,
   ownerId: number,
@@ -40,17 +61,17 @@ async function insertPeople(
   const createdAt = Math.floor(Date.now() / 1000) - ACCOUNT_AGE_DAYS * DAY;
   await database().prisma.user.update({
     where: { id: ownerId },
-    data: { createdAt: new Date(createdAt * 1000), timezone: "Africa/Lagos" },
+    data: { createdAt: new Date(createdAt * 1000), timezone: demoOwner.timezone },
   });
-  const ids = new Map([[DEMO_OWNER.email, ownerId]]);
-  for (const person of demoPeople) {
-    const { id } = await createUser(realmId, { ...person, password, createdAt });
-    ids.set(person.email, id);
+  const ids = new Map<string, number>([[demoOwner.handle, ownerId]]);
+  for (const { handle, email, fullName, role, timezone } of demoPeople) {
+    const { id } = await createUser(realmId, { email, fullName, role, timezone, password, createdAt });
+    ids.set(handle, id);
   }
-  for (const { email, fullName, ownerEmail } of demoBots) {
-    const bot = { type: 1, ownerId: ids.get(ownerEmail) ?? ownerId };
+  for (const { handle, email, fullName, owner } of demoBots) {
+    const bot = { type: 1, ownerId: ids.get(owner) ?? ownerId };
     const { id } = await createUser(realmId, { email, fullName, bot, createdAt });
-    ids.set(email, id);
+    ids.set(handle, id);
   }
   return ids;
 }

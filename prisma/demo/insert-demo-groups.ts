@@ -1,0 +1,27 @@
+/** Writes the demo organization's groups of people. */
+import { transaction } from "../../lib/db/transaction.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
+import { demoGroups } from "./demo-people.ts";
+
+/** Writes them all in one transaction; `ids` leads from handles to account ids. */
+export async function insertDemoGroups(
+  realmId: number,
+  creatorId: number,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    for (const { name, description, members } of demoGroups) {
+      const userIds = members.flatMap((handle) => ids.get(handle) ?? []);
+      await tx.userGroup.create({
+        data: {
+          realmId,
+          creatorId,
+          name,
+          nameKey: nameKey(name),
+          description,
+          members: { create: userIds.map((userId) => ({ userId })) },
+        },
+      });
+    }
+  });
+}

@@ -1,0 +1,33 @@
+/** Writes which topics of the demo organization are followed and muted, and by whom. */
+import { query, sql } from "../../lib/db/sql.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
+import { POLICY_FOLLOWED, POLICY_MUTED } from "../../lib/topics/visibility-policy.contract.ts";
+import type { DemoConversation } from "./parse-conversations.ts";
+
+/** Writes them all at once; `ids` leads from handles to account ids. */
+export async function insertDemoTopicPolicies(
+  realmId: number,
+  ids: ReadonlyMap<string, number>,
+  conversations: readonly DemoConversation[],
+): Promise<void> {
+  const choices = conversations.flatMap(({ place, followed, muted }) => {
+    if (place.kind === "direct") return [];
+    const choice = (handle: string, policy: number) => ({
+      userId: ids.get(handle) ?? 0,
+      channelKey: nameKey(place.channel),
+      topicKey: nameKey(place.topic),
+      policy,
+    });
+    return [
+      ...followed.map((handle) => choice(handle, POLICY_FOLLOWED)),
+      ...muted.map((handle) => choice(handle, POLICY_MUTED)),
+    ];
+  });
+  await query(sql`
+    INSERT INTO user_topic (user_id, topic_id, policy)
+    SELECT choice."userId", t.id, choice.policy
+    FROM json_to_recordset(${JSON.stringify(choices)}::json)
+      AS choice("userId" int, "channelKey" text, "topicKey" text, policy smallint)
+    JOIN channel c ON c.realm_id = ${realmId} AND c.name_key = choice."channelKey"
+    JOIN topic t ON t.conversation_id = c.conversation_id AND t.name_key = choice."topicKey"`);
+}

@@ -1,0 +1,132 @@
+/**
+ * Reads the demo's conversations from Markdown that is pleasant to write and to review.
+ *
+ * A conversation begins with `# #channel > topic`, or with `# @one @other` for direct messages. Lines below it may
+ * name who follows or mutes the topic: `followed: one, other`. Each message begins with `## handle time`:
+ *
+ * - `-3d 09:15` is a clock time three working days before the last one, `0d 09:15` one of the last day
+ * - `+1d 09:15` is a clock time so many working days after the message before, `09:15` one of the same day
+ * - `+4m` is so many minutes after the message before
+ *
+ * The line may end with `, starred by one, other`.
+ *
+ * Everything up to the next such line is the text. In it, `{+2d}` becomes the name of the weekday two working days
+ * after the message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a moment of it.
+ */
+import type { WorkingCalendar } from "./working-calendar.ts";
+
+export type DemoPlace =
+  | { readonly kind: "topic"; readonly channel: string; readonly topic: string }
+  | { readonly kind: "direct"; readonly handles: readonly string[] };
+
+export interface DemoMessage {
+  /** Who wrote it. */
+  readonly handle: string;
+  /** Working days after the last one: never positive. */
+  readonly day: number;
+  /** Minute of that day. */
+  readonly minute: number;
+  readonly text: string;
+  /** Handles of those who starred it. */
+  readonly starredBy: readonly string[];
+}
+
+export interface DemoConversation {
+  readonly place: DemoPlace;
+  /** Handles of those who follow the topic, and of those who mute it. */
+  readonly followed: readonly string[];
+  readonly muted: readonly string[];
+  readonly messages: readonly DemoMessage[];
+}
+
+const CONVERSATION = /^# (?=#\S|@\S)/m;
+const TOPIC = /^#(.+?) >(?: (.+))?$/;
+const DIRECT = /^@[\w@ ]+$/;
+const MESSAGE = /^## (?=[a-z]+ [-+0-9])/m;
+const HEAD = /^([a-z]+) (.+?)(?:, starred by (.+))?$/;
+const TIME = /^(?:(?:([-+]?\d+)d )?(\d\d):(\d\d)|\+(\d+)m)$/;
+const NAMED_DAY = /\{([-+]\d+)d\}/g;
+const NAMED_DATE = /\{([-+]\d+)d date\}/g;
+const NAMED_MOMENT = /<time:([-+]\d+)d (\d\d):(\d\d)>/g;
+
+/**
+ * The conversations of a file.
+ * @throws Error that quotes the line which cannot be read.
+ */
+export function parseConversations(source: string): DemoConversation[] {
+  return source.split(CONVERSATION).slice(1).map(parseConversation);
+}
+
+function parseConversation(source: string): DemoConversation {
+  const [head = "", ...messages] = source.split(MESSAGE);
+  const [place = "", ...options] = head.trim().split("\n");
+  return {
+    place: parsePlace(place.trim()),
+    followed: handlesAfter("followed:", options),
+    muted: handlesAfter("muted:", options),
+    messages: parseMessages(messages),
+  };
+}
+
+function parsePlace(line: string): DemoPlace {
+  const [, channel, topic = ""] = TOPIC.exec(line) ?? [];
+  if (channel) return { kind: "topic", channel, topic };
+  if (DIRECT.test(line)) return { kind: "direct", handles: line.split(/\s+/).map((name) => name.slice(1)) };
+  throw new Error(`This is neither a topic nor people: ${line}`);
+}
+
+function handlesAfter(label: string, options: readonly string[]): string[] {
+  const line = options.find((option) => option.startsWith(label));
+  return line ? line.slice(label.length).trim().split(/,\s*/) : [];
+}
+
+function parseMessages(sources: readonly string[]): DemoMessage[] {
+  const messages: DemoMessage[] = [];
+  for (const source of sources) {
+    const [head = "", ...lines] = source.split("\n");
+    const [, handle = "", time = "", stars] = HEAD.exec(head.trim()) ?? [];
+    const moment = momentAfter(messages.at(-1), time);
+    if (!moment) throw new Error(`This is not a time after the message before: ## ${head}`);
+    const text = lines.join("\n").trim();
+    if (text === "") throw new Error(`This message has no text: ## ${head}`);
+    messages.push({ handle, ...moment, text, starredBy: stars?.split(", ") ?? [] });
+  }
+  return messages;
+}
+
+type Moment = Pick<DemoMessage, "day" | "minute">;
+
+/** Null unless it is a later time than that of the message before, and none after the last day. */
+function momentAfter(before: Moment | undefined, time: string): Moment | null {
+  const match = TIME.exec(time);
+  if (!match) return null;
+  const [, days, hours, minutes, later] = match;
+  const moment = {
+    day: dayAfter(before, days),
+    minute: later ? (before?.minute ?? Number.NaN) + Number(later) : minuteOf(hours, minutes),
+  };
+  const isLater = !before || moment.day > before.day || moment.minute > before.minute;
+  const isPossible = moment.day <= 0 && moment.minute < 24 * 60 && moment.day >= (before?.day ?? moment.day);
+  return isLater && isPossible ? moment : null;
+}
+
+function dayAfter(before: Moment | undefined, days: string | undefined): number {
+  if (days?.startsWith("+")) return (before?.day ?? Number.NaN) + Number(days);
+  return days === undefined ? (before?.day ?? Number.NaN) : Number(days);
+}
+
+/** Minute of the day of a clock time. */
+export function minuteOf(hours = "", minutes = ""): number {
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** The message's text with its days and moments filled in. */
+export function datedText({ day, text }: DemoMessage, calendar: WorkingCalendar): string {
+  return text
+    .replace(NAMED_DAY, (_, days) => calendar.weekday(day + Number(days)))
+    .replace(NAMED_DATE, (_, days) => calendar.date(day + Number(days)))
+    .replace(NAMED_MOMENT, (_, days, hours, minutes) => {
+      const moment = calendar.at(day + Number(days), minuteOf(hours, minutes));
+      return `<time:${new Date(moment).toISOString().replace(/\.\d+/, "")}>`;
+    });
+}

@@ -1,0 +1,20 @@
+/** Reads every conversation of the demo organization from its folder. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type DemoConversation, parseConversations } from "./parse-conversations.ts";
+
+const FOLDER = path.join(import.meta.dirname, "conversations");
+
+/**
+ * All conversations, file by file.
+ * @throws Error that names the file which cannot be read.
+ */
+export function readConversations(): DemoConversation[] {
+  return readdirSync(FOLDER).flatMap((file) => {
+    try {
+      return parseConversations(readFileSync(path.join(FOLDER, file), "utf8"));
+    } catch (error) {
+      throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
+    }
+  });
+}
