@@ -1,11 +1,11 @@
-/** The server's own mount of app/api/v1: a table of the route modules, so that requests do not pass through Next. */
+/** Mounts app/api/v1 without Next.js: a table of the route modules. */
 import type { Contract, Method } from "../lib/http/contract.ts";
 import type { RawRequest, RawResponse } from "../lib/http/raw-request.ts";
 import { routeModules } from "./route-modules.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
-/** What `endpoint` returns, as far as the server runs it. */
+/** The part of what `endpoint` returns that the server uses. */
 export interface MountedHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;
@@ -15,7 +15,7 @@ interface Node {
   readonly literals: Map<string, Node>;
   /** "[name]": one segment. */
   parameter: { readonly name: string; readonly node: Node } | null;
-  /** "[...name]": all that follows. */
+  /** "[...name]": all remaining segments. */
   rest: { readonly name: string; readonly handlers: Map<string, MountedHandler> } | null;
   readonly handlers: Map<string, MountedHandler>;
 }

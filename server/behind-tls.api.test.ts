@@ -1,4 +1,4 @@
-/** The whole server as people run it, behind TLS and without: what browsers are told, and what the log keeps. */
+/** The whole server in a process of its own, behind TLS and without: headers, cookies, and what the log contains. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -32,7 +32,7 @@ let database: TestDatabase;
 let folder: string;
 /** In production mode, at an https address. */
 let tls: ServerProcess;
-/** In development mode, at no address in particular. */
+/** In development mode, without a configured address. */
 let plain: ServerProcess;
 let apiKey: string;
 
@@ -58,8 +58,8 @@ beforeAll(async () => {
     start("plain", { PARLEY_MODE: "development" }),
   ]);
   const names = { organization_name: "Doors", full_name: "Owner" };
-  await stranger().post("/setup", { ...names, email: OWNER, password: PASSWORD });
-  const answer = await stranger().post("/fetch_api_key", { username: OWNER, password: PASSWORD });
+  await anonymous().post("/setup", { ...names, email: OWNER, password: PASSWORD });
+  const answer = await anonymous().post("/fetch_api_key", { username: OWNER, password: PASSWORD });
   apiKey = String(answer.body.api_key);
 }, 60_000);
 
@@ -75,7 +75,7 @@ afterAll(async () => {
 const browser = () => new PageClient(tls.port, TLS_HOST);
 const plainBrowser = () => new PageClient(plain.port, PLAIN_HOST);
 
-const stranger = () => new ApiClient(tls.port, { credentials: null, host: TLS_HOST });
+const anonymous = () => new ApiClient(tls.port, { credentials: null, host: TLS_HOST });
 const withKey = (key: string, email = OWNER) =>
   new ApiClient(tls.port, { credentials: { email, apiKey: key }, host: TLS_HOST });
 
@@ -91,7 +91,7 @@ async function sessionId(client: PageClient): Promise<unknown> {
 describe("a page", () => {
   const pages = ["/login", "/", "/setup", "/nowhere"];
 
-  test.each(pages)("runs only the scripts of its own answer: %s", async (address) => {
+  test.each(pages)("allows only the scripts of its own response: %s", async (address) => {
     const nonces = new Set<string>();
     for (const _time of [1, 2]) {
       const { headers, body } = await browser().get(address);
@@ -109,7 +109,7 @@ describe("a page", () => {
   });
 
   test.each(pages)(
-    "is framed by nobody, guessed at by nobody, and tells nobody where it was: %s",
+    "forbids framing and content sniffing, and keeps its address from other sites: %s",
     async (address) => {
       const { headers } = await browser().get(address);
       const policy = String(headers["content-security-policy"]).split("; ");
@@ -127,7 +127,7 @@ describe("a page", () => {
     },
   );
 
-  test("is asked for over TLS ever after where there is TLS, and only there", async () => {
+  test("sends HSTS behind TLS, and only there", async () => {
     const { headers } = await browser().get("/login");
     expect(String(headers["strict-transport-security"])).toMatch(/^max-age=31536000/);
     expect((await plainBrowser().get("/login")).headers["strict-transport-security"]).toBeUndefined();
@@ -135,7 +135,7 @@ describe("a page", () => {
 });
 
 describe("a sign-in", () => {
-  test("over TLS leaves cookies that scripts, other sites and plain connections do not get", async () => {
+  test("over TLS sets cookies that scripts, other sites and plain connections do not get", async () => {
     const client = browser();
     await client.signIn("credentials", { email: OWNER, password: PASSWORD });
     const session = client.setCookies.find((cookie) => SESSION_COOKIE.test(cookie)) ?? "";
@@ -147,11 +147,11 @@ describe("a sign-in", () => {
       expect(attributesOf(cookie)).not.toContain("domain");
     }
     const headers = { cookie: client.cookieHeader };
-    const answer = await stranger().raw({ method: "GET", path: "/users/me", headers });
+    const answer = await anonymous().raw({ method: "GET", path: "/users/me", headers });
     expect(answer.body.delivery_email).toBe(OWNER);
   });
 
-  test("without TLS leaves cookies that scripts and other sites do not get", async () => {
+  test("without TLS sets cookies that scripts and other sites do not get", async () => {
     const client = plainBrowser();
     await client.signIn("credentials", { email: OWNER, password: PASSWORD });
     expect(client.session).toBeDefined();
@@ -161,7 +161,7 @@ describe("a sign-in", () => {
     }
   });
 
-  test("begins a new session, whatever session the browser had", async () => {
+  test("starts a new session, whatever session the browser had", async () => {
     const client = browser();
     await client.signIn("credentials", { email: OWNER, password: PASSWORD });
     const first = await sessionId(client);
@@ -171,7 +171,7 @@ describe("a sign-in", () => {
     expect(await sessionId(client)).not.toBe(first);
   });
 
-  test("does not take over a session that somebody has put into the browser", async () => {
+  test("does not adopt a session that an attacker has planted in the browser", async () => {
     const attacker = browser();
     await attacker.signIn("credentials", { email: OWNER, password: PASSWORD });
     const victim = browser();
@@ -180,17 +180,17 @@ describe("a sign-in", () => {
     expect(await sessionId(victim)).not.toBe(await sessionId(attacker));
   });
 
-  test("that ended is of no use to whoever kept its cookie", async () => {
+  test("that has ended cannot be resumed with a kept cookie", async () => {
     const client = browser();
     await client.signIn("credentials", { email: OWNER, password: PASSWORD });
     const headers = { cookie: client.cookieHeader };
     await client.signOut();
-    expect((await stranger().raw({ method: "GET", path: "/users/me", headers })).body.code).toBe(
+    expect((await anonymous().raw({ method: "GET", path: "/users/me", headers })).body.code).toBe(
       "UNAUTHORIZED",
     );
   });
 
-  test("without a password is of no avail in production, by any path", async () => {
+  test("without a password fails in production, by any path", async () => {
     const client = browser();
     for (const provider of ["development", "Development", "email", ""]) {
       const answer = await client.signIn(provider, { email: OWNER });
@@ -211,7 +211,7 @@ describe("a sign-in", () => {
   });
 });
 
-test("a picture is no longer shown to whom was deactivated, by key or session", async () => {
+test("a deactivated account can no longer load avatars, by key or session", async () => {
   const [realm] = await query<{ id: number }>(sql`SELECT id FROM realm`);
   const realmId = realm?.id ?? 0;
   const given = { email: "leaver@example.com", fullName: "Leaver", password: PASSWORD };
@@ -231,8 +231,8 @@ test("a picture is no longer shown to whom was deactivated, by key or session", 
   expect(await look()).toEqual([404, 404]);
 });
 
-describe("the log, with all its lines,", () => {
-  /** Lets a call wait for a table, and takes the database away from it. */
+describe("the log at debug level", () => {
+  /** Makes a call wait for a locked table, then ends its database connection. */
   async function breakOff<Answer>(table: string, call: () => Promise<Answer>): Promise<Answer> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -249,7 +249,7 @@ describe("the log, with all its lines,", () => {
     }
   }
 
-  test("holds no password, key, token or secret, whichever way people sign in or fail to", async () => {
+  test("contains no password, key, token or secret, however signing in succeeds or fails", async () => {
     const account = { email: OWNER, password: PASSWORD };
     const [known, tampered, development] = [browser(), browser(), plainBrowser()];
     await known.signIn("credentials", account);
@@ -259,8 +259,8 @@ describe("the log, with all its lines,", () => {
     tampered.cookies.set("__Secure-next-auth.session-token", TAMPERED);
     await tampered.get("/api/auth/session");
     await tampered.get("/");
-    await stranger().post("/fetch_api_key", { username: OWNER, password: WRONG });
-    await stranger().post("/fetch_api_key", { username: OWNER, password: PASSWORD, more: apiKey });
+    await anonymous().post("/fetch_api_key", { username: OWNER, password: WRONG });
+    await anonymous().post("/fetch_api_key", { username: OWNER, password: PASSWORD, more: apiKey });
     await new ApiClient(plain.port, { credentials: null, host: PLAIN_HOST }).post("/dev_fetch_api_key", {
       username: OWNER,
     });
@@ -274,12 +274,12 @@ describe("the log, with all its lines,", () => {
     }
     for (const table of ["user_session", "sign_in_attempt"]) {
       const answer = await breakOff(table, () => browser().signIn("credentials", account));
-      // What went wrong within the server is for its log alone.
+      // Internal errors are logged, never sent to the client.
       expect(decodeURIComponent(answer.body)).toContain("error=INTERNAL_SERVER_ERROR: ");
       expect(answer.body).not.toMatch(/prisma|terminating|invocation/i);
     }
     await breakOff("sign_in_attempt", () =>
-      stranger().post("/fetch_api_key", { username: OWNER, password: PASSWORD }),
+      anonymous().post("/fetch_api_key", { username: OWNER, password: PASSWORD }),
     );
 
     const log = `${tls.output}${plain.output}`;

@@ -1,12 +1,12 @@
-/** Where the bundled server begins: it prepares Node.js, then loads the rest. Development starts at main.ts. */
+/** Entry point of the bundled server: prepares Node.js, then loads the rest. Development starts at main.ts. */
 import nodeModule from "node:module";
 import path from "node:path";
 
 const CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
-/** By then the pages that people open first have been loaded as well. */
+/** By then the pages that people open first have been loaded too. */
 const LATER_MS = 15_000;
 
-// Compiled code is kept for the next start, by those Node.js that can. Worker threads read the variable.
+// Keeps compiled code for the next start where this Node.js supports it. Worker threads read the variable.
 process.env.NODE_COMPILE_CACHE = CACHE;
 nodeModule.enableCompileCache?.(CACHE);
 // pg 8 warns at each start that Prisma queues queries on a connection; operators can do nothing about it.
@@ -14,7 +14,7 @@ process.noDeprecation = true;
 
 await import("./main.ts");
 
-// Node.js writes the cache when a process ends, which one that is killed does not live to see.
+// Node.js writes the cache when the process exits, so a killed process would never write it.
 const keepCompiled = () => nodeModule.flushCompileCache?.();
 keepCompiled();
 setTimeout(keepCompiled, LATER_MS).unref();

@@ -1,4 +1,4 @@
-/** The client's address and scheme are believed from headers only as far as trusted proxies wrote them. */
+/** The client's address and scheme are taken from headers only as far as trusted proxies wrote them. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";

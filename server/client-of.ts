@@ -3,10 +3,10 @@ import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 
 /**
- * `X-Forwarded-For` and `X-Forwarded-Proto` are believed only as far as trusted proxies wrote them: of the addresses
- * that clients and proxies put into `X-Forwarded-For`, the last `trustedProxies` ones are theirs.
+ * `X-Forwarded-For` and `X-Forwarded-Proto` are trusted only as far as trusted proxies wrote them: the last
+ * `trustedProxies` addresses of `X-Forwarded-For` are theirs, anything before may be forged.
  *
- * @param trustedProxies how many proxies stand in front of the server; 0 ignores both headers
+ * @param trustedProxies number of proxies in front of the server; 0 ignores both headers
  * @returns the client's IP address, empty when the connection is already closed, and `http(s)://host[:port]`
  */
 export function clientOf(

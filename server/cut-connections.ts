@@ -1,13 +1,13 @@
-/** Ends the connections of an HTTP server that is closing, sockets included, so that none holds up the stop. */
+/** Ends all connections of a closing HTTP server, sockets included, so that none delays the shutdown. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Time in milliseconds for answers and goodbyes that are under way. */
+/** Time in milliseconds for responses and closing handshakes in progress. */
 const GRACE_MS = 3_000;
 
 /**
- * Keeps an eye on the server's connections. The function it returns has each end with the answer that is under way
- * there, and cuts, after a while, those that are left.
+ * Tracks the server's connections. The function it returns ends each after the response in progress, and destroys
+ * those that are left after a while.
  */
 export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   const upgraded = new Set<Duplex>();
@@ -18,7 +18,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   const unanswered = new Set<ServerResponse>();
   let isClosing = false;
   httpServer.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    // A client that never pauses would come again and again, and be cut off in the middle.
+    // A client that reuses the connection without pause would otherwise be cut off in the middle of a request.
     if (isClosing) response.shouldKeepAlive = false;
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));

@@ -1,4 +1,4 @@
-/** One server per data directory, through kills; the secret lasts. */
+/** A data directory belongs to one server at a time, even after kills, and its secret persists. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -46,7 +46,7 @@ test("the secret is private and the same at every start", async () => {
   expect((await stat(path.join(folder, "secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("a folder that another server uses is refused in a sentence", async () => {
+test("a folder in use by another server is refused with its process number", async () => {
   const other = await holder();
   const refusal = await openDataDirectory(folder).catch((error) => error);
   expect(refusal).toBeInstanceOf(StartError);
@@ -55,7 +55,7 @@ test("a folder that another server uses is refused in a sentence", async () => {
   );
 }, 15_000);
 
-test("a killed server leaves the folder free at once", async () => {
+test("the folder of a killed server is free at once", async () => {
   const other = await holder();
   other.kill("SIGKILL");
   await once(other, "exit");
@@ -66,7 +66,7 @@ test("a killed server leaves the folder free at once", async () => {
   await directory.release();
 });
 
-test("a server that is just ending is waited for", async () => {
+test("a start waits for a server that is shutting down", async () => {
   const other = await holder();
   const ended = once(other, "exit");
   setTimeout(() => other.kill("SIGKILL"), 1_000);
@@ -78,26 +78,26 @@ test("a server that is just ending is waited for", async () => {
   await directory.release();
 });
 
-test("a process that was given a dead server's number does not count as that server", async () => {
+test("a process that reuses a dead server's process number does not hold the folder", async () => {
   await writeFile(path.join(folder, `server-${process.ppid}-1.lock`), "");
   expect(processStart(process.ppid)).not.toBe("1");
   await (await openDataDirectory(folder)).release();
   expect(await readdir(folder)).toEqual(["secret"]);
 });
 
-test("of many that start together at most one gets the folder", async () => {
+test("of many servers that start together at most one gets the folder", async () => {
   const open = await Promise.allSettled(Array.from({ length: 4 }, () => openDataDirectory(folder)));
   expect(open.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 }, 15_000);
 
-test("a secret that is no secret stops the start", async () => {
+test("a malformed secret stops the start", async () => {
   await writeFile(path.join(folder, "secret"), "short");
   await expect(openDataDirectory(folder)).rejects.toThrow("must hold 64 hexadecimal digits");
   expect(await readFile(path.join(folder, "secret"), "utf8")).toBe("short");
   expect(await readdir(folder)).toEqual(["secret"]);
 });
 
-test("a file in the folder's place is refused in a sentence", async () => {
+test("a file in place of the folder is refused with an explanation", async () => {
   const file = path.join(folder, "file");
   await writeFile(file, "");
   await expect(openDataDirectory(file)).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** The folder that one server owns while it runs: its secret, its lock and, beside them, the embedded database. */
+/** The data directory, owned by one server while it runs: secret, lock and embedded database. */
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -11,18 +11,18 @@ export interface DataDirectory {
   readonly path: string;
   /** 64 hexadecimal digits, the same at every start. */
   readonly secret: string;
-  /** Lets another server use the folder. */
+  /** Releases the folder. */
   release(): Promise<void>;
 }
 
-/** How long a server that is just ending is waited for. */
+/** How long to wait for a server that is shutting down. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;
 const CLAIM = /^server-(\d+)-(\d+)\.lock$/;
 const SECRET = /^[0-9a-f]{64}$/;
 
 /**
- * Opens the folder, making it when it is missing (mode 0700).
+ * Opens the folder, creating it when it is missing (mode 0700).
  * @throws StartError when another live server uses it, or when it cannot be used.
  */
 export async function openDataDirectory(directory: string): Promise<DataDirectory> {
@@ -58,9 +58,9 @@ function explained(error: unknown, directory: string): unknown {
 }
 
 /**
- * Puts down a lock file that names this process, then looks for others. Of two servers the later one to put its
- * file down sees the earlier one's, so both can never go on; and since a file names its process for good, what
- * a killed server left behind is told from a live one and never blocks.
+ * Creates a lock file that identifies this process, then looks for others. Of two servers, the one that creates its
+ * file later sees the other's, so they can never both proceed. A file identifies its process beyond reuse of the
+ * process number, so the file of a killed server never blocks.
  */
 async function claim(directory: string): Promise<() => Promise<void>> {
   const ownName = `server-${process.pid}-${processStart(process.pid)}.lock`;
@@ -75,12 +75,12 @@ async function claim(directory: string): Promise<() => Promise<void>> {
         `Another Parley server (process ${holder}) is using the data directory ${directory}.`,
       );
     }
-    // Two that start together withdraw for different times.
+    // Random, so that two servers that start together do not retry in lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
 }
 
-/** Creates the lock file; false when this very process holds it already. */
+/** Creates the lock file; false when this process holds it already. */
 async function putDown(file: string): Promise<boolean> {
   try {
     await (await open(file, "wx", 0o600)).close();
@@ -91,7 +91,7 @@ async function putDown(file: string): Promise<boolean> {
   }
 }
 
-/** Process number of another live server in the folder, or null; removes what dead ones left. */
+/** Process number of another live server in the folder, or null; removes lock files of dead ones. */
 async function findOther(directory: string, ownName: string): Promise<number | null> {
   for (const name of await readdir(directory)) {
     const [, pid, start] = CLAIM.exec(name) ?? [];
@@ -118,7 +118,7 @@ async function readSecret(directory: string): Promise<string> {
   return stored.trim();
 }
 
-/** Writes the secret aside and links it into place, so that a crash leaves none or a whole one. */
+/** Writes the secret to a temporary file and links it into place, so that a crash leaves none or a complete one. */
 async function createSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString("hex");
   const draft = `${file}.draft`;

@@ -1,4 +1,4 @@
-/** A client library that knows nothing of Parley signs in, registers, listens and answers. */
+/** zulip-js, a client library not written for Parley, signs in, registers, listens and replies. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import zulip from "zulip-js";
 import {
@@ -26,7 +26,7 @@ test("zulip-js signs in by password", async () => {
   expect(await client.users.me.getProfile()).toMatchObject({ result: "success", user_id: org.member.id });
 });
 
-test("zulip-js answers a message that it was told of", async () => {
+test("zulip-js receives a message event and replies", async () => {
   const client = await zulip({ username: org.bot.email, apiKey: org.bot.apiKey, realm: realm() });
   const { queue_id, last_event_id } = await client.queues.register({ event_types: ["message"] });
   await org.owner.client.post("/messages", {
@@ -37,7 +37,7 @@ test("zulip-js answers a message that it was told of", async () => {
   });
   const { events } = await client.events.retrieve({ queue_id, last_event_id, dont_block: false });
   const [event] = events;
-  if (!event) throw new Error("No event came.");
+  if (!event) throw new Error("No event was received.");
   expect(event).toMatchObject({ type: "message", message: { content: "Knock knock", subject: "doors" } });
   const sent = await client.messages.send({
     to: event.message.display_recipient,

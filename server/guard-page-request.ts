@@ -1,8 +1,8 @@
-/** Refuses what no web page answers before Next.js sees it, which would read any body and fail on odd paths. */
+/** Refuses requests that no web page serves before they reach Next.js, which reads any body and fails on odd paths. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isHost } from "./is-host.ts";
 
-/** Bytes; the largest body a page takes is the form of a sign-in. */
+/** Bytes; the largest body a page accepts is the sign-in form. */
 const MAX_FORM_BYTES = 65_536;
 
 interface Refusal {
@@ -11,7 +11,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a request that no page may see, and says whether it did. */
+/** Refuses a request that must not reach the pages; returns whether it did. */
 export function refusePageRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const refusal = badTarget(request) ?? badMethod(request) ?? badBody(request);
   if (!refusal) return false;
@@ -21,7 +21,7 @@ export function refusePageRequest(request: IncomingMessage, response: ServerResp
     "x-content-type-options": "nosniff",
     ...headers,
   });
-  // Node reads past a body that nobody took, without keeping it.
+  // Node discards a body that was not read.
   response.end(`${reason}\n`);
   return true;
 }
@@ -32,8 +32,9 @@ function pathOf({ url = "/" }: IncomingMessage): string {
 
 function badTarget(request: IncomingMessage): Refusal | null {
   const { host } = request.headers;
-  if (host !== undefined && !isHost(host)) return { status: 400, reason: "The Host header names no host." };
-  if (!isNormal(pathOf(request))) return { status: 400, reason: "The path is not in its normal form." };
+  if (host !== undefined && !isHost(host))
+    return { status: 400, reason: "The Host header is not a valid host." };
+  if (!isNormal(pathOf(request))) return { status: 400, reason: "The path is not normalized." };
   return null;
 }
 
@@ -51,14 +52,14 @@ function isNormal(path: string): boolean {
 
 function badMethod(request: IncomingMessage): Refusal | null {
   const path = pathOf(request);
-  // Next's own tools in the browser post to the latter during development.
+  // Next's development tools in the browser post to the latter.
   const takesForms = path.startsWith("/api/auth/") || path.startsWith("/__nextjs_");
   const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   if (allowed.includes(request.method ?? "GET")) return null;
   return { status: 405, reason: "Method Not Allowed", headers: { allow: allowed.join(", ") } };
 }
 
-/** A body must say beforehand how large it is: Next reads all of it. */
+/** A body must declare its size up front: Next reads all of it. */
 function badBody({ headers }: IncomingMessage): Refusal | null {
   if (headers["transfer-encoding"] !== undefined) return { status: 411, reason: "Length Required" };
   if (Number(headers["content-length"] ?? 0) <= MAX_FORM_BYTES) return null;

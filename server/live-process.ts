@@ -1,14 +1,14 @@
-/** Tells whether a process lives, and whether it is still the same one although its number may be used again. */
+/** Whether a process is running, and whether it is still the same one: process numbers are reused. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** Positions in /proc/PID/stat, counted behind the command's closing parenthesis. */
+/** Field positions in /proc/PID/stat, counted after the command's closing parenthesis. */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
 /**
- * When the process was started, as text that is the same for as long as it lives (digits and dashes only);
- * null when there is no such process, or only its unreaped remains.
+ * When the process was started, as text that stays the same while it runs (digits and dashes only);
+ * null when there is no such process, or only a zombie.
  */
 export function processStart(pid: number): string | null {
   return process.platform === "linux" ? startOnLinux(pid) : startByPs(pid);
@@ -37,7 +37,7 @@ function startByPs(pid: number): string | null {
   }
 }
 
-/** Whether only the remains of the process are left, which still take its number. */
+/** Whether the process is a zombie: exited but not reaped, so its number is still taken. */
 export function isUnreaped(pid: number): boolean {
   if (processStart(pid) !== null) return false;
   try {
@@ -47,7 +47,7 @@ export function isUnreaped(pid: number): boolean {
   }
 }
 
-/** Whether the process works in that folder, as a PostgreSQL does in its cluster (elsewhere: names it). */
+/** Whether the folder is the process's working directory, as for PostgreSQL (other systems: in its arguments). */
 export function worksIn(pid: number, folder: string): boolean {
   try {
     if (process.platform !== "linux") {

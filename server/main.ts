@@ -1,4 +1,4 @@
-/** Starts Parley: configuration, data directory, database, migrations, server; and stops it in order. */
+/** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
 import { logger } from "../lib/log.ts";
@@ -9,34 +9,34 @@ import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
 import type { Pages, RunningServer } from "./start-server.ts";
 
-/** Longest time a clean stop may take before the process ends anyway. */
+/** Longest time a clean stop may take before the process exits anyway. */
 const STOP_MS = 15_000;
 
-/** What has been started, so that it can be stopped in the opposite order. */
+/** What has been started, to be stopped in reverse order. */
 const stops: (() => Promise<void>)[] = [];
 
 async function main(): Promise<void> {
   const environment = readConfiguration();
   const directory = await openDataDirectory(environment.PARLEY_DATA_DIR);
   stops.push(() => directory.release());
-  goOn();
+  throwIfStopping();
   let parts: ServerParts | undefined;
   const loadParts = () => {
     parts ??= startLoading(environment);
     return parts;
   };
   const databaseUrl = await openDatabaseServer(environment, directory, loadParts);
-  goOn();
+  throwIfStopping();
   await prepareSchema(databaseUrl);
   await requireSecret(databaseUrl, environment.PARLEY_SECRET ?? directory.secret);
-  goOn();
+  throwIfStopping();
   const { modules, pages } = loadParts();
   const server = await listen(await modules, { environment, directory, databaseUrl, pages });
   stops.push(() => server.stop());
-  goOn();
-  // The API is served already.
+  throwIfStopping();
+  // The API is already being served.
   await pages;
-  goOn();
+  throwIfStopping();
   const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
   process.stdout.write(`Parley is ready: ${address}\n`);
 }
@@ -49,7 +49,7 @@ function readConfiguration(): Environment {
   }
 }
 
-/** What takes this process some time to load. */
+/** Modules that take some time to load. */
 interface ServerParts {
   readonly modules: Promise<typeof import("./start-server.ts")>;
   readonly pages: Promise<Pages>;
@@ -61,12 +61,12 @@ function startLoading(environment: Environment): ServerParts {
   const pages = modules.then(() =>
     webPages({ host, port, url: environment.PARLEY_URL ?? null, trustedProxies }),
   );
-  // The start waits for them last and fails then; until it does, a failure is not an unhandled one.
+  // The start awaits them last and fails then; until then a rejection must not count as unhandled.
   pages.catch(() => undefined);
   return { modules, pages };
 }
 
-/** @param whileItStarts is called when PostgreSQL has been launched and is only waited for. */
+/** @param whileItStarts is called when PostgreSQL has been launched but does not answer yet. */
 async function openDatabaseServer(
   environment: Environment,
   directory: DataDirectory,
@@ -118,10 +118,12 @@ async function listen(
       throw new StartError(`Port ${port} is in use by another program. Choose another one with PORT=…`);
     }
     if (error instanceof Error && "code" in error && error.code === "EACCES") {
-      throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT=…`);
+      throw new StartError(
+        `This user is not allowed to open port ${port}. Choose one above 1023 with PORT=…`,
+      );
     }
     if (error instanceof Error && "code" in error && isWrongHost(error.code)) {
-      throw new StartError(`PARLEY_HOST must be an address of this machine; ${host} is none.`);
+      throw new StartError(`PARLEY_HOST must be an address of this machine, and ${host} is not.`);
     }
     throw error;
   }
@@ -135,27 +137,27 @@ async function prepareDemo({ PARLEY_DEMO_PASSWORD: given }: Environment): Promis
   const { seedDemoOrganization } = await import("../prisma/demo/seed-demo-organization.ts");
   const password = await seedDemoOrganization(given);
   if (password && !given)
-    process.stdout.write(`Password of everyone in the demo organization: ${password}\n`);
+    process.stdout.write(`Password of all accounts in the demo organization: ${password}\n`);
 }
 
 let isStopping = false;
 
-/** Between two steps of the start: ends one that is no longer wanted. */
-function goOn(): void {
+/** Called between two steps of the start: aborts it when a stop was requested. */
+function throwIfStopping(): void {
   if (isStopping) throw new StartError("Parley was stopped while it was starting.");
 }
 
-/** Stops what was asked to stop, for a reason in a word or a few. */
+/** Stops the server; the reason is printed. */
 async function stopBecauseOf(reason: string): Promise<void> {
   if (isStopping) return;
-  process.stdout.write(`Parley stops: ${reason}\n`);
+  process.stdout.write(`Parley is stopping: ${reason}\n`);
   await stop(0);
 }
 
 async function stop(exitCode: number): Promise<void> {
   isStopping = true;
   setTimeout(giveUp, STOP_MS).unref();
-  // What is being started now can be stopped only once it has started.
+  // A step of the start that is in progress can be stopped only once it has finished.
   await starting;
   let code = exitCode;
   for (const stopPart of stops.reverse()) {
@@ -171,7 +173,7 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 function giveUp(): void {
-  logger.error(`stopping took longer than ${STOP_MS / 1000} seconds; the process ends all the same`);
+  logger.error(`stopping took longer than ${STOP_MS / 1000} seconds; exiting anyway`);
   process.exit(1);
 }
 
@@ -185,11 +187,11 @@ const starting: Promise<boolean> = main().then(
   },
 );
 
-// Whoever reads what is printed may be gone already; that must not break the stop.
+// The reader of our output may be gone already; that must not break the shutdown.
 process.stdout.on("error", () => undefined);
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
 process.on("SIGINT", (signal) => void stopBecauseOf(signal));
-// The launcher holds the other end of this channel: when it is gone, nobody could stop this process.
-process.on("disconnect", () => void stopBecauseOf("whoever started it is gone"));
+// The launcher holds the other end of this channel; without it, nothing could stop this process.
+process.on("disconnect", () => void stopBecauseOf("the process that started it has exited"));
 
 if (!(await starting) && !isStopping) void stop(1);

@@ -1,4 +1,4 @@
-/** The mount for Node's own HTTP server: an incoming message in, an answer out. */
+/** The API's adapter for Node's HTTP server: IncomingMessage in, response out. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, badRequest } from "../lib/errors.ts";
@@ -17,12 +17,12 @@ export interface NodeMountOptions {
   readonly trustedProxies: number;
 }
 
-/** Whether the server answers this path itself. */
+/** Whether the path belongs to the API. */
 export function isApiPath(url: string): boolean {
   return url.startsWith(PREFIX) || url === "/api/v1" || url.startsWith("/api/v1?");
 }
 
-/** Answers one API request. Never throws: what goes wrong becomes an error answer. */
+/** Answers one API request. Never throws: every failure becomes an error response. */
 export async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,11 +50,12 @@ async function answerOf(
   const method = request.method ?? "GET";
   const client = clientOf(request, trustedProxies);
   try {
-    if (!isHost(request.headers.host ?? "localhost")) throw badRequest("The Host header names no host.");
+    if (!isHost(request.headers.host ?? "localhost"))
+      throw badRequest("The Host header is not a valid host.");
     const [path = "", queryString = ""] = splitOnce((request.url ?? "").slice(PREFIX.length), "?");
     const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
     if (!match) throw new ApiError("NOT_FOUND", "Not Found");
-    // The answer to HEAD is that to GET; Node leaves its body out.
+    // HEAD is answered like GET; Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
     const body = await readBody(request);
@@ -77,7 +78,7 @@ async function answerOf(
   }
 }
 
-/** The refusal of a request that reached no endpoint; it counts on its address like any other. */
+/** The error response to a request that reached no endpoint; it counts against its address's rate limit. */
 function refuseCounted(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,
@@ -101,7 +102,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Many clients read no answer before they have written all of their request: what is too large is read past. */
+/** Reads a body that is too large to its end: many clients read no response before they have sent the whole request. */
 const MOST_READ_PAST = 32 * MAX_BODY_BYTES;
 
 /** Listens to the stream's events, which costs a fraction of iterating over it. */
@@ -109,7 +110,7 @@ function readBody(request: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    // The client went away: nobody will read the answer, and nothing is wrong here.
+    // The client disconnected, which is no error of the server.
     const giveUp = () => reject(size > MAX_BODY_BYTES ? tooLarge() : badRequest("The request ended early."));
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
@@ -132,7 +133,7 @@ function tooLarge(): ApiError {
   return new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
 }
 
-/** A signal that fires when the client goes away before its answer. */
+/** A signal that aborts when the client disconnects before the response. */
 function abortedWith(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abort = () => {

@@ -1,10 +1,10 @@
-/** Tells the web pages who asks and at which address, in headers that no client can set. */
+/** Passes the client's address and the organization's to the web pages, in headers that no client can set. */
 import type { IncomingMessage } from "node:http";
 import { subdomainOf } from "../lib/events/find-organization.ts";
 import { clientOf } from "./client-of.ts";
 
 export interface PageAddressOptions {
-  /** Public address; null when the host name is whatever the client says. */
+  /** Public address; null takes the host name from the request. */
   readonly url: string | null;
   readonly trustedProxies: number;
 }
@@ -24,7 +24,7 @@ export function tellAddress(request: IncomingMessage, { url, trustedProxies }: P
   request.headers["x-parley-client-address"] = clientAddress;
 }
 
-/** Where the organization that the client asks lives for everybody, whichever way this request has come. */
+/** Public address of the requested organization, however this request reached the server. */
 function publicAddress(origin: string, url: string | null): URL {
   const asked = new URL(origin);
   if (url === null) return asked;

@@ -1,4 +1,4 @@
-/** What reaches the web pages of what clients send over HTTP, and what is refused before. */
+/** Which HTTP requests reach the web pages, and which are refused before. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "./start-server.ts";
 let database: TestDatabase;
 let server: RunningServer;
 
-/** A page that tells what reached it. */
+/** A page that returns what it received. */
 async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   response.end(JSON.stringify({ url: request.url, host: request.headers.host, size: body.length }));
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends these very lines, then a body, and answers with what came back. */
+/** Sends exactly these lines, then a body, and returns the response. */
 async function send(lines: readonly string[], body = ""): Promise<{ status: number; answer: string }> {
   const socket = connect(server.port, "127.0.0.1");
   socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
@@ -61,7 +61,7 @@ describe("a body", () => {
     },
   );
 
-  test("that does not say how large it is is refused", async () => {
+  test("without a declared size is refused", async () => {
     const chunk = "5\r\na=b&c\r\n0\r\n\r\n";
     expect((await send([SIGN_IN, HOST, "Transfer-Encoding: chunked"], chunk)).status).toBe(411);
   });
@@ -69,7 +69,7 @@ describe("a body", () => {
 
 describe("a method", () => {
   test.each(["GET / HTTP/1.1", "HEAD /login HTTP/1.1", "POST /api/auth/signout HTTP/1.1"])(
-    "that a page has is served: %s",
+    "that a page supports is served: %s",
     async (line) => {
       expect((await send([line, HOST])).status).toBe(200);
     },
@@ -80,7 +80,7 @@ describe("a method", () => {
     ["POST /login", "GET, HEAD"],
     ["OPTIONS /", "GET, HEAD"],
     ["DELETE /api/auth/session", "GET, HEAD, POST"],
-  ])("that no page has is refused: %s", async (line, allowed) => {
+  ])("that no page supports is refused: %s", async (line, allowed) => {
     const { status, answer } = await send([`${line} HTTP/1.1`, HOST]);
     expect(status).toBe(405);
     expect(answer.toLowerCase()).toContain(`allow: ${allowed}\r\n`.toLowerCase());
@@ -97,12 +97,12 @@ describe("a path", () => {
     "GET /%",
     "GET /%ff",
     "OPTIONS *",
-  ])("that is not normal is refused: %s", async (line) => {
+  ])("that is not normalized is refused: %s", async (line) => {
     expect((await send([`${line} HTTP/1.1`, HOST])).status).toBe(400);
   });
 
   test.each(["/?next=/../x", "/a..b", "/.well-known/x", "/%C3%A9"])(
-    "that is normal is served: %s",
+    "that is normalized is served: %s",
     async (path) => {
       const { status, answer } = await send([`GET ${path} HTTP/1.1`, HOST]);
       expect(status).toBe(200);
@@ -110,7 +110,7 @@ describe("a path", () => {
     },
   );
 
-  test("may be written with scheme and host, which then count (RFC 9112, 3.2.2)", async () => {
+  test("may include scheme and host, which then override the Host header (RFC 9112, 3.2.2)", async () => {
     const page = await send(["GET http://other.localhost/login?a=b HTTP/1.1", HOST]);
     expect(page.answer).toContain('{"url":"/login?a=b","host":"other.localhost"');
     expect((await send(["GET http://localhost HTTP/1.1", HOST])).answer).toContain('"url":"/"');
@@ -123,14 +123,14 @@ describe("a path", () => {
 
 describe("a Host header", () => {
   test.each(["localhost", "LOCALHOST:4000", "a-b.example.com", "127.0.0.1:80", "[::1]:3000"])(
-    "that names a host is served: %s",
+    "with a valid host is served: %s",
     async (host) => {
       expect((await send(["GET / HTTP/1.1", `Host: ${host}`])).status).toBe(200);
     },
   );
 
   test.each(["[", "a b:1", "%", "localhost:99999999", "a/b", "a@b", "a?b", ""])(
-    "that names none is refused: %j",
+    "without a valid host is refused: %j",
     async (host) => {
       expect((await send(["GET / HTTP/1.1", `Host: ${host}`])).status).toBe(400);
       const api = await send(["GET /api/v1/openapi.json HTTP/1.1", `Host: ${host}`]);

@@ -1,4 +1,4 @@
-/** The web pages: Next.js behind the server, with a content security policy for each answer. */
+/** The web pages: Next.js behind the server, with a content security policy for each response. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
@@ -10,7 +10,7 @@ interface PageOptions extends PageAddressOptions {
 }
 
 /**
- * Scripts run only with the answer's nonce; in development the reloader evaluates code.
+ * Scripts run only with the response's nonce; in development, hot reloading needs eval.
  * Inline style attributes are allowed because virtual lists and editors position with them.
  */
 function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
@@ -30,7 +30,7 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
 
 /** Prepares Next.js: the production build, or compiling on demand when NODE_ENV is not production. */
 export async function webPages({ host, port, url, trustedProxies }: PageOptions): Promise<Pages> {
-  // next-auth would take one fixed address from the environment; each organization has its own, told in headers.
+  // next-auth would read one fixed address from the environment; each organization has its own, passed in headers.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
@@ -42,10 +42,10 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   return {
     async handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void> {
       const policy = contentSecurityPolicy(nonce, dev);
-      // Next puts the nonce of the request's policy on the scripts it writes.
+      // Next reads the nonce from the request's policy and adds it to its scripts.
       request.headers["content-security-policy"] = policy;
       tellAddress(request, { url, trustedProxies });
-      // A picture brings a stricter policy of its own, which Next would drop for one that stands already.
+      // An avatar sets a stricter policy of its own, which Next would drop if one were set already.
       if (!request.url?.startsWith("/avatar/")) response.setHeader("content-security-policy", policy);
       response.setHeader("x-content-type-options", "nosniff");
       response.setHeader("referrer-policy", "same-origin");

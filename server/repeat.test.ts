@@ -1,8 +1,8 @@
-/** Recurring work never overlaps, survives its failures, and is over when its stop is. */
+/** Recurring work never overlaps, survives failures, and has ended when its stop resolves. */
 import { expect, test } from "vitest";
 import { repeat } from "./repeat.ts";
 
-/** A promise that the test keeps by hand. */
+/** A promise that the test resolves itself. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-test("a turn begins only when the last one is over, and the stop waits for the one under way", async () => {
+test("a run starts only after the last one has ended, and the stop waits for the current run", async () => {
   const { opened, open } = gate();
   let begun = 0;
   let ended = 0;
@@ -36,11 +36,11 @@ test("a turn begins only when the last one is over, and the stop waits for the o
   expect([begun, ended]).toEqual([1, 1]);
 });
 
-test("a turn that fails is not the last one", async () => {
+test("a failed run does not end the repetition", async () => {
   let turns = 0;
   const stop = repeat("work that fails", 1, async () => {
     turns += 1;
-    throw new Error("this turn fails");
+    throw new Error("this run fails");
   });
   await expect.poll(() => turns, { interval: 1 }).toBeGreaterThan(2);
   await stop();

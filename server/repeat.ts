@@ -1,7 +1,7 @@
-/** Work that is done again and again, never twice at once; a failure is logged and the next turn comes. */
+/** Recurring work that never overlaps itself; failures are logged. */
 import { logger } from "../lib/log.ts";
 
-/** Runs `work` every `everyMs`; returns the way to stop, which waits for work under way. */
+/** Runs `work` every `everyMs`; returns a function that stops it and waits for the current run. */
 export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   const turn = async () => {

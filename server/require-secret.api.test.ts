@@ -1,9 +1,9 @@
-/** A database is used with one secret, whichever node starts on it. */
+/** A database accepts one secret only, whichever node starts on it. */
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 import { requireSecret } from "./require-secret.ts";
 
-test("the first secret is kept to, and another is refused in a sentence", async () => {
+test("the first secret stays valid, and another is refused with an explanation", async () => {
   const database = await createTestDatabase();
   try {
     const [first, other] = ["1".repeat(64), "2".repeat(64)];

@@ -1,11 +1,11 @@
-/** Refuses to start with another secret than the database was first used with: every key and session would be void. */
+/** Refuses to start with a secret other than the database's first one: all keys and sessions would be invalid. */
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import { StartError } from "./start-error.ts";
 
 /**
- * Notes the secret's fingerprint at the first start, and compares it at every other.
- * @throws StartError in a sentence when they differ.
+ * Stores the secret's fingerprint at the first start, and compares it at every later one.
+ * @throws StartError when they differ.
  */
 export async function requireSecret(databaseUrl: string, secret: string): Promise<void> {
   const fingerprint = createHmac("sha256", secret).update("parley installation").digest("base64url");
@@ -24,7 +24,7 @@ export async function requireSecret(databaseUrl: string, secret: string): Promis
   }
   throw new StartError(
     "The secret is not the one this database was used with, so no API key and no session would be valid. " +
-      "Restore the file secret of the data directory, or set PARLEY_SECRET to the same value on every node. " +
-      "To go on with the new secret all the same, empty the table installation.",
+      "Restore the file secret in the data directory, or set PARLEY_SECRET to the same value on every node. " +
+      "To use the new secret anyway, empty the table installation.",
   );
 }

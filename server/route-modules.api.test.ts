@@ -1,4 +1,4 @@
-/** The built server, whose routes were listed when it was built, serves what app/api/v1 holds. */
+/** The built server, whose routes are listed at build time, serves exactly the routes of app/api/v1. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

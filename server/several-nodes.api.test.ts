@@ -1,4 +1,4 @@
-/** Several servers over one database are one to their clients: whatever one was told, all know, in one order. */
+/** Several servers on one database behave like one: what any of them accepts, all deliver, in one order. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   administration = new pg.Client({ connectionString: database.url });
   await administration.connect();
   [nodeA, nodeB] = [await node(), await node()];
-  // At the same moment on an empty database: one migrates, the other waits for it.
+  // Both start on an empty database: one migrates, the other waits for it.
   await Promise.all([nodeA.start(), nodeB.start()]);
   const names = { organization_name: "Nodes", full_name: "Owner" };
   await clientOf(nodeA, false).post("/setup", { ...names, email: OWNER, password: PASSWORD });
@@ -95,7 +95,7 @@ async function storedIds(channel: string): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** A client that listens until it is told to stop, on one node after the other, and notes every message. */
+/** A client that listens on the nodes in turn and records every message, until it is stopped. */
 class Listener {
   readonly messageIds: number[] = [];
   #lastEventId: number;
@@ -117,7 +117,7 @@ class Listener {
     }
   }
 
-  /** Polls until the message has come, each time on the node that `place` names then. */
+  /** Polls until the message has arrived, each time on the node that `place` returns. */
   async poll(place: () => ServerProcess, until: Promise<number>): Promise<void> {
     let last = Number.POSITIVE_INFINITY;
     void until.then((id) => {
@@ -129,7 +129,7 @@ class Listener {
         .get("/events", query)
         .catch(() => null);
       if (answer?.status !== 200) {
-        // Only a node that was killed gives no answer.
+        // Only a killed node does not answer.
         expect(answer).toBeNull();
         await wait(RETRY_MS);
         continue;
@@ -138,7 +138,7 @@ class Listener {
     }
   }
 
-  /** Follows by socket until the message has come. */
+  /** Follows by socket until the message has arrived. */
   async follow(on: ServerProcess, until: Promise<number>): Promise<void> {
     const socket = this.connect(on);
     const last = await until;
@@ -160,7 +160,7 @@ class Listener {
 }
 
 describe("two nodes", () => {
-  test("tell every client on either of 200 concurrent sends, each once and in one order", async () => {
+  test("deliver 200 concurrent sends to every client on either node, each once and in one order", async () => {
     await createChannel(nodeA, "storm");
     const [polled, pushed, moved] = [
       await Listener.register(nodeB),
@@ -174,7 +174,7 @@ describe("two nodes", () => {
     await Promise.all([
       polled.poll(() => nodeB, sending),
       pushed.follow(nodeB, sending),
-      // Each poll on the other node.
+      // Alternate between the nodes.
       moved.poll(() => (turn++ % 2 ? nodeA : nodeB), sending),
     ]);
     const stored = await storedIds("storm");
@@ -184,7 +184,7 @@ describe("two nodes", () => {
     expect(moved.messageIds).toEqual(stored);
   }, 60_000);
 
-  test("both know a channel and its subscriber as soon as either has answered", async () => {
+  test("both know a new channel and its subscriber as soon as either has answered", async () => {
     for (let round = 0; round < 25; round += 1) {
       const [here, there] = round % 2 ? [nodeA, nodeB] : [nodeB, nodeA];
       const name = `new ${round}`;
@@ -194,7 +194,7 @@ describe("two nodes", () => {
     }
   });
 
-  test("both know of the end of a session as soon as either has answered", async () => {
+  test("both refuse an ended session as soon as either has answered", async () => {
     setServerSecret(SECRET);
     openDatabase(database.url);
     const realm = await administration.query<{ id: number }>("SELECT id FROM realm WHERE subdomain = ''");
@@ -207,10 +207,10 @@ describe("two nodes", () => {
       const extraHeaders = { cookie };
       const socket = io(`http://localhost:${nodeB.port}`, { extraHeaders, transports: ["websocket"] });
       await new Promise((resolve) => socket.once("connect", () => resolve(null)));
-      const thrownOut = new Promise((resolve) => socket.once("disconnect", resolve));
+      const disconnected = new Promise((resolve) => socket.once("disconnect", resolve));
       await clientOf(nodeA).delete("/users/me/sessions");
       expect((await ask(nodeB)).status).toBe(401);
-      expect(await thrownOut).toBe("io server disconnect");
+      expect(await disconnected).toBe("io server disconnect");
     }
     await closeDatabase();
   });
@@ -232,7 +232,7 @@ describe("two nodes", () => {
 });
 
 describe("nothing is lost", () => {
-  test("when the connection that wakes a node breaks and cannot come back for a while", async () => {
+  test("when the connection that wakes a node breaks and cannot be restored for a while", async () => {
     await createChannel(nodeA, "wakes");
     const listener = await Listener.register(nodeB);
     const name = new URL(database.url).pathname.slice(1);
@@ -251,7 +251,7 @@ describe("nothing is lost", () => {
     await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await outside.end();
     await expect.poll(countListeners, { timeout: 10_000 }).toBe(2);
-    // Both have tried again by then, had more tries been under way.
+    // By then both nodes have retried.
     await wait(2 * RELISTEN_MS);
     expect(await countListeners()).toBe(2);
   }, 30_000);
@@ -263,7 +263,7 @@ describe("nothing is lost", () => {
       queue_id: reader.queueId,
       last_event_id: reader.lastEventId,
     });
-    // What such a node leaves: a row, and nobody was told.
+    // The state that such a node leaves: a row without a notification.
     const row = JSON.stringify([{ type: "heartbeat", audience: { kind: "everyone" }, body: {} }]);
     const { rows } = await administration.query<{ id: string }>(
       "SELECT append_events(id, $1::json) AS id FROM realm WHERE subdomain = ''",
@@ -275,7 +275,7 @@ describe("nothing is lost", () => {
     expect(Date.now() - since).toBeLessThan(5_000);
   }, 60_000);
 
-  test("when a node is killed and its clients go on with the other", async () => {
+  test("when a node is killed and its clients continue on the other", async () => {
     await createChannel(nodeA, "kill");
     const [polled, pushed] = [await Listener.register(nodeA), await Listener.register(nodeA)];
     let place = nodeA;

@@ -1,4 +1,4 @@
-/** The exception whose message is a whole explanation: it is printed as it is, and the process ends with code 1. */
+/** An error that explains to the operator why Parley cannot start: the message is printed and the process exits with 1. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

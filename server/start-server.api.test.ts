@@ -1,4 +1,4 @@
-/** Stopping: whoever waits is answered, and nobody can hold it up. */
+/** Stopping: waiting requests are answered, and no client can delay it. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import pg from "pg";
@@ -11,7 +11,7 @@ import { startServer } from "./start-server.ts";
 
 /** Longest time in milliseconds that stopping may take. */
 const PROMPT_MS = 10_000;
-/** Less than the time after which connections that are left are cut. */
+/** Less than the time after which remaining connections are destroyed. */
 const UNCUT_MS = 2_500;
 const SENDERS = 16;
 
@@ -29,21 +29,21 @@ async function openRaw(server: TestServer, text: string): Promise<Socket> {
   return socket;
 }
 
-test("a poll that waits is answered, and a socket told, when the server stops", async () => {
+test("when the server stops, a waiting poll is answered and a socket is disconnected", async () => {
   const server = await startTestServer();
   const org = await createTestOrganization(server.port);
   const { client } = org.member;
   const reader = await EventReader.open(client);
   const socket = await TestSocket.connect(server.port, identityOf(org, org.member));
   const poll = client.get("/events", { queue_id: reader.queueId, last_event_id: reader.lastEventId });
-  // Answered after the poll has arrived, since the poll was sent first.
+  // The poll was sent first, so it has arrived when this is answered.
   await client.get("/users/me");
   await stopPromptly(server);
   expect(await poll).toMatchObject({ status: 200, body: { result: "success", events: [] } });
   expect(await socket.closed).toBe("transport close");
 });
 
-test("a poll is answered when the server stops, whatever was said that it did not wait for", async () => {
+test("when the server stops, a poll is answered even after events that its queue does not receive", async () => {
   const server = await startTestServer();
   const org = await createTestOrganization(server.port);
   const { client } = org.member;
@@ -57,7 +57,7 @@ test("a poll is answered when the server stops, whatever was said that it did no
   expect(await poll).toMatchObject({ status: 200, body: { result: "success", events: [] } });
 });
 
-test("clients that never pause are answered what they sent, then their connections end", async () => {
+test("clients that never pause get responses to all they sent, then their connections end", async () => {
   const database = await createTestDatabase();
   const server = await startServer({
     databaseUrl: database.url,
@@ -96,7 +96,7 @@ test("clients that never pause are answered what they sent, then their connectio
   expect(new Set(answered)).toEqual(new Set(rows.map(({ id }) => Number(id))));
 });
 
-test("connections that stay silent do not hold up the stop", async () => {
+test("silent connections do not delay the stop", async () => {
   const server = await startTestServer();
   const upgrade = await openRaw(
     server,

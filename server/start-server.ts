@@ -1,4 +1,4 @@
-/** Composes the server: HTTP with the API, Next's pages and socket.io on one port, and the recurring work. */
+/** Composes the server: the API, Next's pages and socket.io on one port, and the recurring work. */
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -34,13 +34,13 @@ export interface ServerOptions {
   readonly url: string | null;
   readonly development: boolean;
   readonly trustedProxies: number;
-  /** Work on the open database before anybody is served. */
+  /** Work on the open database before the first request is served. */
   readonly prepare?: () => Promise<void>;
-  /** Answers everything that is not the API, which does not wait for it; absent in tests of the API alone. */
+  /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
   readonly pages?: Promise<Pages>;
 }
 
-/** The web pages' handler and how to end it. */
+/** The web pages. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export interface Pages {
 
 export interface RunningServer {
   readonly port: number;
-  /** Ends open requests' waits, refuses new ones and closes everything in order. */
+  /** Answers waiting requests, refuses new ones and closes everything in order. */
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
   });
   const stopSockets = serveSockets(httpServer, options.trustedProxies);
-  // Before anybody asks for the path, the sockets included.
+  // Must run before any listener reads the path, socket.io's included.
   httpServer.prependListener("request", takeAbsoluteForm);
   await listen(httpServer, options);
   const { port } = httpServer.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** Whoever stops a server is told so; one that is still starting leaves nothing running and can start again. */
+/** A server stopped while it starts leaves nothing running and can start again; a running one reports its stop. */
 import { access, mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -35,15 +35,15 @@ async function stopAt(file: string): Promise<number | null> {
 }
 
 test.each([
-  ["the database's files are being made", "postgres.draft"],
+  ["the database's files are being created", "postgres.draft"],
   ["PostgreSQL is being started", path.join("postgres", "postmaster.pid")],
-])("while %s", async (_when, file) => {
+])("a server can be stopped while %s", async (_when, file) => {
   expect(await stopAt(file)).toBe(0);
   const left = await readdir(directory, { recursive: true });
   expect(left.filter((name) => /\.lock$|postmaster\.pid$|\.draft$/.test(name))).toEqual([]);
 });
 
-test("a server that serves tells why it stops, and when it has stopped", async () => {
+test("a running server prints why it stops, and when it has stopped", async () => {
   const database = await createTestDatabase();
   const environment = {
     DATABASE_URL: database.url,
@@ -53,6 +53,6 @@ test("a server that serves tells why it stops, and when it has stopped", async (
   await server.start();
   server.output = "";
   expect(await server.stop()).toBe(0);
-  await expect.poll(() => server.output).toBe("Parley stops: SIGTERM\nParley has stopped.\n");
+  await expect.poll(() => server.output).toBe("Parley is stopping: SIGTERM\nParley has stopped.\n");
   await database.drop();
 }, 60_000);

@@ -21,7 +21,7 @@ const wireEvents = z.array(
   z.looseObject({ id: z.int(), type: z.string(), message: z.looseObject({ id: z.int() }).optional() }),
 );
 
-/** Repeats a call while the server is away. */
+/** Retries a call while the server is down. */
 async function persist(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (;;) {
     try {
@@ -92,7 +92,7 @@ async function register(client: ApiClient): Promise<z.infer<typeof queue>> {
   return queue.parse(answer.body);
 }
 
-test(`nothing is lost, doubled or disordered through ${KILLS} kills under ${MESSAGES} messages`, async () => {
+test(`nothing is lost, duplicated or reordered through ${KILLS} kills under ${MESSAGES} messages`, async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-kills-"));
   const server = new ServerProcess(await freePort(), {
@@ -140,7 +140,7 @@ test(`nothing is lost, doubled or disordered through ${KILLS} kills under ${MESS
     lastId = z.int().parse(answer.body.id);
     await killing;
   }
-  // A last message ends the poll that waits by now.
+  // A last message ends the waiting poll.
   lastSent = lastId + 1;
   const end = { type: "channel", to: "kills", topic: "end", content: "end" };
   lastSent = z.int().parse((await client.post("/messages", end)).body.id);

@@ -1,4 +1,4 @@
-/** The bundled PostgreSQL comes up whatever the last run left behind, and loses nothing that was committed. */
+/** The bundled PostgreSQL starts whatever the last run left behind, and loses nothing that was committed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -42,7 +42,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
-/** A process that started PostgreSQL on the folder, as the server does. */
+/** A process that starts PostgreSQL on the folder, as the server does. */
 async function starter(): Promise<ChildProcess> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "embedded-postgres.ts"))};
@@ -69,7 +69,9 @@ test("it starts, keeps its data and stops", { timeout: 60_000 }, async () => {
   expect((await stat(path.join(folder, "postgres"))).mode & 0o777).toBe(0o700);
 });
 
-test("after a kill of its node the running one is taken over, and stops", { timeout: 60_000 }, async () => {
+test("PostgreSQL still running after a kill of its server is taken over, and stops", {
+  timeout: 60_000,
+}, async () => {
   const node = await starter();
   const pid = await postmasterPid();
   node.kill("SIGKILL");
@@ -83,7 +85,7 @@ test("after a kill of its node the running one is taken over, and stops", { time
   expect(processStart(pid)).toBeNull();
 });
 
-test("after a kill of both it recovers what was committed", { timeout: 60_000 }, async () => {
+test("after a kill of server and database, committed data is recovered", { timeout: 60_000 }, async () => {
   const node = await starter();
   const url = `postgresql://parley@localhost/parley?host=${encodeURIComponent(path.join(folder, "socket"))}`;
   await ask(url, "CREATE TABLE kept AS SELECT 7 AS number");
@@ -93,7 +95,7 @@ test("after a kill of both it recovers what was committed", { timeout: 60_000 },
   expect(await ask(postgres.url, "SELECT * FROM kept")).toEqual([{ number: 7 }]);
 });
 
-test("one that dies under a running server is started again", { timeout: 60_000 }, async () => {
+test("PostgreSQL is restarted when it dies under a running server", { timeout: 60_000 }, async () => {
   const postgres = await start();
   const pid = await postmasterPid();
   await ask(postgres.url, "CREATE TABLE kept AS SELECT 7 AS number");
@@ -104,7 +106,7 @@ test("one that dies under a running server is started again", { timeout: 60_000 
   expect(await postmasterPid()).not.toBe(pid);
 });
 
-test("a lock file whose process number went to another program is no obstacle", {
+test("it starts despite a lock file whose process number was reused by another program", {
   timeout: 60_000,
 }, async () => {
   await (await start()).stop();
@@ -115,7 +117,7 @@ test("a lock file whose process number went to another program is no obstacle", 
 });
 
 test.runIf(process.platform === "linux")(
-  "lock files of a killed process that nobody has reaped are no obstacle",
+  "it starts despite lock files of a killed process that was not reaped",
   { timeout: 60_000 },
   async () => {
     await (await start()).stop();
@@ -141,14 +143,14 @@ test.runIf(process.platform === "linux")(
 test.each([
   ["empty", ""],
   ["torn", "\0\0\0\0"],
-])("an %s lock file, as a power cut leaves it, is no obstacle", { timeout: 60_000 }, async (_, content) => {
+])("it starts despite an %s lock file, as a power cut may leave", { timeout: 60_000 }, async (_, content) => {
   await (await start()).stop();
   await writeFile(path.join(folder, "postgres", "postmaster.pid"), content);
   const postgres = await start();
   expect(await ask(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("an initialization that was killed midway does not count", { timeout: 60_000 }, async () => {
+test("an initialization that was killed midway is started over", { timeout: 60_000 }, async () => {
   const draft = path.join(folder, "postgres.draft");
   await mkdir(path.join(draft, "base"), { recursive: true });
   await writeFile(path.join(draft, "PG_VERSION"), "18\n");
@@ -157,7 +159,7 @@ test("an initialization that was killed midway does not count", { timeout: 60_00
   await expect(stat(draft)).rejects.toThrow("ENOENT");
 });
 
-test("a long path gets its socket elsewhere", { timeout: 60_000 }, async () => {
+test("a data directory with a long path gets its socket elsewhere", { timeout: 60_000 }, async () => {
   const deep = path.join(folder, "deep".repeat(30));
   await mkdir(deep);
   const postgres = await startEmbeddedPostgres(deep);
@@ -169,7 +171,7 @@ test("a long path gets its socket elsewhere", { timeout: 60_000 }, async () => {
   await rm(socket, { recursive: true });
 });
 
-test("a start that fails shows the end of the log", { timeout: 60_000 }, async () => {
+test("a failed start reports the end of the log", { timeout: 60_000 }, async () => {
   await (await start()).stop();
   await writeFile(path.join(folder, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
   const failure = await startEmbeddedPostgres(folder).catch((error) => error);

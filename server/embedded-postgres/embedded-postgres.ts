@@ -1,4 +1,4 @@
-/** Runs the PostgreSQL that comes with Parley, whatever the last run left behind. */
+/** Runs the bundled PostgreSQL, whatever state the last run left behind. */
 import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -23,12 +23,12 @@ export interface EmbeddedPostgres {
   /** Connection string of the database "parley", through a socket that only this user can open. */
   readonly url: string;
   readonly logPath: string;
-  /** Stops PostgreSQL and waits for its end. */
+  /** Stops PostgreSQL and waits until it has exited. */
   stop(): Promise<void>;
 }
 
 const DATABASE = "parley";
-/** Recovery after a power cut replays the log, which may take its time. */
+/** Recovery after a power cut replays the log, which may take long. */
 const START_MS = 120_000;
 /** A start right after a kill can find the old process's lock; the next try does not. */
 const TRIES = 9;
@@ -36,9 +36,9 @@ const RETRY_MS = 100;
 const WATCH_MS = 500;
 
 /**
- * Starts PostgreSQL on the data directory, or takes over the one that a killed server left running; from then on
- * one that dies is started again. The caller holds the data directory's lock.
- * @param onLaunch is called each time PostgreSQL has been launched, before it answers: the time for other work.
+ * Starts PostgreSQL on the data directory, or takes over the one that a killed server left running, and restarts it
+ * when it dies. The caller holds the data directory's lock.
+ * @param onLaunch is called each time PostgreSQL has been launched, before it answers, so other work can overlap.
  * @throws StartError with the end of PostgreSQL's log when it cannot be started.
  */
 export async function startEmbeddedPostgres(
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(
   let relaunch: Promise<void> | null = null;
   const watch = setInterval(() => {
     if (relaunch || isRunning(postmaster)) return;
-    process.stderr.write("PostgreSQL ended unexpectedly; starting it again.\n");
+    process.stderr.write("PostgreSQL exited unexpectedly. Restarting it.\n");
     relaunch = launch(plan, onLaunch)
       .then((started) => {
         postmaster = started;
@@ -94,7 +94,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   };
 }
 
-/** A database that was made by root cannot be opened by another user; PostgreSQL's own words would not say so. */
+/** A cluster created by root cannot be opened by another user; PostgreSQL's own message would not say so. */
 async function refuseForeignCluster(cluster: string): Promise<void> {
   const found = await stat(cluster).catch(() => null);
   if (!found) return;
@@ -105,7 +105,7 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   );
   if (isOurs && isWritable) return;
   throw new StartError(
-    `The database in ${cluster} belongs to another user (number ${found.uid}). Start Parley as that user, or hand the folder over with chown -R.`,
+    `The database in ${cluster} belongs to another user (uid ${found.uid}). Start Parley as that user, or change the owner with chown -R.`,
   );
 }
 

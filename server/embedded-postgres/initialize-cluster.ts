@@ -1,4 +1,4 @@
-/** Makes the database's files at the first start, all or nothing. */
+/** Creates the database cluster at the first start, all or nothing. */
 import { spawn } from "node:child_process";
 import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -6,13 +6,13 @@ import { StartError } from "../start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
-/** PostgreSQL's superuser in the cluster, whom only the socket's owner can become. */
+/** PostgreSQL's superuser in the cluster; only the socket's owner can connect as it. */
 export const SUPERUSER = "parley";
 
 /**
- * Makes the cluster's folder when it is missing. initdb works in a folder aside, which takes its
- * place when it is complete; one that was killed midway leaves nothing that counts.
- * @throws StartError with initdb's own words when it fails.
+ * Creates the cluster's folder when it is missing. initdb works in a temporary folder that is renamed when it is
+ * complete, so an initialization that was killed midway has no effect.
+ * @throws StartError with initdb's output when it fails.
  */
 export async function initializeCluster(
   cluster: string,
@@ -69,5 +69,7 @@ async function runInitdb(folder: string, initdb: string, account: PostgresAccoun
   });
   if (code === 0) return;
   const words = Buffer.concat(output).toString("utf8").trim().split("\n").slice(-8).join("\n");
-  throw new StartError(`The database could not be created in ${folder}. PostgreSQL's initdb says:\n${words}`);
+  throw new StartError(
+    `The database could not be created in ${folder}. Output of PostgreSQL's initdb:\n${words}`,
+  );
 }

@@ -1,4 +1,4 @@
-/** Under whose name PostgreSQL runs: it refuses to run as root, so root lends it another one. */
+/** Chooses the account that PostgreSQL runs under: it refuses to run as root. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chmod, chown, stat } from "node:fs/promises";
@@ -8,9 +8,9 @@ import { StartError } from "../start-error.ts";
 export interface PostgresAccount {
   /** The command line that runs `program` under this account. */
   command(program: string, args: readonly string[]): { file: string; args: string[] };
-  /** Identity for `spawn`; empty when PostgreSQL runs as the present user. */
+  /** uid and gid for `spawn`; empty when PostgreSQL runs as the current user. */
   readonly identity: { uid?: number; gid?: number };
-  /** Lets the account own a folder that it is to write to. */
+  /** Makes the account the owner of a folder that it writes to. */
   own(folder: string): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const plain: PostgresAccount = {
 const run = promisify(execFile);
 
 /**
- * Not root: the user itself. Root: whoever owns the cluster already; for root's own or a new one a user namespace
- * in which root is called differently, so that files stay root's; where namespaces are forbidden, an unprivileged
- * account that owns the database's folders.
- * @throws StartError when root can lend no account.
+ * For an ordinary user, that user. For root, the owner of an existing cluster; for a cluster that is new or root's own,
+ * a user namespace that maps root to another uid, so that the files still belong to root; where namespaces are
+ * forbidden, an unprivileged account that owns the database's folders.
+ * @throws StartError when root finds no account to use.
  */
 export async function postgresAccount(
   dataDirectory: string,
@@ -37,14 +37,14 @@ export async function postgresAccount(
   const owner = await stat(cluster).catch(() => null);
   if (owner && owner.uid !== 0) {
     const { uid, gid } = owner;
-    return lentAccount({ name: `with the number ${uid}`, uid, gid }, dataDirectory, postgres);
+    return lentAccount({ name: `with uid ${uid}`, uid, gid }, dataDirectory, postgres);
   }
   const account = unprivilegedAccount();
   const namespace = await namespaceAccount(account, postgres);
   if (namespace) return namespace;
   if (!owner) return lentAccount(account, dataDirectory, postgres);
   throw new StartError(
-    `PostgreSQL refuses to run as root, and this system forbids user namespaces. Hand its folder to another account: chown -R ${account.name} ${cluster}`,
+    `PostgreSQL refuses to run as root, and this system forbids user namespaces. Give its folder to another account: chown -R ${account.name} ${cluster}`,
   );
 }
 
@@ -54,7 +54,7 @@ interface SystemAccount {
   readonly gid: number;
 }
 
-/** initdb insists on an account that the system has a name for. */
+/** initdb requires an account that has a name on the system. */
 function unprivilegedAccount(): SystemAccount {
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -88,14 +88,14 @@ async function lentAccount(
   postgres: string,
 ): Promise<PostgresAccount> {
   const { uid, gid, name } = account;
-  // The secret in this folder has mode 0600; the account only passes through to its own folders.
+  // The account only needs to traverse this folder; the secret in it has mode 0600.
   if ((await stat(dataDirectory)).uid !== uid) await chmod(dataDirectory, 0o711);
   try {
     await run(postgres, ["--version"], { uid, gid, cwd: "/" });
     await run("/bin/sh", ["-c", 'cd "$1"', "sh", dataDirectory], { uid, gid, cwd: "/" });
   } catch {
     throw new StartError(
-      `PostgreSQL refuses to run as root, this system forbids user namespaces, and the account ${name} cannot reach ${dataDirectory} or ${postgres}. Run Parley as an ordinary user, or put it where everyone may pass, such as /opt or /srv.`,
+      `PostgreSQL refuses to run as root, this system forbids user namespaces, and the account ${name} cannot reach ${dataDirectory} or ${postgres}. Run Parley as an ordinary user, or install it where other accounts have access, such as /opt or /srv.`,
     );
   }
   return {

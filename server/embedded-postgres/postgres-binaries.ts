@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's programs in the npm package of this platform and makes them ready to run. */
+/** Finds PostgreSQL's programs in the npm package of this platform and prepares them to run. */
 import { execFile } from "node:child_process";
 import { access, chmod, constants, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * The programs of this platform.
- * @throws StartError when there are none, or they cannot run here.
+ * @throws StartError when there are none, or they cannot run on this system.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const root = packageRoot();
@@ -67,5 +67,5 @@ async function makeExecutable(program: string): Promise<void> {
 }
 
 function unwritable(place: string, error: Error): StartError {
-  return new StartError(`PostgreSQL's programs under ${place} could not be made ready: ${error.message}.`);
+  return new StartError(`PostgreSQL's programs under ${place} could not be prepared: ${error.message}.`);
 }

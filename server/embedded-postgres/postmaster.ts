@@ -1,4 +1,4 @@
-/** One running PostgreSQL: found by its lock file or started, watched by its process number, asked to stop. */
+/** One running PostgreSQL: finds it by its lock file or starts it, watches its process, and stops it. */
 import { spawn } from "node:child_process";
 import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
 import os from "node:os";
@@ -20,7 +20,7 @@ export interface PostmasterPlan {
   readonly logPath: string;
 }
 
-/** Whether a process is the PostgreSQL it was: its number alone may be used again. */
+/** Whether a process is still the same PostgreSQL: its process number alone may have been reused. */
 export interface Postmaster {
   readonly pid: number;
   readonly start: string;
@@ -43,11 +43,11 @@ export function isRunning({ pid, start }: Postmaster): boolean {
 }
 
 /**
- * The PostgreSQL that already runs on the cluster (its node was killed) and answers, or null. One that does not
- * answer is stopped. A lock file is removed when its process number now belongs to another program or to the remains
- * of a killed one that nobody has reaped, because PostgreSQL would take either for itself, and when a power cut has
- * left nothing readable in it, because PostgreSQL would not start at all. Any other leftover is for PostgreSQL to
- * judge. It also finds what still uses the cluster without the file, by the shared memory that they would share.
+ * The PostgreSQL that already runs on the cluster (its server was killed) and answers, or null. One that does not
+ * answer is stopped. A lock file is removed when its process number now belongs to another program or to a zombie
+ * process, because PostgreSQL would mistake either for itself, and when a power cut left it unreadable, because
+ * PostgreSQL would not start at all. All other cases are left to PostgreSQL, which also detects processes that still
+ * use the cluster without a lock file, by their shared memory.
  */
 export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster | null> {
   const lockFile = path.join(plan.cluster, "postmaster.pid");
@@ -100,7 +100,7 @@ async function isAnswering(socketFolder: string): Promise<boolean> {
 
 /**
  * Starts PostgreSQL once and waits until it answers.
- * @returns null when it ended before it answered; its log then tells why.
+ * @returns null when it exited before it answered; its log then says why.
  */
 export async function spawnPostmaster(
   plan: PostmasterPlan,
@@ -112,13 +112,13 @@ export async function spawnPostmaster(
   const child = spawn(file, args, {
     ...plan.account.identity,
     cwd: plan.cluster,
-    // A process group of its own: Ctrl-C reaches Parley alone, which then stops PostgreSQL in order.
+    // A process group of its own: Ctrl-C reaches only Parley, which then stops PostgreSQL cleanly.
     detached: true,
     env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
     stdio: ["ignore", log.fd, log.fd],
   });
   child.unref();
-  // Without a process number it did not start, which is what null says.
+  // Without a process number it did not start.
   child.once("error", () => undefined);
   await log.close();
   const pid = child.pid;
@@ -132,7 +132,7 @@ export async function spawnPostmaster(
   throw new StartError(`PostgreSQL did not answer in time. ${await logTail(plan.logPath)}`);
 }
 
-/** Opens the log for appending; one that has grown large is kept once, as .old. */
+/** Opens the log for appending; a large one is first renamed to .old. */
 async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle> {
   const size = await stat(logPath).then(
     (found) => found.size,
@@ -154,16 +154,16 @@ function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] 
     port: 5432,
     cluster_name: "parley",
     max_connections: 60,
-    // What is read often stays in the system's own cache as well, which gives memory back when others need it.
+    // Frequently read pages are in the operating system's cache too, which shrinks when other programs need memory.
     shared_buffers: `${Math.round(Math.min(128, Math.max(32, memory / 16)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: "8MB",
     random_page_cost: 1.1,
-    // Compiling and parallel plans cost more than the short queries of a chat; the latter also need /dev/shm.
+    // JIT compilation and parallel plans cost more than the short queries of a chat; parallel plans also need /dev/shm.
     jit: "off",
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
-    // Processes that a chat has little or nothing to do for.
+    // Background processes that a chat server hardly needs.
     io_workers: 1,
     max_logical_replication_workers: 0,
     synchronous_commit: "on",
@@ -176,7 +176,7 @@ function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] 
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Asks PostgreSQL to disconnect everybody and stop; after a while, to stop without a last checkpoint. */
+/** Fast shutdown: disconnects all clients; after a while, immediate shutdown without a final checkpoint. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ["SIGINT", 10_000],

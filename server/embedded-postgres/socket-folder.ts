@@ -1,4 +1,4 @@
-/** Chooses the private folder of PostgreSQL's socket, whose path the system allows about 100 bytes. */
+/** Chooses the private folder of PostgreSQL's socket, whose path is limited to about 100 bytes. */
 import { createHash } from "node:crypto";
 import { lstat, mkdir } from "node:fs/promises";
 import os from "node:os";
@@ -12,9 +12,9 @@ export const SOCKET_NAME = ".s.PGSQL.5432";
 const LONGEST_PATH = 103;
 
 /**
- * Makes the folder with mode 0700: inside the data directory, or for long paths in the system's temporary folder
- * under a name that the data directory always leads to.
- * @throws StartError when somebody else holds that name.
+ * Creates the folder with mode 0700: inside the data directory, or for long paths in the system's temporary folder
+ * under a name derived from the data directory.
+ * @throws StartError when that path exists and is not a private folder of this user.
  */
 export async function socketFolder(dataDirectory: string, account: PostgresAccount): Promise<string> {
   const inside = path.join(dataDirectory, "socket");
@@ -26,7 +26,7 @@ export async function socketFolder(dataDirectory: string, account: PostgresAccou
   const owners = [process.getuid?.(), account.identity.uid];
   if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
     throw new StartError(
-      `PostgreSQL's socket needs ${folder} as a folder of this user alone (mode 0700). Remove what is there.`,
+      `PostgreSQL's socket needs ${folder} as a private folder of this user (mode 0700). Remove what is there and start again.`,
     );
   }
   await account.own(folder);

@@ -1,4 +1,4 @@
-/** What a live connection guarantees: every event once and in order, to one follower, for as long as it may. */
+/** Live connections receive every event once and in order, one follower per queue, while they are authorized. */
 import { once } from "node:events";
 import { connect as connectTcp, createServer, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
@@ -86,7 +86,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("to somebody else's queue, or to none, is refused alike", async () => {
+  test("to somebody else's queue is refused like a queue that does not exist", async () => {
     const foreign = await register(org.owner.client);
     const other = await createTestOrganization(server.port);
     const elsewhere = await register(other.member.client);
@@ -103,7 +103,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("without asking for an answer is served", async () => {
+  test("without an acknowledgement callback is served", async () => {
     const socket = await connect();
     socket.socket.emit("attach", requestFor(await register()));
     const id = await send("unasked");
@@ -112,7 +112,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("tells what was missed, then what comes, in order and without a gap, while people write", async () => {
+  test("delivers missed and then new events in order and without a gap, while people write", async () => {
     const queue = await register();
     const before = await sendMany(250);
     const socket = await connect();
@@ -124,7 +124,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("begins behind the last event that the client has", async () => {
+  test("starts after the last event that the client has", async () => {
     const queue = await register();
     const ids = await sendMany(10);
     const seen = [];
@@ -136,7 +136,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("with a last event that is yet to come means the present one", async () => {
+  test("with a last event in the future starts at the current one", async () => {
     const queue = await register();
     await sendMany(2);
     const socket = await connect();
@@ -148,7 +148,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("many times at once loses nothing and ends with every event once more, in order", async () => {
+  test("many times at once loses nothing and finally delivers every event once more, in order", async () => {
     const queue = await register();
     const ids = await sendMany(300);
     const socket = await connect();
@@ -162,7 +162,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("of a second socket takes the queue over, and the first one is told by its end", async () => {
+  test("of a second socket takes the queue over, and the first one is disconnected", async () => {
     const queue = await register();
     const [first, second] = [await connect(), await connect()];
     await first.attach(requestFor(queue));
@@ -178,7 +178,7 @@ describe("attach", () => {
     second.close();
   });
 
-  test("to another queue leaves the first, which waits for its next follower", async () => {
+  test("to another queue leaves the first without a follower", async () => {
     const [one, two] = [await register(), await register()];
     const socket = await connect();
     await socket.attach(requestFor(one));
@@ -190,7 +190,7 @@ describe("attach", () => {
     socket.close();
   });
 
-  test("by a client that is gone at once leaves a queue that may expire", async () => {
+  test("by a client that disconnects at once leaves a queue that may expire", async () => {
     const queues = await Promise.all(Array.from({ length: 10 }, () => register()));
     for (const queue of queues) {
       const socket = await connect();
@@ -208,7 +208,7 @@ describe("attach", () => {
 });
 
 describe("ack", () => {
-  test("moves the cursor, at most to what was sent, never back", async () => {
+  test("moves the cursor at most to what was sent, and never back", async () => {
     const queue = await register();
     const socket = await connect();
     await socket.attach(requestFor(queue));
@@ -221,7 +221,7 @@ describe("ack", () => {
     socket.socket.emit("ack", Number.MAX_SAFE_INTEGER);
     await expect.poll(acked).toBe((await streamOf(org.realmId)).position);
     socket.socket.emit("ack", early);
-    // The answer to a later question shows that the acknowledgement was read.
+    // A later request was answered, so the acknowledgement has been processed.
     await socket.attach(null);
     expect(await acked()).toBeGreaterThanOrEqual(late);
     socket.close();
@@ -246,7 +246,7 @@ describe("ack", () => {
 });
 
 describe("a connection ends", () => {
-  test("with its session, and only with that", async () => {
+  test("with its own session, and not with another one", async () => {
     const start = async () => {
       const token = await startSession(org.realmId, org.member.id, "a browser");
       const value = await encode({ token: { ...token }, secret: sessionSecret() });
@@ -266,7 +266,7 @@ describe("a connection ends", () => {
     keyed.close();
   });
 
-  test("with the account, and nothing is told between", async () => {
+  test("with the account, and receives nothing from then on", async () => {
     const person = await org.add();
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "sockets" }],
@@ -291,7 +291,7 @@ describe("a connection ends", () => {
     expect(await socket.closed).toBe("io server disconnect");
   });
 
-  test("with its queue, so that the client registers anew", async () => {
+  test("with its queue, so that the client registers again", async () => {
     const queue = await register();
     const socket = await connect();
     await socket.attach(requestFor(queue));
@@ -304,7 +304,7 @@ describe("a connection ends", () => {
     next.close();
   });
 
-  test("by a message beyond the limit, and by nothing smaller", async () => {
+  test("with a message beyond the size limit, and not with a smaller one", async () => {
     const [small, large] = [await connect(), await connect()];
     expect((await small.attach({ queue_id: "x".repeat(90_000), last_event_id: 1 })).code).toBe(
       "BAD_EVENT_QUEUE_ID",
@@ -315,13 +315,13 @@ describe("a connection ends", () => {
   });
 });
 
-test("a queue outlives its idle time while a socket follows it, and not longer", async () => {
+test("a queue outlives its idle time only while a socket follows it", async () => {
   const queue = await org.member.listen({
     event_types: ["message"],
     idle_queue_timeout: 1,
   });
   const live = await liveQueue(queue.queueId);
-  if (!live) throw new Error("The queue is not there.");
+  if (!live) throw new Error("The queue does not exist.");
   const socket = await connect();
   await socket.attach(requestFor(queue));
   live.lastSeenAt = 0;
@@ -334,7 +334,7 @@ test("a queue outlives its idle time while a socket follows it, and not longer",
   expect(await liveQueue(queue.queueId)).toBeUndefined();
 });
 
-/** A way to the server that can be held up behind its client's back. */
+/** A proxy to the server whose traffic the test can stall unnoticed by the client. */
 async function startWay(): Promise<{ port: number; hold(): void; release(): void; close(): void }> {
   const incoming = new Map<Socket, Socket>();
   const way = createServer((client) => {
@@ -358,7 +358,7 @@ async function startWay(): Promise<{ port: number; hold(): void; release(): void
   };
 }
 
-test("a slow reader is sent no more than it takes, delays nobody, and gets everything in the end", async () => {
+test("a slow reader is sent no more than it reads, delays nobody, and finally gets everything", async () => {
   const way = await startWay();
   const [slowQueue, fastQueue] = [await register(), await register()];
   const slow = await TestSocket.connect(way.port, identityOf(org, org.member));

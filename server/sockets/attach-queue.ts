@@ -1,4 +1,4 @@
-/** Ties a socket to an event queue: sends what was missed, then lets the stream push. */
+/** Attaches a socket to an event queue: sends missed events, then lets the stream push. */
 import type { Socket } from "socket.io";
 import type { Actor } from "../../lib/auth/actor.ts";
 import { attachPosition } from "../../lib/events/attach-position.ts";
@@ -8,16 +8,16 @@ import type { LiveQueue } from "../../lib/events/live-queue.ts";
 import { logger } from "../../lib/log.ts";
 import { Outbox } from "./outbox.ts";
 
-/** How many events that a client missed are sent in one packet. */
+/** How many missed events are sent in one packet. */
 const EVENTS_IN_A_PACKET = 100;
-/** A socket with more packets than this waiting is sent no more until its connection has taken them. */
+/** With more packets waiting than this, a socket is sent no more until its connection has taken them. */
 const MAX_WAITING = 100;
 
 interface Attachment {
   readonly stream: EventStream;
   readonly queue: LiveQueue;
   readonly outbox: Outbox;
-  /** Up to where the client says that it has everything. */
+  /** Highest event id that the client has acknowledged. */
   acknowledged: number;
   isSending: boolean;
 }
@@ -33,8 +33,8 @@ function outboxOf(socket: Socket): Outbox {
 }
 
 /**
- * Lets the socket follow a queue from `lastEventId` on, and no other one any more. A queue has one follower:
- * the socket that had it before is disconnected.
+ * Makes the socket follow a queue from `lastEventId` on, instead of the one it followed before. A queue has one
+ * follower: the socket that followed it before is disconnected.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function attach(
@@ -45,7 +45,7 @@ export async function attach(
 ): Promise<void> {
   const { stream, queue } = await findQueue(actor, queueId);
   const position = await attachPosition(stream, queue.startEventId, lastEventId);
-  // The client went while the queue was looked up: tied to it, the queue would wait for it for ever.
+  // The client disconnected meanwhile; attached to it, the queue would never expire.
   if (!socket.connected) return;
   detach(socket);
   const former = followers.get(queue);
@@ -64,7 +64,7 @@ export async function attach(
   await catchUp(socket, attachment);
 }
 
-/** The socket is gone: its queue waits for the next one. */
+/** Frees the queue of a socket for the next follower. */
 export function detach(socket: Socket): void {
   const attachment = attachments.get(socket);
   attachments.delete(socket);
@@ -80,14 +80,14 @@ export function hasLostQueue(socket: Socket): boolean {
   return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
 }
 
-/** Notes that the client has everything up to `lastEventId`; one that lagged is sent the rest. */
+/** Records that the client has everything up to `lastEventId`; one that lagged is sent the rest. */
 export function acknowledge(socket: Socket, lastEventId: number): void {
   const attachment = attachments.get(socket);
   if (!attachment) return;
   const { queue } = attachment;
   const position = Math.min(lastEventId, queue.sentPosition);
   queue.touch(position);
-  // Saying the same again and again gets nobody more.
+  // Repeating an acknowledgement must not raise the limit of unacknowledged events.
   if (position <= attachment.acknowledged) return;
   attachment.acknowledged = position;
   queue.unacknowledged = 0;
@@ -99,7 +99,7 @@ export function willPush(socket: Socket): void {
   outboxOf(socket).add();
 }
 
-/** After a push: a socket that does not take what it is sent is served from the log, as fast as it reads. */
+/** After a push: a socket that reads too slowly is served from the log instead, as fast as it reads. */
 export function pushed(socket: Socket): void {
   const attachment = attachments.get(socket);
   if (!attachment || attachment.outbox.waiting <= MAX_WAITING) return;
@@ -114,7 +114,7 @@ function catchUpLater(socket: Socket, attachment: Attachment): void {
   });
 }
 
-/** Sends what the client has not been sent, once at a time for each attachment, so that nothing is sent twice. */
+/** Sends what was not sent yet; only one run at a time for each attachment, so that nothing is sent twice. */
 async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
   if (attachment.isSending) return;
   attachment.isSending = true;
@@ -125,7 +125,7 @@ async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
       const { events, position } = await stream.collect(queue, queue.sentPosition);
       if (!(await sendInPackets(socket, attachment, events))) return;
       queue.sentPosition = position;
-      // Whatever comes after `position` is pushed: nothing has been read since, or the loop goes on.
+      // Events after `position` are pushed: the stream has not moved on, or else the loop continues.
       if (position >= stream.position) queue.isCaughtUp = true;
     }
   } finally {
@@ -133,7 +133,7 @@ async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
   }
 }
 
-/** Sends events no faster than the connection takes them; false when the socket follows the queue no longer. */
+/** Sends events no faster than the connection takes them; false when the socket no longer follows the queue. */
 async function sendInPackets(
   socket: Socket,
   attachment: Attachment,

@@ -68,7 +68,7 @@ describe("an API key", () => {
     }
   });
 
-  test("that is wrong is not helped by a good cookie", async () => {
+  test("that is wrong is refused even with a valid session cookie", async () => {
     const { cookie } = await cookieOf(org.member.id);
     const auth = { email: org.member.email, api_key: "wrong" };
     expect(await refusalOf({ host: org.host, auth, headers: { cookie } })).toBe("INVALID_API_KEY");
@@ -85,7 +85,7 @@ describe("an API key", () => {
     expect(await refusalOf({ host: org.host, ...(auth ? { auth } : {}) })).toBe("UNAUTHORIZED");
   });
 
-  test("of a deactivated person is refused by name", async () => {
+  test("of a deactivated person is refused with its own error code", async () => {
     const person = await org.add();
     await changeOrganization(org.realmId, (organization) => {
       const user = organization.users.get(person.id);
@@ -144,9 +144,9 @@ describe("a foreign page", () => {
   });
 });
 
-describe("a handshake that makes no sense", () => {
+describe("a malformed handshake", () => {
   test.each(["[", "a b", "a:b:c", "a:99999", "", "%", "<>"])(
-    "(host %j) is refused, and the server lives",
+    "(host %j) is refused, and the server keeps running",
     async (host) => {
       const path = "/socket.io/?EIO=4&transport=polling";
       for (const origin of [`Origin: http://${org.host}\r\n`, ""]) {
@@ -165,7 +165,7 @@ describe("a handshake that makes no sense", () => {
 });
 
 describe("connections of one person", () => {
-  test("are bounded, and no other person pays for it", async () => {
+  test("are limited without affecting other people", async () => {
     const person = await org.add();
     const open: TestSocket[] = [];
     const refused: string[] = [];
@@ -185,9 +185,9 @@ describe("connections of one person", () => {
   });
 });
 
-describe("connections that do not say who they are", () => {
+describe("unauthenticated connections", () => {
   /** Opens a WebSocket and says nothing; resolves with the connection and the status of the answer. */
-  async function lurk(): Promise<{ socket: Socket; status: string | undefined }> {
+  async function openSilently(): Promise<{ socket: Socket; status: string | undefined }> {
     const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write(
@@ -198,27 +198,27 @@ describe("connections that do not say who they are", () => {
     return { socket, status: /^HTTP\/1.1 (\d+) /.exec(String(data))?.[1] };
   }
 
-  test("are bounded by address; whoever said it is not among them", async () => {
+  test("are limited by address; authenticated ones do not count", async () => {
     const person = await org.add();
     const known: TestSocket[] = [];
     for (let index = 0; index < 20; index += 1) {
       known.push(await TestSocket.connect(server.port, identityOf(org, person)));
     }
-    const lurking: Socket[] = [];
-    // Earlier tests' may not all be gone yet.
+    const silent: Socket[] = [];
+    // Connections of earlier tests may not all be closed yet.
     for (;;) {
-      const { socket, status } = await lurk();
+      const { socket, status } = await openSilently();
       if (status !== "101") break;
-      lurking.push(socket);
-      expect(lurking.length).toBeLessThanOrEqual(100);
+      silent.push(socket);
+      expect(silent.length).toBeLessThanOrEqual(100);
     }
-    expect(lurking.length).toBeGreaterThan(80);
+    expect(silent.length).toBeGreaterThan(80);
     expect(await poll({})).toMatch(/^HTTP\/1.1 403 /);
     expect(await refusalOf(identityOf(org, person))).toBe("transport");
     expect((await person.client.get("/users/me")).status).toBe(200);
-    lurking.pop()?.destroy();
+    silent.pop()?.destroy();
     await expect.poll(() => refusalOf(identityOf(org, person))).toBe("connected");
-    for (const socket of lurking) socket.destroy();
+    for (const socket of silent) socket.destroy();
     for (const socket of known) socket.close();
   });
 });

@@ -1,4 +1,4 @@
-/** Decides who may open a socket: from which page, as whom, and for how long that holds. */
+/** Decides who may open a socket: origin check, authentication, and whether that is still valid later. */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
@@ -11,8 +11,8 @@ import { clientOf } from "../client-of.ts";
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
 
 /**
- * Whether a page of this very site asks, or a program that is no page: a page of another site must not listen
- * with this site's cookie. Never throws, whatever the headers hold.
+ * Whether the request comes from a page of this site or from a program without an origin: a page of another site must
+ * not listen with this site's cookie. Never throws, whatever the headers contain.
  */
 export function isFromOwnPage(request: IncomingMessage, trustedProxies: number): boolean {
   const site = clientOf(request, trustedProxies).origin;
@@ -22,7 +22,7 @@ export function isFromOwnPage(request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * The account behind a socket: by `auth: { email, api_key }`, else as a request of the same headers.
+ * The account of a socket: by `auth: { email, api_key }`, or else like a request with the same headers.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export async function authenticateSocket(
@@ -45,8 +45,8 @@ function basic(pair: string): string {
   return `Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
-/** Whether what let the actor in still holds: the organization, the account, its key and its session. */
-export function stillHolds({ organization, user, sessionId }: Actor): boolean {
+/** Whether organization, account, API key and session of the actor are still valid. */
+export function isStillValid({ organization, user, sessionId }: Actor): boolean {
   const current = organization.users.get(user.id);
   if (!organization.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
   if (!mayAct(organization, current)) return false;

@@ -1,4 +1,4 @@
-/** What a socket was sent and its connection has not taken yet, so that a slow reader costs little memory. */
+/** Counts a socket's packets that wait for its connection, so that a slow reader uses little memory. */
 import type { Socket } from "socket.io";
 
 export class Outbox {
@@ -10,7 +10,7 @@ export class Outbox {
       this.#waiting = 0;
       for (const resolve of this.#onEmpty.splice(0)) resolve();
     };
-    // "drain" comes when the connection has taken what waited; what it is writing is not counted.
+    // "drain" is emitted when the connection has taken all waiting packets; what it is writing is not counted.
     conn.on("drain", empty);
     conn.on("close", empty);
   }
@@ -25,7 +25,7 @@ export class Outbox {
     this.#waiting += 1;
   }
 
-  /** Resolves once nothing waits, or the connection is gone. */
+  /** Resolves once nothing waits, or the connection is closed. */
   async emptied(): Promise<void> {
     if (this.#waiting > 0) await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
   }

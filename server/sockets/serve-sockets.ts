@@ -19,23 +19,23 @@ import { logger } from "../../lib/log.ts";
 import { clientOf } from "../client-of.ts";
 import { watchConnections } from "../cut-connections.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
-import { authenticateSocket, isFromOwnPage, stillHolds } from "./handshake.ts";
-import { Strangers } from "./strangers.ts";
+import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
+import { UnauthenticatedSockets } from "./unauthenticated-sockets.ts";
 
 const MAX_MESSAGE_BYTES = 100_000;
-/** Time for a connection to say who it is. */
+/** Time for a connection to authenticate. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How many sockets one account may have on a node at a time. */
 const MAX_SOCKETS_OF_ONE = 100;
-/** How often sockets are looked through for those that no longer may or no longer can be served. */
-const LOOK_THROUGH_EVERY_MS = 500;
+/** How often sockets that may no longer be served are closed. */
+const CLOSE_LAPSED_EVERY_MS = 500;
 
 type EventServer = Server<ClientMessages, ServerMessages>;
 type Reply = (answer: AttachReply) => void;
 
-/** Serves sockets on the HTTP server; returns the way to stop, which closes the HTTP server with them. */
+/** Serves sockets on the HTTP server; returns a function that stops both. */
 export function serveSockets(httpServer: HttpServer, trustedProxies: number): () => Promise<void> {
-  const strangers = new Strangers();
+  const unauthenticated = new UnauthenticatedSockets();
   const io: EventServer = new Server(httpServer, {
     path: "/socket.io",
     serveClient: false,
@@ -44,12 +44,12 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => {
       const { clientAddress } = clientOf(request, trustedProxies);
-      decide(null, isFromOwnPage(request, trustedProxies) && strangers.mayCome(clientAddress));
+      decide(null, isFromOwnPage(request, trustedProxies) && unauthenticated.hasRoomFor(clientAddress));
     },
   });
-  // The engine tells of it before anything else can be allowed, so the count is never behind.
+  // Emitted before the next request is allowed, so the count is never behind.
   io.engine.on("connection", (connection: Socket["conn"]) => {
-    strangers.add(connection, clientOf(connection.request, trustedProxies).clientAddress);
+    unauthenticated.add(connection, clientOf(connection.request, trustedProxies).clientAddress);
   });
   const socketCounts = new Map<string, number>();
   io.use((socket, next) => {
@@ -57,7 +57,7 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
       (actor) => {
         socket.data.actor = actor;
         const isCounted = countSocket(socketCounts, socket, actor);
-        if (isCounted) strangers.remove(socket.conn);
+        if (isCounted) unauthenticated.remove(socket.conn);
         next(isCounted ? undefined : connectError(tooManySockets()));
       },
       (error) => next(connectError(error)),
@@ -65,13 +65,13 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
   });
   io.on("connection", (socket) => serveSocket(socket, trustedProxies));
   setPush((socketIds, event) => push(io, socketIds, event));
-  const lookingThrough = setInterval(() => lookThrough(io), LOOK_THROUGH_EVERY_MS);
-  lookingThrough.unref();
+  const closingLapsed = setInterval(() => closeLapsed(io), CLOSE_LAPSED_EVERY_MS);
+  closingLapsed.unref();
   const startCutting = watchConnections(httpServer);
   return async () => {
-    clearInterval(lookingThrough);
+    clearInterval(closingLapsed);
     setPush(null);
-    // Closes the HTTP server as well, which lasts as long as its last connection.
+    // Closes the HTTP server too, which waits for its last connection.
     const closed = io.close();
     const cutting = startCutting();
     await endWaits();
@@ -95,7 +95,7 @@ function countSocket(counts: Map<string, number>, socket: Socket, actor: Actor):
 }
 
 function tooManySockets(): ApiError {
-  return new ApiError("RATE_LIMIT_HIT", "Too many connections of one account", { "retry-after": 10 });
+  return new ApiError("RATE_LIMIT_HIT", "Too many connections for one account", { "retry-after": 10 });
 }
 
 /** Sends one event to many sockets, encoded once. */
@@ -106,15 +106,15 @@ function push(io: EventServer, socketIds: readonly string[], event: WireEvent): 
   for (const socket of sockets) pushed(socket);
 }
 
-/** Delivery has ended for these already; closing lets the client ask anew and learn why. */
-function lookThrough(io: EventServer): void {
+/** Delivery to these has ended already; closing makes the client reconnect and learn why. */
+function closeLapsed(io: EventServer): void {
   for (const socket of io.sockets.sockets.values()) {
     const actor: Actor = socket.data.actor;
-    if (!stillHolds(actor) || hasLostQueue(socket)) socket.disconnect(true);
+    if (!isStillValid(actor) || hasLostQueue(socket)) socket.disconnect(true);
   }
 }
 
-/** An error that reaches the client with its code. */
+/** The error in the form in which socket.io sends it to the client. */
 function connectError(error: unknown): Error {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "socket handshake failed");
   const { code, message } = error instanceof ApiError ? error : internalError();
@@ -159,7 +159,7 @@ async function answerAttach(
   consumeRequest(actor, clientAddress);
   const request = attachRequest.safeParse(message);
   if (!request.success) throw new ApiError("BAD_REQUEST", "attach needs queue_id and last_event_id");
-  if (!stillHolds(actor)) throw new ApiError("UNAUTHORIZED", "Connect again to attach");
+  if (!isStillValid(actor)) throw new ApiError("UNAUTHORIZED", "Connect again to attach");
   await attach(socket, actor, request.data.queue_id, request.data.last_event_id);
   return { result: "success", msg: "" };
 }

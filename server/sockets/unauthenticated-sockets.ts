@@ -1,28 +1,28 @@
-/** Connections that have not said yet who they are, counted by address: each costs memory until it is given up. */
+/** Counts unauthenticated connections by address: each uses memory until it authenticates or times out. */
 import type { Socket } from "socket.io";
 
-/** How many of them one address may have on a node at a time; an authenticated one is no stranger any more. */
-const MAX_STRANGERS = 100;
+/** How many of them one address may have on a node at a time. */
+const MAX_PER_ADDRESS = 100;
 
 type Connection = Socket["conn"];
 
-export class Strangers {
+export class UnauthenticatedSockets {
   readonly #addresses = new WeakMap<Connection, string>();
   readonly #counts = new Map<string, number>();
 
-  /** Whether one more may come from this address. */
-  mayCome(address: string): boolean {
-    return (this.#counts.get(address) ?? 0) < MAX_STRANGERS;
+  /** Whether the address may open one more. */
+  hasRoomFor(address: string): boolean {
+    return (this.#counts.get(address) ?? 0) < MAX_PER_ADDRESS;
   }
 
-  /** Counts a new connection until it is known or closed. */
+  /** Counts a new connection until it is authenticated or closed. */
   add(connection: Connection, address: string): void {
     this.#addresses.set(connection, address);
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
     connection.once("close", () => this.remove(connection));
   }
 
-  /** The connection has said who it is, or is gone. */
+  /** Stops counting a connection that has authenticated or closed. */
   remove(connection: Connection): void {
     const address = this.#addresses.get(connection);
     if (address === undefined) return;
