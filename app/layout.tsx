@@ -6,7 +6,7 @@ import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 
-// The Latin part is preloaded; the other scripts of Inter follow from the stylesheet when a text needs them.
+// Only the Latin subset is preloaded; the stylesheet loads Inter's other scripts when a text needs them.
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
@@ -33,7 +33,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Reads the chosen theme from its cookie, so that the first paint is already right. */
+/** Reads the chosen theme from its cookie, so that the first paint has the right colours. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get("parley-theme")?.value;
   return (

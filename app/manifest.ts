@@ -1,4 +1,4 @@
-/** What an installed Parley is called and how it opens. */
+/** Name and display mode of the installed web app. */
 import type { MetadataRoute } from "next";
 
 /** The web app manifest, served at /manifest.webmanifest. */

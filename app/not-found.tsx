@@ -1,10 +1,10 @@
-/** The page for an address that leads nowhere. */
+/** The page for an unknown address. */
 import { AuthFrame } from "../components/auth/auth-frame.tsx";
 
-/** Says so, and offers the way back. */
+/** Says so, and links back to the chat. */
 export default function NotFound() {
   return (
-    <AuthFrame title="There is nothing here" subtitle="The address may be mistyped, or the page is gone.">
+    <AuthFrame title="Page not found" subtitle="The address may be mistyped, or the page no longer exists.">
       <a className="text-md font-medium text-accent hover:underline" href="/">
         Go to your conversations
       </a>

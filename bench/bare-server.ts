@@ -1,4 +1,4 @@
-/** The ceiling for sends: a bare HTTP server that reads the body, inserts one row and answers. */
+/** The baseline for sends: a bare HTTP server that reads the body, inserts one row and answers. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";

@@ -1,4 +1,4 @@
-/** Makes texts like those people write in a chat: seven in ten are plain, the others have markup of every common kind. */
+/** Generates typical chat messages: seven in ten are plain, the others use every common kind of markup. */
 
 const words = (
   "the a we you they it this that deploy release review branch test build failing again looks good thanks please check " +

@@ -1,10 +1,10 @@
-/** Starts a program of the bench in a process of its own and waits until it says it is ready. */
+/** Starts a program of the bench in its own process and waits until it reports that it is ready. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
 export interface Child {
-  /** The line with which the program said that it is ready. */
+  /** The line in which the program reported that it is ready. */
   readonly readyLine: string;
   stop(): Promise<void>;
 }

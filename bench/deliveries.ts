@@ -1,4 +1,4 @@
-/** How fast an event reaches 1,000 socket.io clients, beside a bare socket.io broadcast of the same event. */
+/** How fast an event reaches 1,000 socket.io clients, compared with a bare socket.io broadcast. */
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
 import { Listeners } from "./listeners.ts";

@@ -1,4 +1,4 @@
-/** Many socket.io clients that count what they are told. */
+/** Many socket.io clients that count the events they receive. */
 import { io, type Socket } from "socket.io-client";
 
 export class Listeners {
@@ -17,7 +17,7 @@ export class Listeners {
     return this.#sockets.length;
   }
 
-  /** Connects one more client; `attach` does what the server asks for before it tells anything. */
+  /** Connects one more client; `attach` does what the server requires before it sends events. */
   async add(
     url: string,
     auth: Record<string, string>,
@@ -43,7 +43,7 @@ export class Listeners {
     if (this.#received >= this.#expected) this.#done();
   }
 
-  /** Resolves once the clients together have been told `deliveries` more messages. */
+  /** Resolves once the clients together have received `deliveries` more messages. */
   expect(deliveries: number): Promise<void> {
     this.#received = 0;
     this.#expected = deliveries;

@@ -1,4 +1,4 @@
-/** `npm run bench`: what Parley costs on this machine, beside the ceilings of the same machine. */
+/** `npm run bench`: measures Parley on this machine, compared with baselines on the same machine. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -38,14 +38,14 @@ interface Figures {
   readonly sends: readonly SendFigures[];
   readonly subscribers: SubscriberFigures;
   readonly deliveries: DeliveryFigures;
-  /** Megabytes of all processes together when the clients have gone. */
+  /** Megabytes of all processes together after the clients have disconnected. */
   readonly memoryAfterUse: number;
   readonly markdown: MarkdownFigures;
 }
 
 const secret = randomBytes(32).toString("hex");
 
-/** Makes the organization and returns its people. */
+/** Creates the organization and returns its accounts. */
 async function seed(databaseUrl: string): Promise<Account[]> {
   await migrate(databaseUrl);
   setServerSecret(secret);
@@ -109,7 +109,7 @@ function report(figures: Figures): string {
   const lines = [
     `${machine.cpus} × ${machine.model}, Node ${machine.node}`,
     "",
-    startLine("npm start, the first one ever", starts.cold),
+    startLine("npm start, the very first one", starts.cold),
     startLine("npm start, after a stop", starts.warm),
     startLine("npm start, after a kill of all processes", starts.afterKill),
     "  aim: at most 2000 ms, and 500 ms more",

@@ -25,11 +25,11 @@ const snapshot: MarkdownSnapshot = {
   channelNamed: (name) => ({ id: 3, name }),
 };
 
-/** Rounds before measuring, after which the code is compiled as it is in a server that has run for a while. */
+/** Warm-up rounds, so that the code is optimized as in a server that has run for a while. */
 const WARM_UP_ROUNDS = 5;
 const ROUNDS = 15;
 
-/** Measures each renderer once per round, so that a busy machine slows all of them alike. */
+/** Measures each renderer once per round, so that a busy machine slows all of them equally. */
 export function compareMarkdown(): MarkdownFigures {
   const messages = chatMessages(1_000);
   const markdownIt = new MarkdownIt({ linkify: true, breaks: true });

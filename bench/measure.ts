@@ -1,4 +1,4 @@
-/** Runs concurrent loops of some actions for a while and tells rates and latencies. */
+/** Runs actions in concurrent loops for a while and returns rates and latencies. */
 
 export interface Measurement {
   /** Actions a second. */
@@ -24,8 +24,8 @@ function percentile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * Repeats actions in `concurrency` loops each, by turns: a machine that is slower for a while is so for all.
- * @param options the duration is that of an action's turns together; each action warms up once.
+ * Repeats actions in `concurrency` loops each, in turns, so that a temporarily slow machine affects all of them.
+ * @param options the duration is the total of an action's turns; each action warms up once.
  */
 export async function measureByTurns(
   { concurrency, warmUpMs, durationMs }: MeasureOptions,
@@ -42,7 +42,7 @@ export async function measureByTurns(
   return latencies.map((all) => summarize(all, durationMs));
 }
 
-/** Latencies of the actions that were over in time, in ms. */
+/** Latencies of the actions that finished in time, in ms. */
 async function repeat(action: Action, concurrency: number, durationMs: number): Promise<number[]> {
   const latencies: number[] = [];
   const end = performance.now() + durationMs;

@@ -1,4 +1,4 @@
-/** A Parley that the bench starts as people do, by `npm start`, and stops or kills with everything it has started. */
+/** A Parley started with `npm start`, and stopped or killed together with everything it has started. */
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import path from "node:path";
@@ -12,7 +12,7 @@ const START_MS = 120_000;
 export interface StartTimes {
   /** Milliseconds from `npm start` to the first answer of the API. */
   readonly api: number;
-  /** And to the first web page. */
+  /** Milliseconds from `npm start` to the first web page. */
   readonly page: number;
 }
 
@@ -21,7 +21,7 @@ export interface NpmServer {
   readonly times: StartTimes;
   /** Megabytes of all its processes: npm, the launcher, the server, PostgreSQL. */
   memory(): number;
-  /** Lets it stop in order, and waits for its last process. */
+  /** Stops it cleanly, and waits for its last process. */
   stop(): Promise<void>;
   /** Ends every process without any chance to clean up. */
   kill(): Promise<void>;
@@ -37,7 +37,7 @@ export async function npmStart(
     cwd: ROOT,
     env: { ...process.env, ...environment, PARLEY_HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
-    // Signals to the bench do not reach it by themselves: the bench stops it in order.
+    // In its own process group, so that signals to the bench do not reach it: the bench stops it cleanly.
     detached: true,
   });
   const { pid } = child;
@@ -64,7 +64,7 @@ export async function npmStart(
   }
 }
 
-/** When `path` was first answered well. */
+/** Time of the first successful response to `path`. */
 async function firstAnswer(port: number, path: string, isGone: () => boolean): Promise<number> {
   while (!(await isAnswered(port, path))) {
     if (isGone()) throw new Error(`The server did not answer ${path}.`);

@@ -1,4 +1,4 @@
-/** A process with all that it has started, and the memory that they take together; known on Linux alone. */
+/** A process with its descendants, and the memory they use together; only available on Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const KIBIBYTES_PER_MEGABYTE = 1_000_000 / 1024;
@@ -7,24 +7,24 @@ function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // The process has ended, or this system has no such files.
+    // The process has exited, or this system has no /proc.
     return "";
   }
 }
 
-/** State and parent as /proc/PID/stat has them behind the command; null when there is no such process. */
+/** State and parent from /proc/PID/stat; null when there is no such process. */
 function readStat(pid: number): { readonly state: string; readonly parent: number } | null {
   const [, state, parent] = /.*\) (\S) (\d+)/s.exec(readProcess(pid, "stat")) ?? [];
   return state === undefined ? null : { state, parent: Number(parent) };
 }
 
-/** Whether the process runs; what is left of one until its parent asks for it does not. */
+/** Whether the process is running; a zombie is not. */
 export function isAlive(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== null && stat.state !== "Z";
 }
 
-/** Process numbers of `root` and of everything below it. */
+/** Process numbers of `root` and its descendants. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -36,7 +36,7 @@ export function processTree(root: number): number[] {
   return below(root);
 }
 
-/** Megabytes of the processes together; what several share counts once (their proportional set sizes). */
+/** Megabytes of the processes together; shared memory counts once (sum of proportional set sizes). */
 export function memoryOf(pids: readonly number[]): number {
   const kibibytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readProcess(pid, "smaps_rollup"))?.[1] ?? 0),

@@ -8,7 +8,7 @@ export const LARGE_SUBSCRIBERS = 5_000;
 
 /**
  * Adds people "bench<n>@example.com" and the two channels to the organization.
- * Plain bulk SQL, because making 5,000 accounts one by one is not what is measured.
+ * Plain bulk SQL, because creating 5,000 accounts is not what is measured.
  */
 export async function seedPeopleAndChannels(databaseUrl: string, realmId: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,11 +1,11 @@
-/** How many sends a second, beside the ceilings of the same machine: a bare server and bare commits. */
+/** Sends per second, compared with baselines on the same machine: a bare server and bare commits. */
 import pg from "pg";
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
 import { type Action, type Measurement, measureByTurns } from "./measure.ts";
 
 const CONCURRENCIES = [1, 16] as const;
-/** A server's code is compiled as it runs: one at a time, it takes some seconds until that is over. */
+/** A server's code is optimized as it runs, which takes some seconds at one request at a time. */
 const TIMING = { warmUpMs: 6_000, durationMs: 8_000 };
 const TURNS = 4;
 const CONTENT = "The build is green again, thanks for looking into it. I will deploy this afternoon.";
@@ -24,7 +24,7 @@ export interface Sender {
   readonly authorization: string;
 }
 
-/** Something to measure, and how to end it. */
+/** An action to measure, and how to clean up after it. */
 interface Subject {
   readonly action: Action;
   end(): Promise<void>;
@@ -53,7 +53,7 @@ function sendsOf(sender: Sender, channel: string): Subject {
   };
 }
 
-/** Posts to a bare server of its own process. */
+/** Posts to a bare server in its own process. */
 async function bareServerPosts(databaseUrl: string): Promise<Subject> {
   const child = await startChild("bench/bare-server.ts", { DATABASE_URL: databaseUrl }, "ready");
   const poster = new HttpPoster({ port: portOf(child.readyLine), path: "/", headers: {} });
@@ -92,7 +92,7 @@ async function measureSubjects(subjects: readonly Subject[], concurrency: number
   }
 }
 
-/** Measures ours and the ceilings, by turns, at each concurrency. */
+/** Measures ours and the baselines, in turns, at each concurrency. */
 export async function compareSends(
   sender: Sender,
   channel: string,
@@ -115,11 +115,11 @@ export async function compareSends(
 export interface SubscriberFigures {
   readonly small: Measurement;
   readonly large: Measurement;
-  /** Cost of a send to the large channel over that to the small one. */
+  /** Cost of a send to the large channel, relative to the small one. */
   readonly costRatio: number;
 }
 
-/** Measures sends to a small and to a large channel, by turns. */
+/** Measures sends to a small and to a large channel, in turns. */
 export async function compareSubscribers(
   sender: Sender,
   channels: { readonly small: string; readonly large: string },

@@ -1,4 +1,4 @@
-/** How long `npm start` takes when there is nothing to build, and what the idle server takes of memory. */
+/** How long `npm start` takes when there is nothing to build, and how much memory the idle server uses. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -8,11 +8,11 @@ import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
 
 const COMPILE_CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
 const ROUNDS = 3;
-/** By then the work that follows a start, or the last request, is over. */
+/** By then the work after a start, or after the last request, has finished. */
 const QUIET_MS = 15_000;
 
 export interface StartFigures {
-  /** The first start ever: it makes the database, and nothing was compiled before. */
+  /** The very first start: it creates the database, and no compiled code is cached. */
   readonly cold: StartTimes;
   /** After a clean stop. */
   readonly warm: StartTimes;
@@ -27,7 +27,7 @@ export async function measureStarts(): Promise<StartFigures> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "parley-starts-"));
   const port = await freePort();
   const start = () => npmStart(port, { PARLEY_DATA_DIR: directory, PARLEY_LOG_LEVEL: "error" });
-  /** Median times of some starts, each after `end` of the server before. */
+  /** Median times of some starts; before each, `end` ends the previous server. */
   const startAfter = async (first: NpmServer, end: (server: NpmServer) => Promise<void>) => {
     let server = first;
     const times: StartTimes[] = [];
@@ -51,7 +51,7 @@ export async function measureStarts(): Promise<StartFigures> {
   }
 }
 
-/** Megabytes of all processes of a server that nobody has used for a while. */
+/** Megabytes of all processes of a server that has been idle for a while. */
 export async function quietMemory(server: NpmServer): Promise<number> {
   await wait(QUIET_MS);
   return server.memory();

@@ -1,4 +1,4 @@
-/** Every screen, light and dark, wide and narrow: nothing that axe complains of, and a picture to look at. */
+/** Every screen, light and dark, wide and narrow, passes axe; a screenshot of each is kept. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { composer } from "./people.ts";
@@ -39,7 +39,7 @@ const answer = format("text", 42, /re+/);
 |---|---|
 | 1 | 2 |`;
 
-/** Sends these to a topic of their own; its address. */
+/** Sends these to a new topic and returns its address. */
 function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   return page.evaluate(
     async ([topic, contents]) => {

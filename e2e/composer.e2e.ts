@@ -1,4 +1,4 @@
-/** Writing: the preview is what is sent, a paste becomes Markdown, and a refused text is not lost. */
+/** Composing: the preview equals the sent message, pasted text becomes Markdown, and refused text is not lost. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -12,7 +12,7 @@ const LINKIFIER = {
   example_input: null,
 };
 
-/** The demo organization has no linkifier; this one comes with the registration. */
+/** The demo organization has no linkifier; this one is added to the register response. */
 async function openWithLinkifier(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez");
   await page.route("**/api/v1/register", async (route) => {
@@ -35,7 +35,7 @@ function preview(page: Page): Locator {
   return page.getByRole("form", { name: "Write a message" }).locator(".message-content");
 }
 
-/** What is shown, without what shows no difference: attributes for programs, and spaces between elements. */
+/** The visible HTML, without attributes for programs and white space between elements. */
 function shownIn(content: Locator): Promise<string> {
   return content.evaluate((element) => {
     const copy = element.cloneNode(true);
@@ -50,12 +50,12 @@ function shownIn(content: Locator): Promise<string> {
   });
 }
 
-/** Copies by a real selection of a real page, so that the paste is the browser's own. */
+/** Copies a real selection of a real page, so that the browser itself fills the clipboard. */
 async function copyHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((markup) => {
     const frame = document.createElement("div");
     frame.contentEditable = "true";
-    // A page of somewhere else, as it lies on the clipboard.
+    // Rich text from another page on the clipboard.
     const source = new DOMParser().parseFromString(markup, "text/html").body;
     frame.append(...source.childNodes);
     document.body.append(frame);
@@ -81,7 +81,7 @@ async function paste(page: Page, keys = "ControlOrMeta+v"): Promise<void> {
   await page.keyboard.press(keys);
 }
 
-test("the preview shows what everybody will see", async ({ browser }) => {
+test("the preview equals the message that everybody sees", async ({ browser }) => {
   const page = await openWriter(browser);
   const mark = `m${Date.now()}`;
   await composer(page).fill(
@@ -141,7 +141,7 @@ test("a formula is drawn with its letters, columns and colours", async ({ browse
   await composer(page).fill("");
 });
 
-test("a linkifier's links are in the preview, and its addresses become short by pasting", async ({
+test("a linkifier's links appear in the preview, and pasting its addresses shortens them", async ({
   browser,
 }) => {
   const page = await openWithLinkifier(browser);
@@ -180,7 +180,7 @@ test("rich text becomes Markdown, one undo takes it back, and Shift pastes it pl
   await composer(page).fill("");
 });
 
-test("Ctrl+Enter sends what is written, whatever is offered at the caret", async ({ browser }) => {
+test("Ctrl+Enter sends the message even while suggestions are open", async ({ browser }) => {
   const page = await openWriter(browser);
   await composer(page).pressSequentially("see @Han");
   await expect(page.getByRole("listbox")).toBeVisible();
@@ -201,7 +201,7 @@ test("an address pasted over a selection links it", async ({ browser }) => {
   await composer(page).fill("");
 });
 
-test("people and groups are offered while they are being named, and who is named silently stays so", async ({
+test("people and groups are suggested while typing a mention, and silent mentions stay silent", async ({
   browser,
 }) => {
   const page = await openWriter(browser);
@@ -219,7 +219,7 @@ test("people and groups are offered while they are being named, and who is named
   await composer(page).fill("");
 });
 
-test("one is told beforehand whom a mention will notify, and that it will be refused", async ({
+test("before sending, the composer says whom a mention will notify and whether it will be refused", async ({
   browser,
 }) => {
   const member = await openWriter(browser);
@@ -238,7 +238,7 @@ test("one is told beforehand whom a mention will notify, and that it will be ref
   await composer(owner).fill("");
 });
 
-test("a refused text stands with the server's reason, and goes back into the composer", async ({
+test("a refused message is shown with the server's reason and can be taken back into the composer", async ({
   browser,
 }) => {
   const page = await openWriter(browser);

@@ -1,4 +1,4 @@
-/** Two people in two browsers: what one writes the other sees at once, counted until it is read. */
+/** Two people in two browsers: messages appear live and count as unread until they are read. */
 import { expect } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -17,7 +17,7 @@ test("a message appears at once for its sender and, live, for a reader", async (
   await expect(composer(writer)).toHaveValue("");
 });
 
-test("an unread message stands in the inbox, without a reload, until it is read", async ({ browser }) => {
+test("an unread message is in the inbox, without a reload, until it is read", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Samuel Adeyemi");
   const topic = await beginTopic(writer);
@@ -35,7 +35,7 @@ test("an unread message stands in the inbox, without a reload, until it is read"
   await expect(row).toHaveCount(0);
 });
 
-test("what was typed survives a lost connection, and the feed catches up by itself", async ({ browser }) => {
+test("typed text survives a lost connection, and the feed catches up on its own", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Lena Fischer");
   const topic = await beginTopic(writer);

@@ -1,4 +1,4 @@
-/** The budget of the first load: what a browser fetches of script until there is something to read. */
+/** The budget of the first load: how much script a browser fetches until there is something to read. */
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
@@ -6,12 +6,12 @@ import { test } from "./story.ts";
 
 const INBOX_BYTES = 200_000;
 /**
- * A conversation adds what draws messages (19 KB) and writes them (7 KB). React and Next are 137 KB of either, the
- * socket 13 KB: nothing that is left to defer would bring it under the inbox's figure without being missed.
+ * A conversation adds the code that renders messages (19 KB) and the composer (7 KB). Of both figures, React and Next
+ * are 137 KB and the socket 13 KB: nothing more can be deferred without a visible delay.
  */
 const CONVERSATION_BYTES = 225_000;
 
-/** Bytes of script, compressed, that a visit without a touch asks for. */
+/** Bytes of compressed script that a visit without any interaction requests. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on("response", (response) => {
@@ -22,7 +22,7 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   return (await Promise.all(bodies)).reduce((total, body) => total + gzipSync(body).length, 0);
 }
 
-test("the first load keeps to its budget of script", async ({ browser }) => {
+test("the first load stays within its script budget", async ({ browser }) => {
   const reader = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(reader);
   const topic = reader.url();

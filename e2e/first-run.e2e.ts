@@ -1,9 +1,9 @@
-/** The first visitor of a new server creates the organization, leaves, and comes back by password. */
+/** The first visitor of a new server creates the organization, signs out, and signs in again by password. */
 import { expect, test } from "@playwright/test";
 
 const PASSWORD = "a long and quiet river";
 
-test("an organization is set up, left and entered again", async ({ page }) => {
+test("a visitor sets up an organization, signs out and signs in again", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/setup$/);
   await page.getByLabel("Organization name").fill("Quiet River");

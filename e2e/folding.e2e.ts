@@ -1,4 +1,4 @@
-/** Very long messages, and the message one has chosen: what the reader looks at stays where it is. */
+/** Very long messages and selected messages: what the reader is looking at does not move. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
@@ -19,7 +19,7 @@ async function send(page: Page, topic: string, content: string): Promise<void> {
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? 0);
 
-/** Until it has not moved for a while. */
+/** Waits until it has not moved for a while. */
 async function settled(element: Locator): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -32,7 +32,7 @@ async function settled(element: Locator): Promise<number> {
   return last;
 }
 
-/** Opens a topic of its own that ends with a long message. */
+/** Opens a new topic that ends with a long message. */
 async function openLong(browser: Browser) {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const topic = await beginTopic(reader);
@@ -42,9 +42,7 @@ async function openLong(browser: Browser) {
   return { reader, topic, message };
 }
 
-test("a very long message is folded, unfolds where it is, and is found again as it was left", async ({
-  browser,
-}) => {
+test("a very long message is folded, unfolds in place, and stays as it was left", async ({ browser }) => {
   const { reader, topic, message } = await openLong(browser);
   const more = message.getByRole("button", { name: "Show more" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
@@ -71,7 +69,7 @@ test("a very long message is folded, unfolds where it is, and is found again as 
   await expect(message.getByText("The beginning.")).toBeInViewport();
 });
 
-test("what the focus finds in a folded message is shown", async ({ browser }) => {
+test("focusing something inside a folded message unfolds it", async ({ browser }) => {
   const { message } = await openLong(browser);
   await expect(message.getByRole("button", { name: "Show more" })).toBeVisible();
   await message.getByRole("link", { name: "the very end" }).focus();
@@ -79,7 +77,7 @@ test("what the focus finds in a folded message is shown", async ({ browser }) =>
   await expect(message.getByRole("link", { name: "the very end" })).toBeInViewport();
 });
 
-test("the feed goes on being drawn when it is led to its end before it knows how far that is", async ({
+test("the feed keeps rendering when it jumps to its end before all heights are measured", async ({
   browser,
 }) => {
   const { message } = await openLong(browser);
@@ -89,7 +87,7 @@ test("the feed goes on being drawn when it is led to its end before it knows how
     .evaluate(async (link: HTMLElement) => {
       const feed = link.closest("section");
       if (!feed) throw new Error("The message is in no feed.");
-      // Told of the unfolded message before the list has measured it.
+      // The feed learns of the unfolded message before the list has measured it.
       const observer = new MutationObserver(() => {
         feed.scrollTop = feed.scrollHeight;
       });
@@ -106,7 +104,7 @@ test("the feed goes on being drawn when it is led to its end before it knows how
   await expect(message.getByRole("button", { name: "Show less" })).toBeAttached();
 });
 
-test("a message chosen by key stays while others arrive; the end is followed again afterwards", async ({
+test("a message selected by key does not move while others arrive; afterwards the feed follows the end again", async ({
   browser,
 }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");

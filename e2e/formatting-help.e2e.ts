@@ -1,4 +1,4 @@
-/** The help on formatting: found by the palette and the menu, shown as messages are, accessible on every screen. */
+/** The formatting help: opened by palette and menu, rendered like messages, accessible on every screen. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { openAs } from "./people.ts";
@@ -6,7 +6,7 @@ import { test } from "./story.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {
-    test(`what one writes stands beside what everybody sees, ${colorScheme}, ${width} pixels`, async ({
+    test(`the help shows source and result side by side, ${colorScheme}, ${width} pixels`, async ({
       browser,
     }) => {
       const page = await openAs(browser, "Mateo Alvarez");
@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("an example's link leads nowhere, its spoiler opens, and Escape returns to the chat", async ({
+test("an example's link does not navigate, its spoiler opens, and Escape returns to the chat", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");

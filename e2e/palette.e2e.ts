@@ -1,9 +1,9 @@
-/** The command palette: opened by its keys, it goes to what is named, and nothing typed meanwhile acts elsewhere. */
+/** The command palette opens by its shortcut, navigates to what is typed, and no keystroke acts elsewhere. */
 import { expect } from "@playwright/test";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-test("letters typed while the palette opens are no shortcuts, and a channel is found by its name", async ({
+test("letters typed while the palette opens do not trigger shortcuts, and a channel is found by its name", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");

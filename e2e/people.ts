@@ -1,7 +1,7 @@
 /** People of the demo organization, signed in by one click. */
 import { type Browser, expect, type Page } from "@playwright/test";
 
-/** Opens a browser of its own for a person, signed in and in the chat. */
+/** Opens the chat in a new browser, signed in as this person. */
 export async function openAs(browser: Browser, fullName: string, hash = ""): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -20,14 +20,14 @@ export async function openTopic(page: Page, channel: string, topic: string): Pro
   await expect(composer(page)).toBeVisible();
 }
 
-/** Begins a topic that no other story knows in #random, as the person signed in; its name. */
+/** Creates a topic in #random that no other test uses, as the signed-in person; returns its name. */
 export async function beginTopic(page: Page): Promise<string> {
   const topic = `story ${Date.now()}`;
   await sendMany(page, "random", topic, 1);
   return topic;
 }
 
-/** Begins a topic that no other story knows, and opens it. */
+/** Creates a topic that no other test uses, and opens it. */
 export async function openOwnTopic(page: Page): Promise<void> {
   await openTopic(page, "random", await beginTopic(page));
 }
@@ -41,7 +41,7 @@ export async function untilRead(page: Page, topic: string): Promise<void> {
   await expect(row).not.toHaveAccessibleName(/unread/);
 }
 
-/** Where messages are written. */
+/** The composer's text field. */
 export function composer(page: Page) {
   return page.getByRole("textbox", { name: /^Message / });
 }
@@ -52,7 +52,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
-/** Sends many short messages to a topic through the API, as the person signed in; the one with the last number last. */
+/** Sends many short, numbered messages to a topic through the API, as the signed-in person, in order. */
 export async function sendMany(page: Page, to: string, topic: string, count: number): Promise<void> {
   await page.evaluate(
     async ([channel, name, total]) => {

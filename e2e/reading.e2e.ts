@@ -1,11 +1,11 @@
-/** Finding one's way in a long history: the place is kept, addresses lead where they say, keys do what they promise. */
+/** Reading a long history: the position is kept, links lead to their message, shortcuts work. */
 import { expect, type Page } from "@playwright/test";
 import { composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
 const COUNT = 160;
 
-/** Writes a long topic of its own and opens it where it ends. */
+/** Creates a long topic and opens it at its end. */
 async function openStory(page: Page): Promise<string> {
   const topic = `a long story ${Date.now()}`;
   await sendMany(page, "random", topic, COUNT);
@@ -16,7 +16,7 @@ async function openStory(page: Page): Promise<string> {
   return new URL(page.url()).hash;
 }
 
-/** The message at the top of the feed and where it stands. */
+/** The message at the top of the feed and its position. */
 function topMessage(page: Page): Promise<{ id: string; top: number } | null> {
   return page.getByRole("region", { name: "Feed" }).evaluate((feed) => {
     const edge = feed.getBoundingClientRect().top;
@@ -33,7 +33,7 @@ const distanceToEnd = (page: Page) =>
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => feed.scrollHeight - feed.scrollTop - feed.clientHeight);
 
-test("the wheel turns the feed under the way to the latest, and back leads to the same place", async ({
+test("the wheel scrolls the feed over the jump button, and going back restores the position", async ({
   browser,
 }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
@@ -57,7 +57,7 @@ test("the wheel turns the feed under the way to the latest, and back leads to th
   await expect(toLatest).toHaveCount(0);
 });
 
-test("the address of a message leads to it, also in a new tab", async ({ browser }) => {
+test("a link to a message leads to it, also in a new tab", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const hash = await openStory(reader);
   await reader.getByRole("region", { name: "Feed" }).hover();
@@ -69,7 +69,7 @@ test("the address of a message leads to it, also in a new tab", async ({ browser
   await expect(tab.locator(`[data-message-id="${id}"]`)).toBeInViewport();
 });
 
-test("a channel that does not exist is named as such", async ({ browser }) => {
+test("a link to a channel that does not exist says so", async ({ browser }) => {
   const reader = await openAs(browser, "Gabriel Guest", "#narrow/channel/99999-nowhere");
   await expect(reader.getByRole("heading", { name: "There is no such channel" })).toBeVisible();
   await reader.getByRole("link", { name: "Go to the inbox" }).click();
@@ -83,7 +83,7 @@ test("a guest is not offered what a guest may not do", async ({ browser }) => {
   await expect(guest.getByRole("menuitem", { name: "Create a channel" })).toHaveCount(0);
 });
 
-test("a message shows what can be done with it to whoever comes near", async ({ browser }) => {
+test("hovering or focusing a message shows its actions", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   await openStory(reader);
   const star = reader.getByRole("region", { name: "Feed" }).getByRole("button", { name: "Star" });
@@ -102,7 +102,7 @@ test("a message shows what can be done with it to whoever comes near", async ({ 
   await newest.getByRole("button", { name: "Remove the star" }).click();
 });
 
-test("keys walk the feed, star, reply and leave, without a mouse", async ({ browser }) => {
+test("shortcuts move through the feed, star, reply and close without a mouse", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   await openStory(reader);
   await reader.getByRole("region", { name: "Feed" }).focus();

@@ -1,11 +1,11 @@
-/** What happens to words that cannot be sent: they stay, say why, and have a way on. */
+/** Messages that cannot be sent stay visible, show the reason, and can be retried or discarded. */
 import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
 const TOO_COMPLEX = `${">".repeat(600)} far too deep`;
 
-test("a message that does not reach the server waits through a reload, and is sent or given up", async ({
+test("a message that did not reach the server survives a reload, and can be sent or discarded", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -59,7 +59,7 @@ test("a draft is the same in every tab", async ({ browser }) => {
   await composer(writer).fill("");
 });
 
-test("a topic begun without a text outlives a reload", async ({ browser }) => {
+test("a new topic without a text survives a reload", async ({ browser }) => {
   const writer = await openAs(browser, "Hana Sato");
   await writer
     .getByRole("navigation", { name: "Conversations" })
@@ -72,7 +72,7 @@ test("a topic begun without a text outlives a reload", async ({ browser }) => {
   await topic.fill("");
 });
 
-test("what one does is told in the third person", async ({ browser }) => {
+test("a /me message is shown in the third person", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   const deed = `waves at ${Date.now()}`;

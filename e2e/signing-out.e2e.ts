@@ -1,9 +1,9 @@
-/** One session in several tabs: leaving in one leaves in all. */
+/** One session in several tabs: signing out in one signs out in all. */
 import { expect } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
-test("signing out in one tab leads the others to sign-in as well", async ({ browser }) => {
+test("signing out in one tab sends the others to sign-in too", async ({ browser }) => {
   const first = await openAs(browser, "Lena Fischer");
   const second = await first.context().newPage();
   await second.goto("/");
@@ -14,7 +14,7 @@ test("signing out in one tab leads the others to sign-in as well", async ({ brow
   await expect(second).toHaveURL(/\/login/, { timeout: 15_000 });
 });
 
-test("signing out erases what was begun, from memory and from the browser", async ({ browser }) => {
+test("signing out erases drafts from memory and from the browser's storage", async ({ browser }) => {
   const page = await openAs(browser, "Lena Fischer");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);

@@ -1,9 +1,9 @@
-/** A test of what people do in browsers of their own. */
+/** Playwright's test, extended to close the browsers that a test has opened. */
 import { test as base } from "@playwright/test";
 
 type Automatic = { closing: undefined };
 
-/** As Playwright's, but whoever came in a story leaves with it: pages left open follow every later one. */
+/** Closes all pages after each test: pages left open would receive the events of later tests. */
 export const test = base.extend<Automatic>({
   closing: [
     async ({ browser }, use) => {

@@ -1,4 +1,4 @@
-/** `npm run bench`: prepares what is missing and measures; arguments go to bench/main.ts. */
+/** `npm run bench`: prepares what is missing and runs the bench; arguments are passed to bench/main.ts. */
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 

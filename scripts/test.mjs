@@ -13,7 +13,7 @@ const parts = {
 
 const [chosen, ...filters] = process.argv.slice(2);
 if (chosen !== undefined && !Object.hasOwn(parts, chosen)) {
-  giveUp(`There is no part ${chosen} of the tests: ${Object.keys(parts).join(", ")}.`);
+  giveUp(`Unknown part of the tests: ${chosen}. Choose one of ${Object.keys(parts).join(", ")}.`);
 }
 const selected = chosen === undefined ? Object.values(parts) : [parts[chosen]];
 await prepare({ isBuilt: selected.some(({ isBuilt }) => isBuilt) });

@@ -1,4 +1,4 @@
-/** The chat: one page whose views are told apart by the fragment of the address. */
+/** The chat: one page whose views are distinguished by the URL fragment. */
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { Chat } from "../../components/shell/chat.tsx";
@@ -6,8 +6,8 @@ import { Chat } from "../../components/shell/chat.tsx";
 const SESSION_COOKIE = /(^|-)next-auth\.session-token$/;
 
 /**
- * Everything behind sign-in. Whoever brings no session is sent on before anything loads; whether a session still
- * holds is the API's to say.
+ * Everything behind sign-in. Visitors without a session cookie are redirected before anything loads; whether the session
+ * is still valid is checked by the API.
  */
 export default async function ChatPage() {
   const isSignedIn = (await cookies()).getAll().some(({ name }) => SESSION_COOKIE.test(name));

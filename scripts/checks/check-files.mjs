@@ -1,4 +1,4 @@
-/** The house's rules about files themselves: a first line that says what for, sizes, names, nothing left to do. */
+/** Rules about files: a first comment that states the purpose, sizes, names, no unfinished work. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,14 +10,14 @@ const CODE = /\.(ts|tsx|mjs|cjs|css)$/;
 const TEST = /\.test\.tsx?$/;
 const BANNED = /^(utils?|helpers?|common|misc|manager|types|index)\.(ts|tsx|mjs)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
-/** Folders that Next.js prescribes, and those of the API, which are parts of its addresses. */
+/** Folders whose names Next.js prescribes, and folders of the API, which are parts of its URLs. */
 const PRESCRIBED = /^(\[.+\]|\(.+\)|_.+)$/;
 const ADDRESS = /^app\/api\//;
 const DIRECTIVE = /^"use (client|server)";$/;
 const PURPOSE = /^(\/\*\*? .+|\/\*\*|\/\/ .+)$/;
 const UNFINISHED = /\b(TODO|FIXME|XXX)\b/;
 
-/** Files that are, or are about to be, in the repository. */
+/** Files that are in the repository, or new and not ignored. */
 function sourceFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -31,19 +31,19 @@ function* complaintsAbout(file) {
   const first = lines.find((line) => !DIRECTIVE.test(line) && line !== "" && !line.startsWith("#!")) ?? "";
   if (!PURPOSE.test(first)) yield "its first line must be a comment that says what it is for";
   const limit = file.endsWith("/route.ts") ? LONGEST_ROUTE : LONGEST;
-  if (lines.length > limit && !TEST.test(file)) yield `it has ${lines.length} lines; ${limit} are allowed`;
+  if (lines.length > limit && !TEST.test(file)) yield `it has ${lines.length} lines; the limit is ${limit}`;
   const name = path.basename(file);
-  if (BANNED.test(name)) yield "its name says nothing about what is inside";
+  if (BANNED.test(name)) yield "its name does not say what it contains";
   for (const part of file.split("/")) {
     if (!KEBAB.test(part) && !PRESCRIBED.test(part) && !ADDRESS.test(file))
       yield `${part} is not in kebab-case`;
   }
   const unfinished = lines.findIndex((line) => UNFINISHED.test(line));
-  // This file has to name what it looks for.
-  if (unfinished >= 0 && name !== "check-files.mjs") yield `line ${unfinished + 1} leaves something to do`;
+  // This file has to name the words it looks for.
+  if (unfinished >= 0 && name !== "check-files.mjs") yield `line ${unfinished + 1} marks unfinished work`;
 }
 
-/** Sentences about files that break a rule. */
+/** One sentence for each file that breaks a rule. */
 export function checkFiles() {
   return sourceFiles().flatMap((file) =>
     [...complaintsAbout(file)].map((complaint) => `${file}: ${complaint}.`),

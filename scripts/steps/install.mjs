@@ -5,11 +5,11 @@ import { giveUp, say } from "./say.mjs";
 import { Sources } from "./sources.mjs";
 
 const WANTED = "package-lock.json";
-/** npm's own record of what it installed, which it writes last. */
+/** npm's record of what it installed, written last. */
 const PRESENT = "node_modules/.package-lock.json";
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Makes node_modules hold what package-lock.json says; works offline when it already does. */
+/** Brings node_modules in line with package-lock.json; works offline when it is already. */
 export function install() {
   const lists = new Sources("node_modules/.made-for", [WANTED, PRESENT]);
   if (lists.areUnchanged()) return;
@@ -18,7 +18,7 @@ export function install() {
     return;
   }
   say("Installing packages…");
-  // Builds and tests need the development packages even where NODE_ENV says production.
+  // Builds and tests need the development packages even with NODE_ENV=production.
   const options = ["--include=dev", "--include=optional", ...QUIET];
   if (run("npm", ["ci", ...options])) return;
   say("npm ci failed; trying npm install…");
@@ -26,7 +26,7 @@ export function install() {
   giveUp("The packages could not be installed. npm's messages above say why.");
 }
 
-/** Compares what is installed with what the project asks for. */
+/** Whether the installed packages match the lock file. */
 function isInstalled() {
   const wanted = packagesOf(WANTED);
   const present = packagesOf(PRESENT);

@@ -7,7 +7,7 @@ import { giveUp } from "./say.mjs";
 
 const OLDEST = [20, 19];
 
-/** Ends the script when it is run by a Node.js that cannot even run the scripts. */
+/** Ends the script when this Node.js is too old to run the scripts. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
@@ -17,7 +17,7 @@ export function requireNode() {
 const usable = inProject(".parley", "usable-runtime");
 let found;
 
-/** Path of the pinned runtime; of the present one where the pinned one has no package or does not run. */
+/** Path of the pinned runtime; of the current one where the pinned one has no package or does not run. */
 export function nodeRuntime() {
   found ??= findRuntime();
   return found;
@@ -34,11 +34,11 @@ function findRuntime() {
   );
 }
 
-/** Whether the program runs on this system. It is tried once, and remembered for as long as it looks the same. */
+/** Whether the program runs on this system; the result is cached until the file changes. */
 function isUsable(file) {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return false;
-  // The folder may be shared with a container in which the program does not run.
+  // The folder may be shared with a container where the program does not run.
   const look = `${os.hostname()} ${file} ${stats.size} ${stats.mtimeMs}`;
   if (readText(usable) === look) return true;
   if (output(file, ["--version"]) === null) return false;

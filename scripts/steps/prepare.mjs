@@ -1,11 +1,11 @@
-/** Everything that has to be true before the server, the tests or the bench can run. */
+/** Prepares what the server, the tests and the bench need. */
 import { build } from "./build.mjs";
 import { generateClient } from "./generate-client.mjs";
 import { install } from "./install.mjs";
 import { requireNode } from "./node-runtime.mjs";
 import { inTurn } from "./turn.mjs";
 
-/** Installs, generates and, where it is wanted, builds for production; steps already done cost nothing. */
+/** Installs, generates and, if requested, builds for production; steps that are up to date are skipped. */
 export async function prepare({ isBuilt }) {
   requireNode();
   await inTurn(() => {

@@ -1,4 +1,4 @@
-/** Runs one of Parley's own programs under the pinned Node.js, for as long as this script runs. */
+/** Runs one of Parley's programs under the pinned Node.js, for as long as this script runs. */
 import { spawn } from "node:child_process";
 import os from "node:os";
 import { nodeRuntime } from "./node-runtime.mjs";
@@ -7,26 +7,26 @@ import { giveUp } from "./say.mjs";
 
 const PARENT_CHECK_MS = 1_000;
 
-/** Runs a TypeScript program as it is; for development and the bench. */
+/** Runs a TypeScript program with tsx; for development and the bench. */
 export function runSource(program, args, env) {
-  // As in server/boot.ts: pg 8 warns at each start of something that operators can do nothing about.
+  // As in server/boot.ts: hides a warning of pg 8 at each start that operators can do nothing about.
   run(program, ["--disable-warning=DeprecationWarning", "--import", "tsx", program, ...args], env);
 }
 
-/** Runs a program that was built. */
+/** Runs a program of the bundle. */
 export function runBundle(program, env) {
   run(program, [program], env);
 }
 
 /**
- * Starts the program, passes SIGTERM and SIGINT on, and ends with its exit code. When this script is
- * killed, the channel between the two closes, and the program ends cleanly by itself.
+ * Starts the program, forwards SIGTERM and SIGINT, and exits with its exit code. When this script is
+ * killed, the channel between the two closes, and the program shuts down cleanly.
  */
 function run(program, args, env) {
   const child = spawn(nodeRuntime(), args, {
     cwd: root,
     env: { ...process.env, ...env },
-    // A process group of its own, so that Ctrl-C arrives once: through this script.
+    // A process group of its own, so that Ctrl-C reaches it once: through this script.
     detached: process.platform !== "win32",
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
@@ -46,7 +46,7 @@ function giveUpBy(program, signal) {
   process.exit(128 + os.constants.signals[signal]);
 }
 
-/** npm passes signals on, but not its own sudden death; nor does the shell through which it starts scripts. */
+/** npm and the shell through which it runs scripts forward signals, but nothing when they are killed themselves. */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -56,7 +56,7 @@ function endWithNpm(end) {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** Process number of a process's parent where /proc tells it, else null. */
+/** Process number of a process's parent where /proc is available, else null. */
 function parentOf(pid) {
   const [, parent] = /\) \S (\d+)/.exec(readText(`/proc/${pid}/stat`) ?? "") ?? [];
   return parent === undefined ? null : Number(parent);

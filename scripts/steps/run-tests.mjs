@@ -1,4 +1,4 @@
-/** Runs the test programs and counts what they report. */
+/** Runs the test programs and counts their results. */
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
 import { run } from "./run.mjs";
 
-/** A test program that takes longer hangs. */
+/** A test program that takes longer is considered hung. */
 const LIMIT_MS = 15 * 60_000;
 
 /** Runs `work` with the path of a temporary folder, which is removed afterwards. */
@@ -20,7 +20,7 @@ function inTemporaryFolder(work) {
   }
 }
 
-/** A program that failed without naming a failed test counts as one. */
+/** A program that failed without reporting a failed test counts as one failure. */
 function counted(isGreen, { passed = 0, failed = 0, skipped = 0 } = {}) {
   return { passed, failed: failed === 0 && !isGreen ? 1 : failed, skipped };
 }
@@ -72,7 +72,7 @@ export function runPlaywright(filters) {
   });
 }
 
-/** A test that passed only when it was repeated counts as failed. */
+/** A flaky test, which passed only on retry, counts as failed. */
 function countPlaywright({ stats, errors }) {
   return {
     passed: stats.expected,

@@ -1,10 +1,10 @@
-/** Runs a program of a step in the project's folder, with its output shown as it comes. */
+/** Runs a program of a step in the project's folder. */
 import { spawnSync } from "node:child_process";
 import { root } from "./project.mjs";
 
 /**
- * Runs it to its end.
- * @returns whether it succeeded; false as well when it could not be started, or took longer than `limitMs`.
+ * Runs it until it exits, with its output shown.
+ * @returns whether it succeeded; false also when it could not be started, or took longer than `limitMs`.
  */
 export function run(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
   const { status } = spawnSync(file, args, {
@@ -12,7 +12,7 @@ export function run(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
     env: { ...process.env, ...env },
     stdio: ["ignore", isQuiet ? "ignore" : "inherit", isQuiet ? "ignore" : "inherit"],
     timeout: limitMs,
-    // npm is a batch file on Windows, which only a shell runs.
+    // On Windows, npm is a batch file, which needs a shell.
     shell: process.platform === "win32" && !file.endsWith(".exe"),
   });
   return status === 0;

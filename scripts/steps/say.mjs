@@ -1,11 +1,11 @@
-/** How the scripts speak: a plain line for progress, one clear line when they give up. */
+/** Output of the scripts: progress lines, and one line with the reason when they give up. */
 
 /** Prints a line of progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the script with a sentence, below what the failed program printed itself. */
+/** Prints the reason and exits with an error. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

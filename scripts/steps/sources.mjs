@@ -1,4 +1,4 @@
-/** Remembers what a step was last done for, so that it runs again only when its source files have changed. */
+/** Records the source files that a step last ran on, so that it runs again only when they have changed. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,23 +17,23 @@ function* filesBelow(place, isWanted) {
   }
 }
 
-/** The source files of a step as they were when this was made. */
+/** The source files of a step, as read when this was created. */
 export class Sources {
   #files;
   #stamp;
   #contents = null;
 
   /**
-   * @param stamp file that keeps what the step was last done for.
+   * @param stamp file that stores the state of the last run.
    * @param places files and folders of the project.
-   * @param isWanted leaves out files and folders below the places.
+   * @param isWanted filters files and folders below the places.
    */
   constructor(stamp, places, isWanted = () => true) {
     this.#stamp = inProject(stamp);
     this.#files = places.flatMap((place) => [...filesBelow(place, isWanted)]);
   }
 
-  /** Whether the step was done for these very sources. Only files that look touched are read. */
+  /** Whether the step last ran on exactly these sources. Reads only files whose size or time has changed. */
   areUnchanged() {
     const [contents, looks] = readText(this.#stamp)?.split("\n") ?? [];
     if (looks === this.#looks()) return true;
@@ -42,7 +42,7 @@ export class Sources {
     return true;
   }
 
-  /** Notes that the step was done for what `areUnchanged` saw. Call it last: an interrupted step must not count. */
+  /** Records a run on the sources that `areUnchanged` saw. Call it last: an interrupted step must not count. */
   remember() {
     mkdirSync(path.dirname(this.#stamp), { recursive: true });
     writeFileSync(this.#stamp, `${this.#readContents()}\n${this.#looks()}\n`);
@@ -55,7 +55,7 @@ export class Sources {
     return hash.digest("hex");
   }
 
-  /** Read once: files that are edited while the step runs have changed since. */
+  /** Read once: files edited while the step runs count as changed. */
   #readContents() {
     if (this.#contents !== null) return this.#contents;
     const hash = createHash("sha256");

@@ -1,4 +1,4 @@
-/** Lets one script at a time change node_modules and the build; a second one waits for its turn. */
+/** A lock: one script at a time changes node_modules and the build, others wait. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { inProject, readText } from "./project.mjs";
@@ -7,21 +7,21 @@ import { say } from "./say.mjs";
 const folder = inProject(".parley");
 const TURN = /^preparing-(\d+)-(\d*)$/;
 const RETRY_MS = 500;
-/** Position of the start time in /proc/PID/stat, counted behind the command's closing parenthesis. */
+/** Position of the start time in /proc/PID/stat, counted after the command's closing parenthesis. */
 const START_FIELD = 19;
 
-/** Runs `work` when no other script is at it. One that was killed does not count. */
+/** Runs `work` while no other script holds the lock; locks of killed scripts are ignored. */
 export async function inTurn(work) {
   mkdirSync(folder, { recursive: true });
   const name = `preparing-${process.pid}-${startOf(process.pid)}`;
   const release = () => rmSync(inProject(".parley", name), { force: true });
   process.once("exit", release);
-  let isTold = false;
+  let isAnnounced = false;
   while (!take(name)) {
     release();
-    if (!isTold) say("Waiting for another script that is installing or building…");
-    isTold = true;
-    // Two that start together withdraw for different times.
+    if (!isAnnounced) say("Waiting for another script that is installing or building…");
+    isAnnounced = true;
+    // Random, so that two scripts that start together do not retry in lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
   try {
@@ -32,8 +32,8 @@ export async function inTurn(work) {
 }
 
 /**
- * Puts down a file that names this process for good, then looks for others: of two, the later one sees the
- * earlier one's, so both can never go on. Removes what killed scripts left.
+ * Creates a file that identifies this process, then looks for others: of two scripts, the later one sees the other's
+ * file, so they can never both proceed. Removes files of killed scripts.
  */
 function take(name) {
   writeFileSync(inProject(".parley", name), "");
@@ -46,7 +46,7 @@ function take(name) {
   return true;
 }
 
-/** When a process was started, where the system tells, else nothing; null when it is gone. */
+/** When a process was started, or "" where the system does not say; null when it has exited. */
 function startOf(pid) {
   if (process.platform === "linux") {
     const stat = readText(`/proc/${pid}/stat`);

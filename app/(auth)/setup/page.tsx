@@ -4,7 +4,7 @@ import { SetUp } from "../../../components/auth/set-up.tsx";
 
 export const metadata: Metadata = { title: "Set up" };
 
-/** Only useful while no organization exists; afterwards it leads to sign-in. */
+/** Only useful while no organization exists; afterwards it redirects to sign-in. */
 export default function SetupPage() {
   return <SetUp />;
 }

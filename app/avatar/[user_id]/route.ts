@@ -1,4 +1,4 @@
-/** /avatar/{user_id}: an account's picture. The address carries a version, so that browsers may keep it for long. */
+/** /avatar/{user_id}: an account's picture. The URL contains a version, so that browsers may cache it for long. */
 import { getAvatar } from "../../../lib/users/get-avatar.ts";
 
 const headers = {

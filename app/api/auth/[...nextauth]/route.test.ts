@@ -1,4 +1,4 @@
-/** What the sign-in's own endpoints refuse of strangers. */
+/** What next-auth's endpoints refuse from unauthenticated clients. */
 import { expect, test } from "vitest";
 import { GET, POST } from "./route.ts";
 
@@ -6,7 +6,7 @@ function context(...nextauth: string[]) {
   return { params: Promise.resolve({ nextauth }) };
 }
 
-test.each([["_log"], ["_log", "more"]])("nobody writes to the server's log: %s", async (...path) => {
+test.each([["_log"], ["_log", "more"]])("clients cannot write to the server's log: %s", async (...path) => {
   const url = `http://localhost/api/auth/${path.join("/")}`;
   const body = JSON.stringify({ level: "error", code: "injected\nline" });
   const headers = { "content-type": "application/json" };
@@ -16,14 +16,14 @@ test.each([["_log"], ["_log", "more"]])("nobody writes to the server's log: %s",
   expect((await GET(new Request(url), context(...path))).status).toBe(404);
 });
 
-test("only forms are taken: a body that is no JSON can do no harm", async () => {
+test("only forms are accepted, so that malformed JSON does no harm", async () => {
   const url = "http://localhost/api/auth/callback/credentials";
   const headers = { "content-type": "application/json" };
   const request = new Request(url, { method: "POST", headers, body: "{" });
   expect((await POST(request, context("callback", "credentials"))).status).toBe(415);
 });
 
-test("only posts are: the client of next-auth names JSON when it asks for what has no body", async () => {
+test("a GET request may name JSON as its content type, as next-auth's client does", async () => {
   const headers = { "content-type": "application/json" };
   const request = new Request("http://localhost/api/auth/csrf", { headers });
   const refused = await GET(request, context("csrf")).then(
