@@ -1,4 +1,4 @@
-/** Who is acting: an account, as the organization's organization knows it, and how it came in. */
+/** The authenticated account of a request, its organization, and how it was authenticated. */
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
@@ -6,7 +6,7 @@ export interface Actor {
   readonly user: UserRecord;
   /** The account's organization in memory. */
   readonly organization: Organization;
-  /** Name of the program, for example "ZulipPython" or "website". */
+  /** Name of the client program, for example "ZulipPython" or "website". */
   readonly client: string;
   /** The browser session, or null with an API key. */
   readonly sessionId: string | null;

@@ -1,10 +1,10 @@
-/** Wire shapes of obtaining a key, of the first set-up and of sessions (spec, endpoints 5 and 20). */
+/** Wire shapes of fetching an API key, of the first set-up and of sessions. */
 import { z } from "zod";
 import { defineContract, textParam } from "../http/contract.ts";
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
 
-/** POST /fetch_api_key (spec, endpoint 5). */
+/** POST /fetch_api_key. */
 export const fetchApiKey = defineContract({
   operationId: "fetch-api-key",
   method: "POST",
@@ -17,7 +17,7 @@ export const fetchApiKey = defineContract({
   errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
 });
 
-/** POST /dev_fetch_api_key (spec, endpoint 20): development mode only. */
+/** POST /dev_fetch_api_key: development mode only. */
 export const devFetchApiKey = defineContract({
   operationId: "dev-fetch-api-key",
   method: "POST",

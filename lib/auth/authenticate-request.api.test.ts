@@ -1,4 +1,4 @@
-/** Whose requests are nobody's any more, and which cannot be told to come from this site. */
+/** Credentials that are no longer valid, and requests whose origin cannot be verified. */
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { changeOrganization } from "../testing/change-organization.ts";
@@ -14,7 +14,7 @@ function setActive(userId: number, isActive: boolean): Promise<void> {
   });
 }
 
-test("a bot's key holds, and is given out, only while its owner is active", async () => {
+test("a bot's key is valid, and can be fetched, only while its owner is active", async () => {
   const { bot, member } = org;
   expect((await bot.client.get("/users/me")).status).toBe(200);
   await setActive(member.id, false);
@@ -32,7 +32,7 @@ test("a bot's key holds, and is given out, only while its owner is active", asyn
 });
 
 test.each(["[", "a b:1", "%", "localhost:99999999", "a/b"])(
-  "a session is of no use with the Host header %s",
+  "a session is not accepted with the Host header %s",
   async (host) => {
     const token = await startSession(org.realmId, org.member.id, "");
     const cookie = `next-auth.session-token=${await encode({ token: { ...token }, secret: sessionSecret() })}`;

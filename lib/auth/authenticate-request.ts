@@ -1,4 +1,4 @@
-/** Finds out who sends a request: by API key (HTTP Basic) or by session cookie with a same-origin check. */
+/** Authenticates a request by API key (HTTP Basic) or by session cookie with a same-origin check. */
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -43,7 +43,7 @@ export async function authenticateRequest(
   return { user, organization, client, sessionId: token.sessionId };
 }
 
-/** The error of a request that needs credentials and has none. */
+/** The error of a request without the credentials it needs. */
 export function unauthorized(): ApiError {
   return new ApiError("UNAUTHORIZED", "Not logged in: API authentication or user session required");
 }

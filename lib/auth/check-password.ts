@@ -1,4 +1,4 @@
-/** Sign-in by password: throttled, and silent about which part was wrong. */
+/** Sign-in by password: rate-limited, and never revealing which part was wrong. */
 import { database } from "../db/client.ts";
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -10,7 +10,7 @@ import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
 /** An id that no account has. */
 const NOBODY = 0;
 
-/** The one answer to a wrong password, an unknown address and an account without a password. */
+/** The same error for a wrong password, an unknown address and an account without a password. */
 export function authenticationFailed(): ApiError {
   return new ApiError("AUTHENTICATION_FAILED", "Your username or password is incorrect");
 }
@@ -27,7 +27,7 @@ export async function checkPassword(
   const attempt = { realmId: organization.realm.id, username, clientAddress };
   await countAttempt(attempt);
   const user = organization.users.byEmail(username.trim());
-  // Looked up for nobody too, so that the time tells nothing about who has an account.
+  // Also done for an unknown address, so that response times do not reveal who has an account.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password);

@@ -18,17 +18,20 @@ test("a long name is cut to 30 characters", () => {
   expect(clientName(`${"x".repeat(5_000)}/1`, false)).toBe("x".repeat(30));
 });
 
-test("whatever comes with a session is the website", () => {
+test("every request with a session comes from the website", () => {
   expect(clientName("curl/8", true)).toBe("website");
 });
 
 test.each(["website", "ZulipMobile", "zulip-terminal", "parley"])(
-  "what %s sends was read there",
+  "messages sent by %s count as read by their sender",
   (client) => {
     expect(isReadBySender(client)).toBe(true);
   },
 );
 
-test.each(["ZulipPython", "curl", "Unspecified"])("what %s sends was not read there", (client) => {
-  expect(isReadBySender(client)).toBe(false);
-});
+test.each(["ZulipPython", "curl", "Unspecified"])(
+  "messages sent by %s do not count as read by their sender",
+  (client) => {
+    expect(isReadBySender(client)).toBe(false);
+  },
+);

@@ -2,7 +2,7 @@
 
 const MAX_LENGTH = 30;
 
-/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a browser → "website" when it came with a session. */
+/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a browser → "website" when it has a session. */
 export function clientName(userAgent: string | undefined, isSession: boolean): string {
   if (isSession) return "website";
   const product = /^[A-Za-z][\w.-]*/.exec(userAgent ?? "")?.[0];
@@ -12,8 +12,8 @@ export function clientName(userAgent: string | undefined, isSession: boolean): s
 const readingClients = ["website", "zulipmobile", "zulipelectron", "zulipterminal", "zulipflutter", "parley"];
 
 /**
- * Whether what this program sends counts as read by its sender when the request does not say:
- * people's own apps do, programs on the API do not (spec, endpoint 1, read_by_sender).
+ * Whether messages sent by this program count as read by their sender when the request does not say (`read_by_sender`
+ * of send-message, feature level 236): people's own apps do, programs on the API do not.
  */
 export function isReadBySender(client: string): boolean {
   return readingClients.includes(client.toLowerCase().replaceAll(/[-_]/g, ""));

@@ -1,4 +1,4 @@
-/** Obtaining an API key over HTTP: what it takes, what a refusal gives away, and how guessing is slowed down. */
+/** Fetching an API key over HTTP: what it requires, what an error reveals, and how guessing is rate-limited. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
@@ -79,12 +79,12 @@ describe("in production", () => {
 
   test("an account of one organization is unknown in another", async () => {
     const other = await createTestOrganization(server.port);
-    const stranger = await other.add({ password: TEST_PASSWORD });
-    expect((await fetchKey(stranger.email, TEST_PASSWORD)).body).toEqual(refusal);
-    expect((await fetchKey(stranger.email, TEST_PASSWORD, other)).status).toBe(200);
+    const outsider = await other.add({ password: TEST_PASSWORD });
+    expect((await fetchKey(outsider.email, TEST_PASSWORD)).body).toEqual(refusal);
+    expect((await fetchKey(outsider.email, TEST_PASSWORD, other)).status).toBe(200);
   });
 
-  test("an organization that does not exist answers as to a wrong password", async () => {
+  test("an unknown organization gets the same answer as a wrong password", async () => {
     const host = `nowhere.localhost:${server.port}`;
     const client = new ApiClient(server.port, { credentials: null, host });
     const answer = await client.post("/fetch_api_key", {
@@ -94,7 +94,7 @@ describe("in production", () => {
     expect(answer.body).toEqual(refusal);
   });
 
-  test("ten wrong attempts close one account for a while, also to the right password", async () => {
+  test("ten wrong attempts lock one account for a while, also for the right password", async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await fetchKey("moderator@example.com", `guess ${attempt}`)).status).toBe(403);
     }
@@ -113,7 +113,7 @@ describe("in production", () => {
     }
   });
 
-  test("no key is given without a password, and nobody is listed", async () => {
+  test("no key is issued without a password, and no accounts are listed", async () => {
     const key = await org.anonymous.post("/dev_fetch_api_key", { username: "member@example.com" });
     expect(key.status).toBe(400);
     expect(key.body.msg).toBe("Endpoint not available in production.");
@@ -128,7 +128,7 @@ describe("in development", () => {
   });
   afterAll(() => server.stop());
 
-  test("the address alone gives the key", async () => {
+  test("the address alone is enough to get the key", async () => {
     const answer = await org.anonymous.post("/dev_fetch_api_key", { username: "member@example.com" });
     expect(answer.body).toMatchObject({ api_key: org.member.apiKey, user_id: org.member.id });
   });

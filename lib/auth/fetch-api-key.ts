@@ -1,4 +1,4 @@
-/** Hands out an account's API key: for its password, or in development mode for its address alone. */
+/** Returns an account's API key: for its password, or in development mode for its address alone. */
 
 import { badRequest } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
@@ -19,7 +19,7 @@ function issue(organization: Organization, user: UserRecord): IssuedKey {
 }
 
 /**
- * Spec, endpoint 5.
+ * fetch-api-key.
  * @throws ApiError as `checkPassword`.
  */
 export async function fetchApiKey(
@@ -31,7 +31,7 @@ export async function fetchApiKey(
 }
 
 /**
- * Spec, endpoint 20: always an error on a production server.
+ * dev-fetch-api-key: always an error on a production server.
  * @throws ApiError BAD_REQUEST, AUTHENTICATION_FAILED, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export function devFetchApiKey(organization: Organization | null, username: string): IssuedKey {

@@ -19,7 +19,7 @@ import {
   startSession,
 } from "./session.ts";
 
-/** What next-auth hands over of a request. */
+/** The part of a request that next-auth passes on. */
 interface SignInRequest {
   readonly headers?: Record<string, unknown> | undefined;
 }
@@ -47,13 +47,15 @@ async function signIn(
     return { id: String(user.id), ...token };
   } catch (error) {
     if (error instanceof ApiError) throw new Error(`${error.code}: ${error.message}`);
-    // next-auth would show it to the browser and log nothing.
+    // next-auth would send the message to the browser and log nothing.
     logger.error({ err: error }, "sign-in failed");
-    throw new Error("INTERNAL_SERVER_ERROR: Signing in did not work. Try again in a moment.");
+    throw new Error(
+      "INTERNAL_SERVER_ERROR: Signing in failed because of a server error. Try again in a moment.",
+    );
   }
 }
 
-/** What is missing, or is a file, is as good as empty. */
+/** The text of a form field; empty when it is missing or a file. */
 const passwordForm = z.object({ email: z.string().catch(""), password: z.string().catch("") });
 const addressForm = passwordForm.pick({ email: true });
 
@@ -82,15 +84,15 @@ const developmentProvider = CredentialsProvider({
     }),
 });
 
-/** next-auth's reports, in the server's log instead of on the console. */
+/** Sends next-auth's messages to the server's log instead of the console. */
 const reports: AuthOptions["logger"] = {
   error(code, metadata) {
     const err = metadata instanceof Error ? metadata : metadata.error;
-    // Anybody may send a cookie that was tampered with or is of a former secret: it is no session, and no fault.
+    // A cookie that was tampered with, or signed with a former secret, is not an error of the server.
     const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
     logger[level]({ err, code }, "sign-in failed");
   },
-  warn: (code) => logger.warn({ code }, "sign-in is set up oddly"),
+  warn: (code) => logger.warn({ code }, "next-auth warns about its configuration"),
 };
 
 /** Options for this process's mode and secret. */

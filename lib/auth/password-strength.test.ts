@@ -12,11 +12,11 @@ test.each(["correct horse battery staple", "x9#kTw2!", "Überraschung im Gartenh
   },
 );
 
-test("what has fewer than 8 characters is refused, however odd they are", async () => {
+test("fewer than 8 characters are refused, however random they are", async () => {
   await expect(requireStrongPassword("x9#kTw2", hints)).rejects.toThrow("at least 8 characters");
 });
 
-test("what is longer than the limit is refused before it is estimated", async () => {
+test("a password over the limit is refused before its strength is estimated", async () => {
   await expect(requireStrongPassword("x9#kTw2!".repeat(10_000), hints)).rejects.toThrow(
     "at most 100 characters",
   );
@@ -48,14 +48,14 @@ test.each([
   "passwordqwerty",
   "hunter2hunter2",
 ])(
-  "%j is refused: words and rows that everybody tries, whatever digits and signs stand around them",
+  "%j is refused: common words and sequences, whatever digits and symbols surround them",
   async (password) => {
     await expect(requireStrongPassword(password, hints)).rejects.toThrow("too easy to guess");
   },
 );
 
 test.each(["dragon 48 203 917 556", "cat83920471926", "x9#kTw2!"])(
-  "%j is accepted: what is added to a word is as long as a password of its own",
+  "%j is accepted: what is added to the word would be a strong password on its own",
   async (password) => {
     await requireStrongPassword(password, hints);
   },

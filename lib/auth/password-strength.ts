@@ -6,15 +6,15 @@ import {
   PASSWORD_MIN_LENGTH,
 } from "./password-strength.contract.ts";
 
-/** Words that are guessed in fewer attempts are among the first that anybody tries. */
+/** A word that is guessed in fewer attempts counts as common. */
 const WELL_KNOWN_GUESSES = 10_000;
-/** What such a word needs around it: ten random digits. */
+/** Guesses that the rest around a common word must take: those of ten random digits. */
 const WELL_KNOWN_MIN_GUESSES = 10_000_000_000;
 
 /**
- * Refuses what guessing programs find early. A well-known word does not become strong by a year or a row of digits
- * and signs before or after it, which the estimate alone takes for random.
- * @param hints the person's own names and address, which are guessed first.
+ * Refuses passwords that guessing programs find early. The estimate alone treats digits and symbols before or after a
+ * word as random, but a common word does not become strong by adding a year.
+ * @param hints the person's name and address, which are guessed first.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireStrongPassword(password: string, hints: readonly string[]): Promise<void> {

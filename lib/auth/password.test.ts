@@ -1,15 +1,15 @@
-/** Hashes of passwords: which password fits which. */
+/** Password hashes. */
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-test("a password fits its own hash and no other", async () => {
+test("a password matches its own hash and no other", async () => {
   const hash = await hashPassword("correct horse");
   expect(await verifyPassword(hash, "correct horse")).toBe(true);
   expect(await verifyPassword(hash, "correct horse ")).toBe(false);
   expect(await verifyPassword(hash, "")).toBe(false);
 });
 
-test("nothing fits an account without a password, not even the decoy's", async () => {
+test("no password matches an account without one, not even the decoy's", async () => {
   expect(await verifyPassword(null, "a password that belongs to nobody")).toBe(false);
 });
 

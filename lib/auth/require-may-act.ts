@@ -1,4 +1,4 @@
-/** Refuses whoever may do nothing at all, in the same words at sign-in and at every request. */
+/** Refuses deactivated accounts and organizations, with the same errors at sign-in and at every request. */
 
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";

@@ -1,11 +1,11 @@
-/** Which browser sessions a node knows, and for how long. */
+/** Which browser sessions a node remembers, and for how long. */
 import { expect, test } from "vitest";
 import { SessionStore } from "./session-records.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21);
 
-test("a session is ended for good, even when it is read from the database too late", () => {
+test("an ended session stays ended, even when a stale row is read from the database afterwards", () => {
   const sessions = new SessionStore();
   const session = { userId: 1, expiresAt: NOW + MINUTE };
   sessions.remember("known", session, NOW);
@@ -20,7 +20,7 @@ test("a session is ended for good, even when it is read from the database too la
   expect(ended).toEqual(["known"]);
 });
 
-test("an ended session is forgotten when nobody can have come in by it any more", () => {
+test("an ended session is forgotten once no connection can still be using it", () => {
   const sessions = new SessionStore();
   sessions.end("first", NOW);
   sessions.end("second", NOW + 9 * MINUTE);
@@ -29,7 +29,7 @@ test("an ended session is forgotten when nobody can have come in by it any more"
   expect(["first", "second", "third"].map((id) => sessions.hasEnded(id))).toEqual([false, true, true]);
 });
 
-test("an expired session is forgotten a while later, and one that lasts is not", () => {
+test("an expired session is forgotten after a while, and a valid one is not", () => {
   const sessions = new SessionStore();
   sessions.remember("lasting", { userId: 1, expiresAt: NOW + 60 * MINUTE }, NOW);
   sessions.remember("expiring", { userId: 1, expiresAt: NOW + MINUTE }, NOW);

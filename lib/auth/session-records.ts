@@ -1,4 +1,4 @@
-/** The browser sessions of an organization that this node has met, and those that ended while it watched. */
+/** The browser sessions of an organization that this node has read, and those that ended recently. */
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 
 declare module "../organization-memory/organization.ts" {
@@ -11,8 +11,8 @@ declare module "../organization-memory/organization.ts" {
 }
 
 /**
- * After this long nobody can still be connected with a session that is over: sockets are checked every half second,
- * and no request lasts as long.
+ * After this long no connection can still use a session that has ended: sockets are checked every half second, and no
+ * request lasts as long.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
 
@@ -29,7 +29,7 @@ export class SessionStore {
   readonly #endListeners = new Set<(sessionId: string) => void>();
   #forgottenAt = 0;
 
-  /** A session that is known and was not ended, though it may have expired; undefined says nothing. */
+  /** A known session that was not ended (it may have expired); undefined when this node does not know it. */
   find(sessionId: string): KnownSession | undefined {
     return this.#sessions.get(sessionId);
   }
@@ -53,7 +53,7 @@ export class SessionStore {
     for (const listener of this.#endListeners) listener(sessionId);
   }
 
-  /** Calls `listener` when a session is ended on any node; returns the way to stop. */
+  /** Calls `listener` when a session is ended on any node; returns a function that unsubscribes. */
   onEnd(listener: (sessionId: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);

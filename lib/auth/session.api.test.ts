@@ -44,17 +44,17 @@ describe("a session cookie", () => {
     ["an empty one", "next-auth.session-token="],
     ["one with a broken escape", "next-auth.session-token=%E0%A4%A"],
     ["one without a name", "="],
-  ])("that is %s is as good as none", async (_what, cookie) => {
+  ])("that is %s counts as none", async (_what, cookie) => {
     expect((await ask("GET", "/users/me", { cookie })).body.code).toBe("UNAUTHORIZED");
   });
 
-  test("signed with another secret is as good as none", async () => {
+  test("signed with another secret counts as none", async () => {
     const token = await startSession(org.realmId, org.member.id, "");
     const cookie = await cookieOf(token, "0".repeat(64));
     expect((await ask("GET", "/users/me", { cookie })).body.code).toBe("UNAUTHORIZED");
   });
 
-  test("of another organization is as good as none, whatever realm it claims", async () => {
+  test("of another organization counts as none, whatever realm it claims", async () => {
     const other = await createTestOrganization(server.port);
     const token = await startSession(other.realmId, other.member.id, "");
     for (const realmId of [other.realmId, org.realmId]) {
@@ -63,7 +63,7 @@ describe("a session cookie", () => {
     }
   });
 
-  test("of a deactivated person is refused by name", async () => {
+  test("of a deactivated person is refused with its own error code", async () => {
     const person = await org.add();
     const cookie = await signIn(person.id);
     await changeOrganization(org.realmId, (organization) => {
@@ -134,7 +134,7 @@ describe("a request that changes something", () => {
 });
 
 describe("the end of a session", () => {
-  test("everywhere holds at once for every session of the person, and for nobody else's", async () => {
+  test("everywhere takes effect at once for every session of the person, and for nobody else's", async () => {
     const person = await org.add();
     const [one, two, bystander] = [
       await signIn(person.id),
@@ -152,7 +152,7 @@ describe("the end of a session", () => {
     expect((await ask("GET", "/users/me", { cookie: bystander })).status).toBe(200);
   });
 
-  test("leaves the API key as it is, and the key can bring it about", async () => {
+  test("leaves the API key valid, and can be requested with it", async () => {
     const person = await org.add();
     const cookie = await signIn(person.id);
     expect((await person.client.delete("/users/me/sessions")).status).toBe(200);
@@ -170,7 +170,7 @@ describe("the end of a session", () => {
     expect((await ask("GET", "/users/me", { cookie: await cookieOf(two) })).status).toBe(200);
   });
 
-  test("comes by itself when its time is over, and only of that one nothing is kept", async () => {
+  test("happens on expiry, and only the expired session's row is removed", async () => {
     const [expired, lasting] = [
       await startSession(org.realmId, org.guest.id, ""),
       await startSession(org.realmId, org.guest.id, ""),

@@ -17,12 +17,12 @@ const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-toke
 export const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
 export type SessionToken = z.infer<typeof sessionToken>;
 
-/** Secret of the session cookie, derived so that it is of no use for anything else. */
+/** Secret of the session cookie, derived from the server's secret for this purpose only. */
 export function sessionSecret(): string {
   return Buffer.from(hkdfSync("sha256", serverSecret(), "", "session-cookie", 32)).toString("hex");
 }
 
-/** Reads one cookie of a Cookie header, as it is: a token has nothing in it that would be escaped. */
+/** Reads one cookie of a Cookie header without decoding: a token contains nothing that needs escaping. */
 function cookie(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const trimmed = pair.trim();
@@ -31,7 +31,7 @@ function cookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** What the session cookie says, or null without a valid one; the row decides whether it still holds. */
+/** The content of a valid session cookie, or null; whether the session still exists is up to its row. */
 export async function readSessionCookie(header: string | undefined): Promise<SessionToken | null> {
   if (!header) return null;
   for (const name of cookieNames) {
@@ -41,13 +41,13 @@ export async function readSessionCookie(header: string | undefined): Promise<Ses
       const parsed = sessionToken.safeParse(await decode({ token, secret: sessionSecret() }));
       if (parsed.success) return parsed.data;
     } catch {
-      // A cookie that was tampered with, or of a former secret, is no session.
+      // Tampered with, or signed with a former secret.
     }
   }
   return null;
 }
 
-/** The account id of a session that holds, or null when it was revoked or has expired. */
+/** The account id of a valid session, or null when it was revoked or has expired. */
 export async function sessionUserId(organization: Organization, token: SessionToken): Promise<number | null> {
   if (token.realmId !== organization.realm.id) return null;
   const known = organization.sessions.find(token.sessionId);
@@ -75,7 +75,7 @@ export async function startSession(
   return { sessionId: row.id, userId, realmId };
 }
 
-/** Removes sessions whose time is over; nobody is told, since they open nothing any more. */
+/** Removes expired sessions, without events: they are no longer accepted anyway. */
 export async function removeExpiredSessions(): Promise<void> {
   await database().prisma.userSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
 }

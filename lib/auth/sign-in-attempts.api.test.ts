@@ -1,4 +1,4 @@
-/** Wrong passwords are counted by account and by address; right ones are no guesses. */
+/** Wrong passwords are counted by account and by address; right ones are not counted. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const from = (clientAddress: string, username: string) => ({ realmId: 1, username, clientAddress });
 
-test("an office behind one address signs in as often as it likes", async () => {
+test("people behind one address can sign in any number of times with the right password", async () => {
   for (let index = 0; index < 70; index += 1) {
     const attempt = from("198.51.100.1", `colleague${index}@example.com`);
     await expect(countAttempt(attempt)).resolves.toBeUndefined();
@@ -23,7 +23,7 @@ test("an office behind one address signs in as often as it likes", async () => {
   expect(counted).toEqual([]);
 });
 
-test("fifty wrong guesses on as many accounts close the address", async () => {
+test("fifty wrong guesses on as many accounts lock the address", async () => {
   for (let index = 0; index < 50; index += 1)
     await countAttempt(from("198.51.100.2", `guess${index}@example.com`));
   const next = from("198.51.100.2", "another@example.com");

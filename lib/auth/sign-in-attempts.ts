@@ -1,4 +1,4 @@
-/** Slows down guessing of passwords, on all nodes together. */
+/** Rate-limits guessing of passwords, across all nodes. */
 import { createHash } from "node:crypto";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
@@ -16,7 +16,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** Names are kept as digests, so that the table tells nobody who has an account. */
+/** Names are stored as digests, so that the table does not reveal who has an account. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
@@ -30,7 +30,7 @@ function addressKey({ clientAddress }: Attempt): string {
 }
 
 /**
- * Counts an attempt before the password is looked at.
+ * Counts an attempt before the password is checked.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
@@ -39,7 +39,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
   await count(addressKey(attempt), ATTEMPTS_PER_ADDRESS);
 }
 
-/** The right password clears the account's record, and was no guess of its address. */
+/** Clears the account's count after the right password, and takes the attempt back from its address. */
 export async function forgetAttempts(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;
   await query(sql`
@@ -47,7 +47,7 @@ export async function forgetAttempts(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key = ${addressKey(attempt)}`);
 }
 
-/** Removes windows that are over. */
+/** Removes expired windows. */
 export async function removeOldAttempts(): Promise<void> {
   await query(sql`DELETE FROM sign_in_attempt WHERE resets_at < now()`);
 }

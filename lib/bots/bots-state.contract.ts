@@ -9,7 +9,7 @@ const bot = z.strictObject({
   is_active: z.boolean(),
   owner_id: z.int().nullable(),
   avatar_url: z.string(),
-  /** Only of the caller's own bots. */
+  /** Only for the caller's own bots. */
   api_key: z.string().optional(),
   default_sending_stream: z.null(),
   default_events_register_stream: z.null(),

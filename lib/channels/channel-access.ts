@@ -1,4 +1,4 @@
-/** Who may do what with a channel: asked here only. */
+/** Permission checks of channels. */
 import type { Actor } from "../auth/actor.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -6,12 +6,12 @@ import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../users/roles.cont
 import type { UserRecord } from "../users/user-records.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
-/** The error of a channel id that is unknown or not the caller's to know: the same for both. */
+/** The error of a channel id that is unknown or hidden from the caller: the same for both. */
 export function invalidChannelId() {
   return badRequest("Invalid channel ID");
 }
 
-/** Rights in a private channel that are of no use without knowing of it. */
+/** Permissions in a private channel that imply knowing that it exists. */
 const rightsToKnow = [
   "can_administer_channel_group",
   "can_add_subscribers_group",
@@ -19,8 +19,8 @@ const rightsToKnow = [
 ] as const;
 
 /**
- * Whether a person may know that a channel exists: for a public one everybody but guests; for a private one its
- * subscribers, administrators, and those who hold a right to administer, join or fill it.
+ * Whether a person may know that a channel exists: a public one everybody but guests; a private one its subscribers,
+ * administrators, and those with permission to administer it, join it or add people.
  */
 export function mayViewChannel(
   organization: Organization,
@@ -33,7 +33,7 @@ export function mayViewChannel(
   return rightsToKnow.some((right) => organization.permissions.mayInChannel(user, channel, right));
 }
 
-/** Whether a person may read a channel's messages: who is in it, and for a public one all but guests. */
+/** Whether a person may read a channel's messages: its subscribers, and for a public one all but guests. */
 export function mayReadChannel(
   organization: Organization,
   channel: ChannelRecord,
@@ -51,7 +51,7 @@ export function mayJoin(organization: Organization, channel: ChannelRecord, user
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
-/** Whether a person may add others: by that right in the channel or, where they can read, by a more general one. */
+/** Whether a person may add others: by permission in the channel or, if they can read it, by a more general one. */
 export function mayAddOthers(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   if (organization.permissions.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
   if (!mayReadChannel(organization, channel, user)) return false;

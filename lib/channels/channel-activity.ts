@@ -1,13 +1,13 @@
-/** What is counted of channels: their first message, and how much is written in them. */
+/** Statistics of channels: first message, weekly traffic, recent activity. */
 import { query, sql } from "../db/sql.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 
 const WEEK = 7 * 86_400;
-/** Traffic is averaged over this long at most, */
+/** Traffic is averaged over at most this long, */
 const TRAFFIC_WEEKS = 4;
-/** and over this many messages at most. */
+/** and over at most this many messages. */
 const TRAFFIC_MESSAGES = 1_000;
 /** A channel is recently active for this long after its last message. */
 const ACTIVE_SECONDS = 180 * 86_400;

@@ -1,4 +1,4 @@
-/** Audiences of a channel, by who may know of it. */
+/** Audiences of everyone who may know of a channel. */
 import type { AudienceRules } from "../events/audience.ts";
 import { mayViewChannel } from "./channel-access.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { channelShape } from "./channel-shape.contract.ts";
 
-/** Event stream, op create: the person learns that these channels exist. */
+/** Event stream, op create: channels that were created or became visible to the person. */
 export const channelsCreatedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("create"),

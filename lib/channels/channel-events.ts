@@ -4,7 +4,7 @@ import { defineEvent } from "../events/event-entry.ts";
 import { channelsCreatedEvent } from "./channel-events.contract.ts";
 import { channelPayload, storedActivity } from "./present-channel.ts";
 
-/** A channel was made, or people learn of it now; clients that do not know archived channels receive only others. */
+/** A channel was created or became visible; clients without the archived_channels capability receive active ones only. */
 export const channelAppeared = defineEvent({
   name: "stream.create",
   stored: z.strictObject({ channelId: z.int(), activity: storedActivity }),

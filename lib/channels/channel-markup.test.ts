@@ -27,7 +27,7 @@ function textOf(html: string): string {
     .replaceAll(/&([a-z]+|#39);/g, (whole, name) => entities[name] ?? whole);
 }
 
-test("a plain name takes the short form, unless the writer may not know of the channel", () => {
+test("a plain name uses the short form, unless the writer may not know of the channel", () => {
   expect(rendered("design team").markup).toBe("#**design team**");
   expect(rendered("design team", true).markup).toBe("[#design team](#narrow/channel/7-design-team)");
 });
@@ -44,14 +44,14 @@ test.each([
   "a>b",
   "*",
   "`",
-])("%s stays a name", (name) => {
+])("%s stays one link", (name) => {
   const { html } = rendered(name);
   expect(textOf(html)).toBe(`to #${name}.`);
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(html).toMatch(/href="[^"]*#narrow\/channel\/7/);
 });
 
-test("and so does every other", () => {
+test("any other name stays one link too", () => {
   const part = fc.constantFrom(
     ..."ab *_`~[]()<>!@#$&\\|:.^-'\"/1éß",
     "**",

@@ -6,12 +6,12 @@ import type { UserRecord } from "../users/user-records.ts";
 import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
-/** Names without a character that means something in a text, or in the short form itself. */
+/** Names without characters that have a meaning in Markdown or in the short form. */
 const PLAIN_NAME = /^[^\n*`\\$<>[\]]+$/;
 
 /**
- * The short form `#**name**` where it names the channel: for a writer who may know of it, unless its name would
- * be read as something else. Otherwise a link with the name as its text.
+ * The short form `#**name**` if the writer may know of the channel and the name cannot be misread. Otherwise a link with
+ * the name as its text.
  */
 export function channelMarkup(
   organization: Organization,

@@ -1,4 +1,4 @@
-/** What a channel may be called. */
+/** Validation of channel names and descriptions. */
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
@@ -7,8 +7,8 @@ export const MAX_CHANNEL_NAME_LENGTH = 60;
 export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
 
 /**
- * The name as it is kept: trimmed.
- * @throws ApiError BAD_REQUEST when nothing can be seen of it, it is too long or has characters without a place in it.
+ * The name as stored: trimmed.
+ * @throws ApiError BAD_REQUEST when it is invisible, too long or has invalid characters.
  */
 export function channelName(given: string): string {
   const name = given.trim();
@@ -23,7 +23,7 @@ export function channelName(given: string): string {
 }
 
 /**
- * The description as it is kept: on one line.
+ * The description as stored: on one line.
  * @throws ApiError BAD_REQUEST when it is too long.
  */
 export function channelDescription(given: string): string {

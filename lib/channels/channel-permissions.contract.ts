@@ -1,4 +1,4 @@
-/** What only some may do in a channel, one line each. */
+/** The permissions of a channel, one line each. */
 import { z } from "zod";
 import type { SystemGroupName } from "../groups/system-groups.contract.ts";
 import { ANYONE, NO_GUESTS, permission } from "../settings/permission.ts";

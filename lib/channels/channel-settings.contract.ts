@@ -4,7 +4,7 @@ import { jsonOrTextParam } from "../http/contract.ts";
 import { type SettingValues, setting } from "../settings/setting.ts";
 import { ROLE_OWNER } from "../users/roles.contract.ts";
 
-/** Days, about a century; what shall last longer is kept forever. */
+/** Days, about a century; for longer, choose forever. */
 const LONGEST_RETENTION = 36_500;
 const FOREVER = -1;
 

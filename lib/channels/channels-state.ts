@@ -30,7 +30,7 @@ export const channelsFamily = stateFamily({
   }),
 });
 
-/** Nothing that concerns guests. */
+/** Empty for guests. */
 function defaultChannels({ organization, user }: RegisteredActor): number[] {
   if (user.role === ROLE_GUEST) return [];
   return [...organization.channels.all()]

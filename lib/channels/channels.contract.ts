@@ -16,11 +16,11 @@ export const getStreams = defineContract({
     include_web_public: boolParam().default(false),
     include_subscribed: boolParam().default(true),
     exclude_archived: boolParam().default(true),
-    /** Administrators: every active channel, also private ones. */
+    /** For administrators: every active channel, including private ones. */
     include_all_active: boolParam().default(false),
     /** Every channel the account may know of. */
     include_all: boolParam().default(false),
-    /** Tell which channels newcomers are put into. */
+    /** Include whether new people are subscribed to the channel. */
     include_default: boolParam().default(false),
     /** For bots: what the owner is subscribed to. */
     include_owner_subscribed: boolParam().default(false),

@@ -1,4 +1,4 @@
-/** Makes a channel inside a transaction: its conversation, its row, who holds its permissions. */
+/** Creates a channel inside a transaction: its conversation, its row, its permissions. */
 import type { Actor } from "../auth/actor.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { GroupRecord } from "../groups/group-records.ts";
@@ -28,15 +28,15 @@ export interface NewChannel {
 
 export interface CreatedChannel {
   readonly channel: ChannelRecord;
-  /** Unnamed groups that were made for its permissions. */
+  /** Unnamed groups that were created for its permissions. */
   readonly groups: readonly GroupRecord[];
-  /** What the organization must learn. */
+  /** Changes for the organization in memory. */
   readonly changes: readonly OrganizationChange[];
 }
 
 /**
- * Writes the channel; the caller announces it. Its creator holds what is not given to others and not
- * the default's either.
+ * Writes the channel; the caller appends the events. Permissions without a default group are given to the creator
+ * unless others were chosen.
  * @throws ApiError BAD_REQUEST for a group that does not exist or may not hold a permission.
  */
 export async function insertChannel(
@@ -73,7 +73,7 @@ export async function insertChannel(
   return { channel, groups, changes };
 }
 
-/** Writes who holds what in a new channel, where that is not the default. */
+/** Writes the permissions of a new channel that differ from their default. */
 async function insertPermissions(
   tx: Transaction,
   { organization, user }: Actor,

@@ -1,4 +1,4 @@
-/** Listing channels: what each role sees, what each filter adds, what is counted. */
+/** Listing channels: what each role sees, what each filter adds, and the statistics. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
@@ -62,7 +62,7 @@ describe("without filters", () => {
 });
 
 describe("filters", () => {
-  test("only what one is subscribed to", async () => {
+  test("subscribed channels only", async () => {
     const { member, moderator } = organization;
     expect(await names(member.client, { include_public: false })).toEqual([
       "the lounge",
@@ -72,7 +72,7 @@ describe("filters", () => {
     expect(await names(moderator.client, { include_public: false })).toEqual([]);
   });
 
-  test("every active channel, for administrators alone", async () => {
+  test("every active channel, for administrators only", async () => {
     const { administrator, owner, member } = organization;
     for (const { client } of [administrator, owner]) {
       expect(await names(client, { include_all_active: true })).toContain("the secret");
@@ -81,24 +81,24 @@ describe("filters", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
   });
 
-  test("every channel one may know of", async () => {
+  test("every channel that the person may know of", async () => {
     expect(await names(organization.administrator.client, { include_all: true })).toContain("the secret");
     expect(await names(organization.moderator.client, { include_all: true })).not.toContain("the secret");
   });
 
-  test("what one may read", async () => {
+  test("channels that the person may read", async () => {
     const given = { include_public: false, include_subscribed: false, include_can_access_content: true };
     const { moderator, administrator } = organization;
     expect(await names(moderator.client, given)).toEqual(["the default", "the lounge", "the public"]);
     expect(await names(administrator.client, given)).not.toContain("the secret");
   });
 
-  test("what a bot's owner is subscribed to", async () => {
+  test("channels that a bot's owner is subscribed to", async () => {
     const { bot } = organization;
     expect(await names(bot.client, { include_owner_subscribed: true })).toContain("the secret");
   });
 
-  test("which channels newcomers are put into", async () => {
+  test("whether new people are subscribed to the channel", async () => {
     const { client } = organization.member;
     const streams = await list(client, { include_default: true });
     const defaults = streams.filter((stream) => stream.is_default).map(({ name }) => name);
@@ -120,7 +120,7 @@ describe("filters", () => {
   });
 });
 
-describe("what is counted", () => {
+describe("statistics", () => {
   test("the first message, the subscribers, the traffic of channels that are a week old", async () => {
     const { member } = organization;
     const sent = await member.client.post("/messages", {
@@ -177,6 +177,6 @@ describe("what is counted", () => {
   });
 });
 
-test("a stranger sees nothing", async () => {
+test("an unauthenticated request sees nothing", async () => {
   expect((await organization.anonymous.get("/streams")).status).toBe(401);
 });

@@ -1,4 +1,4 @@
-/** Lists the channels an account may know of, by what it asks to be included. */
+/** Lists the channels an account may know of, filtered by the request's include_* parameters. */
 import type { Actor } from "../auth/actor.ts";
 import { badRequest } from "../errors.ts";
 import { ROLE_ADMINISTRATOR } from "../users/roles.contract.ts";
@@ -16,13 +16,13 @@ export interface ChannelFilter {
   readonly isAllIncluded: boolean;
   readonly isOwnerSubscribedIncluded: boolean;
   readonly isReadableIncluded: boolean;
-  /** Tell of each channel whether newcomers are put into it. */
+  /** Include whether new people are subscribed to the channel. */
   readonly isDefaultTold: boolean;
 }
 
 /**
  * Ordered by name.
- * @throws ApiError BAD_REQUEST when all channels are asked for without the right.
+ * @throws ApiError BAD_REQUEST when all channels are requested without permission.
  */
 export async function getChannels(actor: Actor, filter: ChannelFilter) {
   if (filter.isAllActiveIncluded && actor.user.role > ROLE_ADMINISTRATOR) {

@@ -1,4 +1,4 @@
-/** Names that show nothing or turn the text after them are refused; other odd names stay whole in notices. */
+/** Invisible names and names that reverse the text after them are refused; other odd names stay intact in notices. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -19,7 +19,7 @@ async function notice(): Promise<string> {
   return message?.content ?? "";
 }
 
-describe("nobody may call", () => {
+describe("an invalid name is refused for", () => {
   test.each([
     ["\u200b", "Channel name can't be empty."],
     ["\u2060\u3164 \ufeff", "Channel name can't be empty."],
@@ -47,7 +47,7 @@ describe("nobody may call", () => {
   });
 });
 
-describe("a notice links to the channel by its whole name", () => {
+describe("a notice links to the channel by its complete name", () => {
   test.each([
     [HOSTILE_NAME, false],
     ["hushed", true],
@@ -59,7 +59,7 @@ describe("a notice links to the channel by its whole name", () => {
     expect(html).toMatch(/href="[^"]*#narrow\/channel\/\d+-/);
   });
 
-  test("and to the person who acted, whatever the name", async () => {
+  test("and mentions the person who acted, whatever the name", async () => {
     const eve = await org.add({ fullName: "E**v*e" });
     const answer = await eve.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "by eve" }],

@@ -8,14 +8,14 @@ import { channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelSettings } from "./channel-settings.contract.ts";
 
-/** What presenting a channel asks of the organization. */
+/** The parts of the organization that presenting a channel needs. */
 export interface ChannelContext extends GroupContext {
   readonly permissions: Pick<PermissionLookUps, "ofChannel">;
 }
 
-/** What is counted rather than kept. */
+/** Statistics, computed rather than stored. */
 export interface ChannelActivity {
-  /** null while nothing was sent. */
+  /** null before the first message. */
   readonly firstMessageId: number | null;
   /** Messages a week; null for a channel younger than a week. */
   readonly weeklyTraffic: number | null;
@@ -24,14 +24,14 @@ export interface ChannelActivity {
   readonly subscriberCount: number;
 }
 
-/** The part of it that stands in the log; subscribers are counted when an event is delivered. */
+/** The part that is stored in the log; subscribers are counted when an event is delivered. */
 export const storedActivity = z.object({
   firstMessageId: z.int().nullable(),
   weeklyTraffic: z.int().nullable(),
   isRecentlyActive: z.boolean(),
 });
 
-/** A channel that was made just now. */
+/** The statistics of a new channel. */
 export const newChannelActivity: ChannelActivity = {
   firstMessageId: null,
   weeklyTraffic: null,

@@ -1,4 +1,4 @@
-/** Activity of all channels of an organization, counted once a minute for all who register. */
+/** Caches the activity of an organization's channels for a minute, for all registrations. */
 import type { Actor } from "../auth/actor.ts";
 import type { WantedTypes } from "../initial-state/wanted-types.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -19,14 +19,14 @@ interface Counting {
 const countings = () => shared("channel-countings", () => new Map<number, Counting>());
 const counted = () => shared("channel-activities", () => new Map<number, ActivityByChannel>());
 
-/** What was counted last, by channel id. */
+/** Last result, by channel id. */
 export function recentActivity(organization: Organization): ReadonlyMap<number, ChannelActivity> {
   return counted().get(organization.realm.id) ?? new Map();
 }
 
 /**
- * Counts for a registration that channels are part of, unless that was done a moment ago. Channels that were new or
- * empty then are looked at again.
+ * Refreshes the activity for a registration that includes channels, unless it is recent. Channels that were new or
+ * empty then are read again.
  */
 export async function refreshActivity({ organization }: Actor, wants: WantedTypes): Promise<void> {
   if (!wants("stream") && !wants("subscription")) return;

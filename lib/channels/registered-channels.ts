@@ -12,8 +12,8 @@ import { type FirstReceived, firstReceived, firstsByChannel, visibleActivity } f
 const known = new WeakMap<Transaction, Promise<ReadonlyMap<number, number>>>();
 
 /**
- * Reads the first message that reached the person in each channel with protected history, by channel id: once for
- * everything that is read on the same snapshot.
+ * Reads the first message that the person received in each channel with protected history, by channel id: once per
+ * database snapshot.
  */
 export function readFirsts(tx: Transaction, { user }: Actor): Promise<ReadonlyMap<number, number>> {
   const firsts = known.get(tx) ?? tx.$queryRaw<FirstReceived[]>(firstReceived(user.id)).then(firstsByChannel);
@@ -21,7 +21,7 @@ export function readFirsts(tx: Transaction, { user }: Actor): Promise<ReadonlyMa
   return firsts;
 }
 
-/** Those the person may know of; archived ones only for clients that know that there are such. */
+/** Channels the person may know of; archived ones only for clients with the archived_channels capability. */
 export function visibleChannels(
   { organization, user }: RegisteredActor,
   { archived_channels: includeArchived }: RegisteringClient["capabilities"],
@@ -34,7 +34,7 @@ export function visibleChannels(
 
 /**
  * The activity of a channel as the person may know it.
- * @param firsts what `readFirsts` found.
+ * @param firsts result of `readFirsts`.
  */
 export function registeredActivity(
   { organization }: RegisteredActor,

@@ -1,4 +1,4 @@
-/** Keeps the database's functions equal to the files of prisma/functions. */
+/** Keeps the database's functions in sync with the files of prisma/functions. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -28,12 +28,12 @@ export async function readFunctions(): Promise<SqlFunction[]> {
  * Creates or replaces the functions whose file is new or has changed, and drops those whose file is gone, all in one
  * transaction. The caller holds the lock of the migrations and has applied them.
  *
- * Nodes of the version before may be serving meanwhile. A changed body is safe: CREATE OR REPLACE swaps it at the
+ * Nodes of the previous version may be serving meanwhile. A changed body is safe: CREATE OR REPLACE swaps it at the
  * commit, and calls under way finish with the old one. A function whose parameters or result change must therefore
  * get a new name (`send_messages_2`), while the old file stays until the next release, so that old nodes still find
  * what they call.
  * @returns the names of the functions that were written.
- * @throws Error in a sentence when a file cannot be applied; then all functions are as before.
+ * @throws Error when a file cannot be applied; then all functions are unchanged.
  */
 export async function applyFunctions(
   client: pg.Client,

@@ -1,4 +1,4 @@
-/** The one place that opens the database: a pool for tagged SQL and, over the same pool, the Prisma client. */
+/** Opens the database: one pool for tagged SQL and for the Prisma client. */
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { PrismaClient } from "./generated/client.ts";
 
 const INT8_OID = 20;
 
-/** int8 arrives as number: ids stay within what JavaScript holds exactly. */
+/** int8 is parsed to a number: ids stay within JavaScript's safe integers. */
 const numericTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === INT8_OID && format !== "binary") return Number;
@@ -22,7 +22,7 @@ export interface Database {
   readonly prisma: PrismaClient;
 }
 
-/** There are far fewer texts than this, as long as lists are parameters. */
+/** There are far fewer distinct statements than this, as long as lists are parameters. */
 const MAX_NAMES = 2_000;
 const namesOfTexts = new RecentMap<string, string>(MAX_NAMES);
 
@@ -44,7 +44,7 @@ export function openDatabase(url: string, maxConnections = 12): Database {
       types: numericTypes,
       application_name: "parley",
     });
-    // A lost idle connection is replaced at the next query; without a listener it would end the process.
+    // A lost idle connection is replaced at the next query; without a listener the error would crash the process.
     pool.on("error", () => undefined);
     const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => statementName(query.sql) });
     return { url, pool, prisma: new PrismaClient({ adapter }) };
@@ -61,7 +61,7 @@ export function database(): Database {
   });
 }
 
-/** Closes the database after the queries under way. */
+/** Closes the database after the queries in progress. */
 export async function closeDatabase(): Promise<void> {
   const { pool, prisma } = database();
   forget("database");

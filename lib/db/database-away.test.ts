@@ -1,4 +1,4 @@
-/** A database that cannot be reached is told from one that answers with a refusal. */
+/** An unavailable database is distinguished from one that rejects a query. */
 import pg from "pg";
 import { expect, test } from "vitest";
 import { isDatabaseAway } from "./database-away.ts";
@@ -8,19 +8,19 @@ async function failureOf(connectionString: string): Promise<unknown> {
   return client.connect().catch((error: unknown) => error);
 }
 
-test("nobody listens, or there is no socket", async () => {
+test("a refused connection and a missing socket mean that it is away", async () => {
   expect(isDatabaseAway(await failureOf("postgresql://a@127.0.0.1:1/a"))).toBe(true);
   expect(isDatabaseAway(await failureOf("postgresql://a@localhost/a?host=/nowhere"))).toBe(true);
 });
 
-test("it stops, or has no room", () => {
+test("a shutdown and too many connections mean that it is away", () => {
   const refusal = (code: string) => Object.assign(new Error("refused"), { code });
   expect(["57P01", "57P03", "53300", "P1001"].map((code) => isDatabaseAway(refusal(code)))).toEqual(
     Array(4).fill(true),
   );
 });
 
-test("what is wrong with the request is no absence", () => {
+test("errors of the query itself do not", () => {
   const missing = Object.assign(new Error("no such file: ENOENT"), { code: "ENOENT" });
   const duplicate = Object.assign(new Error('duplicate key value violates "message_pkey"'), {
     code: "23505",

@@ -1,4 +1,4 @@
-/** The schema and the functions of a database follow the files, whatever version it comes from. */
+/** The schema and the functions of a database are updated to the files, whatever version it had. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../testing/test-server.ts";

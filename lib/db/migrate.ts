@@ -1,4 +1,4 @@
-/** Applies prisma/migrations and prisma/functions at start; `prisma migrate` understands the ledger of migrations. */
+/** Applies prisma/migrations and prisma/functions at start; compatible with the migrations table of `prisma migrate`. */
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, "..", "..", "prisma", "migrations"
 /** The advisory lock that `prisma migrate` takes, so that the two never run at once. */
 const LOCK = 72_707_369;
 
-/** Multiranges came with 14, unique indexes over nulls with 15. */
+/** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
 const LEAST_POSTGRES = 15;
 
 interface Migration {
@@ -44,7 +44,7 @@ const createLedger = `
 /**
  * Brings the database to the newest schema and functions; several nodes may do so at once.
  * @returns the names of the migrations and functions applied now.
- * @throws Error in a sentence when PostgreSQL is too old, an applied migration was changed since, or one fails.
+ * @throws Error when PostgreSQL is too old, an applied migration was changed since, or one fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley migrations" });
@@ -90,7 +90,7 @@ async function pending(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !known.get(name)?.is_finished);
 }
 
-/** The migration and its line in the ledger are one transaction: a failure leaves the schema as it was. */
+/** The migration and its row are one transaction: a failure leaves the schema unchanged. */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
@@ -107,6 +107,6 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   } catch (error) {
     await client.query("ROLLBACK");
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${name} failed and was undone: ${reason}`);
+    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`);
   }
 }

@@ -1,4 +1,4 @@
-/** What a transaction promises to whoever runs one: a commit is a commit, whatever happens after it. */
+/** Guarantees of transactions: a commit counts, whatever happens after it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { database } from "./client.ts";
@@ -24,7 +24,7 @@ async function actsDone(): Promise<number> {
   return rows.length;
 }
 
-test("what is committed is neither told as failed nor done again when the work after it fails", async () => {
+test("a committed transaction is neither reported as failed nor repeated when its follow-up fails", async () => {
   const result = await transaction(async (tx) => {
     afterCommit(tx, () => Promise.reject(conflict()));
     return act(tx);
@@ -33,7 +33,7 @@ test("what is committed is neither told as failed nor done again when the work a
   expect(await actsDone()).toBe(1);
 });
 
-test("a write conflict is tried once more, and what was undone leaves no work behind", async () => {
+test("a write conflict is retried once, and the follow-ups of the rolled-back attempt are dropped", async () => {
   const followed: number[] = [];
   let attempt = 0;
   await transaction(async (tx) => {
@@ -47,7 +47,7 @@ test("a write conflict is tried once more, and what was undone leaves no work be
   expect(followed).toEqual([2]);
 });
 
-test("a second conflict in a row, and any other failure, is the caller's to know", async () => {
+test("a second conflict in a row, and any other failure, is thrown to the caller", async () => {
   const failing = (error: Error) =>
     transaction(async (tx) => {
       await act(tx);

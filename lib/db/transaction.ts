@@ -8,7 +8,7 @@ export type Transaction = Prisma.TransactionClient;
 /** Codes of a deadlock and of a serialization failure: the adapter's own, and PostgreSQL's. */
 const RETRYABLE = /\b(P2034|40001|40P01)\b/;
 
-/** Whether the same work, done again, may well succeed. */
+/** Whether a retry of the same work is likely to succeed. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return RETRYABLE.test("code" in error ? String(error.code) : "") || RETRYABLE.test(error.message);
@@ -17,8 +17,8 @@ export function isWriteConflict(error: unknown): boolean {
 const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
 
 /**
- * Has `followUp` run, and waited for, once the transaction has committed; dropped when it rolls back. When it
- * fails, that is logged: to be told of a failure, the caller would repeat what is done.
+ * Runs and awaits `followUp` once the transaction has committed; it is dropped on rollback. Its failure is only logged:
+ * if the caller saw an error, it would repeat work that is committed.
  */
 export function afterCommit(tx: Transaction, followUp: () => Promise<void>): void {
   const registered = followUps.get(tx) ?? [];
@@ -51,7 +51,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   }
 }
 
-/** Runs `work` on one unchanging snapshot of the database, read only. */
+/** Runs `work` on one snapshot of the database (repeatable read), read only. */
 export function readSnapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database().prisma.$transaction(
     async (tx) => {
