@@ -1,4 +1,4 @@
-/** What only some may do with a group, one line each; nobody can choose otherwise for the system groups. */
+/** The permissions of a group, one line each; those of system groups cannot be changed. */
 import { ANYONE, NO_GUESTS, permission } from "../settings/permission.ts";
 
 const nobodyInSystemGroups = { inSystemGroups: "role:nobody" } as const;
@@ -9,7 +9,7 @@ export const groupPermissions = {
   can_join_group: permission("role:nobody", NO_GUESTS),
   can_leave_group: permission("role:everyone", ANYONE, nobodyInSystemGroups),
   can_manage_group: permission("role:nobody", NO_GUESTS, byCreator),
-  /** Owners alone would be a mention for a handful; the protocol leaves that to nobody. */
+  /** The protocol does not allow role:owners here. */
   can_mention_group: permission("role:everyone", ["role:internet", "role:owners"], nobodyInSystemGroups),
   can_remove_members_group: permission("role:nobody", NO_GUESTS),
 };

@@ -61,7 +61,7 @@ export class GroupStore {
 
   /** A system group, which every organization has. */
   system(name: SystemGroupName): GroupRecord {
-    // These names are their own keys. Asked for every permission of every channel, so nothing is normalized.
+    // System group names equal their keys. This runs for every permission of every channel, so it skips normalizing.
     const id = this.#idsByName.get(name);
     const group = id === undefined ? undefined : this.#byId.get(id);
     if (!group)

@@ -43,7 +43,7 @@ function present(organization: Organization, group: GroupRecord, name: string, m
   };
 }
 
-/** Everyone is a direct member of the narrowest system group that holds them; wider ones have them as subgroups. */
+/** Everyone is a direct member of the narrowest matching system group; wider groups contain it as a subgroup. */
 function directSystemMembers(organization: Organization): ReadonlyMap<string, number[]> {
   const threshold = organization.realm.settings.waiting_period_threshold;
   const narrowestFirst = systemGroupChain.toReversed();

@@ -1,4 +1,4 @@
-/** Which group holds a permission, where somebody chose one: as the database keeps it and as records do. */
+/** The chosen groups of permissions: database rows → records. */
 
 /** Permission wire name → id of the group that holds it; a permission that is absent has its default. */
 export type Permissions = Readonly<Record<string, number>>;

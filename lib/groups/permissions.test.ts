@@ -1,4 +1,4 @@
-/** Who holds a permission: by default, by choice, and never against its rule. */
+/** Who holds a permission: by default, by choice, and never against the permission's own restrictions. */
 import { expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { ROLE_GUEST, ROLE_OWNER } from "../users/roles.contract.ts";
@@ -8,7 +8,7 @@ const guest = buildUser(2, { role: ROLE_GUEST });
 const owner = buildUser(3, { role: ROLE_OWNER });
 const both = buildGroup(20, { memberIds: [member.id, guest.id] });
 
-test("a guest in the group that holds a permission does not hold what guests may not", () => {
+test("a guest in a permission's group does not hold a permission that guests may not hold", () => {
   const channel = buildChannel(5, {
     permissions: { can_subscribe_group: both.id, can_send_message_group: both.id },
   });
@@ -26,7 +26,7 @@ test("a guest in the group that holds a permission does not hold what guests may
   expect(permissions.mayInChannel(guest, channel, "can_send_message_group")).toBe(true);
 });
 
-test("a group may be mentioned by everyone unless somebody chose otherwise, a system group by nobody", () => {
+test("by default everyone may mention a group, and nobody a system group", () => {
   const { permissions, groups } = buildOrganization({ users: [member, owner], groups: [both] });
   expect(permissions.mayWithGroup(member, both, "can_mention_group")).toBe(true);
   const chosen = { ...both, permissions: { can_mention_group: groups.system("role:nobody").id } };

@@ -17,7 +17,7 @@ declare module "../organization-memory/organization.ts" {
   }
 }
 
-/** What permissions are set on. */
+/** The stores that permissions are looked up in. */
 interface Owner {
   readonly permissions: Permissions;
 }
@@ -26,7 +26,7 @@ interface OwnerGroup extends Owner {
   readonly isSystem: boolean;
 }
 
-/** Look-ups over what other stores hold; it has no records of its own. */
+/** Look-ups in other stores; it has no records of its own. */
 export class PermissionLookUps {
   readonly #organization: () => Organization;
 
@@ -70,7 +70,7 @@ export class PermissionLookUps {
     return this.#holds(user, this.ofGroup(group, permission), groupPermissions[permission]);
   }
 
-  /** A guest who is in the group that holds it does not hold what guests may not. */
+  /** A guest never holds a permission that guests may not hold, even as a member of its group. */
   #holds(user: UserRecord, groupId: number, permission: Permission): boolean {
     if (user.role === ROLE_GUEST && !admitsGuests(permission)) return false;
     return this.#organization().groups.isMember(groupId, user);

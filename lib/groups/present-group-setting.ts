@@ -5,7 +5,7 @@ import type { GroupStore } from "./group-records.ts";
 import type { GroupSettingValue } from "./group-setting.contract.ts";
 import { isSystemGroupName } from "./system-groups.contract.ts";
 
-/** What is asked of the organization; a transaction may know groups that the organization does not know yet. */
+/** The parts of the organization it needs; a transaction may have groups that are not in memory yet. */
 export interface GroupContext {
   readonly groups: Pick<GroupStore, "get">;
   readonly users: Pick<UserStore, "get">;

@@ -11,7 +11,7 @@ export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
-/** The permission a value is for. */
+/** The permission that the value is given for. */
 export interface PermissionSlot {
   /** Wire name. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface PermissionSlot {
 }
 
 /**
- * Finds or makes the group; an object that names a single group and nobody else is that group.
+ * Finds or creates the group; an object with a single group and no people means that group.
  * @throws ApiError BAD_REQUEST for a group or a person that does not exist, and for a group that may not hold it.
  */
 export async function settingGroup(
@@ -66,7 +66,7 @@ function holderId(slot: PermissionSlot, group: GroupRecord): number {
 }
 
 const unnamedGroup = { name: null, isSystem: false };
-/** An object without anybody in it stands for nobody. */
+/** An empty object means role:nobody. */
 const nobody = { name: "role:nobody", isSystem: true };
 
 function requireHolder(

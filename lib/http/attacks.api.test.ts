@@ -1,4 +1,4 @@
-/** What an adversary sends to any operation is refused in the common envelope, never with an internal error. */
+/** Hostile parameters to any operation are refused in the common envelope, never with an internal error. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { contracts } from "../catalog/contracts.ts";
@@ -44,7 +44,7 @@ const values: readonly unknown[] = [
   { toString: 1 },
 ];
 
-/** What an operation needs besides the attacked parameter to be carried out. */
+/** The other parameters that an operation needs to succeed. */
 const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "send-message": { type: "channel", to: "attacked", topic: "topic", content: "text" },
   "get-messages": { anchor: "newest", num_before: 1, num_after: 0 },
@@ -53,7 +53,7 @@ const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "fetch-api-key": { username: "member@example.com", password: "wrong" },
 };
 
-/** A new channel each time, since much is read only where one is made. */
+/** A new channel each time, since some parameters are only read when a channel is created. */
 function neededBy(operationId: string): Readonly<Record<string, unknown>> {
   if (operationId === "subscribe") return { subscriptions: [{ name: randomUUID() }] };
   return needed[operationId] ?? {};
@@ -73,7 +73,7 @@ function pathOf(contract: Contract, value: string): string {
 
 async function expectNoFailure(contract: Contract, path: string, body: string, type: string): Promise<void> {
   const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
-  // Who may do everything gets furthest.
+  // The owner passes every permission check, so its requests reach the most code.
   const answer = await organization.owner.client.raw({ method: contract.method, path, headers, body });
   expect(answer.status, `${contract.method} ${path} ${body.slice(0, 200)}`).toBeLessThan(500);
   if (answer.status === 200) return;
@@ -85,7 +85,7 @@ async function expectNoFailure(contract: Contract, path: string, body: string, t
 }
 
 test.each(contracts.map((contract) => [contract.operationId, contract] as const))(
-  "%s takes whatever stands where a parameter should",
+  "%s handles any value of any parameter",
   async (operationId, contract) => {
     for (const name of Object.keys(contract.params.shape)) {
       for (const value of hostile) {

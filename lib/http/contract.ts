@@ -1,4 +1,4 @@
-/** What an endpoint promises, as data: the route runs it, and the documents, the browser and the tests read it. */
+/** An endpoint's contract as data: used by its route, the API document, the browser and the tests. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
@@ -9,7 +9,7 @@ export type ReturnsSchema = z.ZodObject<Record<string, z.ZodType>>;
 
 /**
  * Who may call: "user" needs an API key or a session, "none" ignores credentials,
- * "optional" takes them when they are there.
+ * "optional" uses them when they are present.
  */
 export type AuthRequirement = "user" | "none" | "optional";
 
@@ -27,15 +27,15 @@ export interface Contract<
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;
-  /** The least powerful role that may call; absent: every role, as far as the verb itself allows. */
+  /** The least powerful role that may call; absent: every role, subject to the verb's own checks. */
   readonly leastRole?: typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
-  /** The answer beside the common envelope. */
+  /** The response without the common envelope. */
   readonly returns: Returns;
-  /** Codes it may answer with beside those that every endpoint may. */
+  /** Error codes besides those of every endpoint. */
   readonly errors: readonly ErrorCode[];
-  /** The answer is a document that stands alone, without the common envelope. */
+  /** The response is a document without the common envelope. */
   readonly isDocument?: true;
 }
 
@@ -48,7 +48,7 @@ export function defineContract<
   return contract;
 }
 
-/** How a parameter stands on the wire: plain text, JSON text, or JSON text that may also be left bare. */
+/** How a parameter is encoded: plain text, JSON text, or JSON text that may also be an unquoted string. */
 export type WireForm = "text" | "json" | "json-or-text";
 
 /** A parameter sent as plain text; wrap the result in .optional() or .default(). */
@@ -59,12 +59,12 @@ export function jsonParam<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ wireForm: "json" });
 }
 
-/** A parameter sent as JSON text, where bare text that is no JSON counts as a string. */
+/** A parameter sent as JSON text; text that is not JSON counts as a string. */
 export function jsonOrTextParam<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ wireForm: "json-or-text" });
 }
 
-/** An integer within what JavaScript holds exactly. */
+/** A safe integer. */
 export const intParam = (): z.ZodInt => jsonParam(z.int());
 
 /** true or false. */

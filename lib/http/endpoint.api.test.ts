@@ -1,4 +1,4 @@
-/** What every endpoint has in common: credentials, parameters, envelope, refusals; never a 500. */
+/** Behaviour of all endpoints: credentials, parameters, envelope, errors; never a 500. */
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -15,14 +15,14 @@ const { server, org: organization } = await serveOrganization({ development: fal
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("credentials", () => {
-  test("are asked for with the scheme to use", async () => {
+  test("are requested with the scheme to use", async () => {
     const answer = await organization.anonymous.get("/users/me");
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ result: "error", code: "UNAUTHORIZED" });
     expect(answer.headers["www-authenticate"]).toMatch(/^Basic /);
   });
 
-  test("are not asked for by the browser's own window", async () => {
+  test("are not requested by the browser's own dialog", async () => {
     const headers = { "sec-fetch-mode": "cors" };
     const answer = await organization.anonymous.raw({ method: "GET", path: "/users/me", headers });
     expect(answer.status).toBe(401);
@@ -42,10 +42,10 @@ describe("credentials", () => {
     },
   );
 
-  test("with a wrong key and with an unknown address are told apart by nothing", async () => {
+  test("with a wrong key and with an unknown address get identical responses", async () => {
     const { host, member } = organization;
     const answers = await Promise.all(
-      [member.email, "stranger@example.com"].map((email) =>
+      [member.email, "unknown@example.com"].map((email) =>
         new ApiClient(server.port, { credentials: { email, apiKey: "X".repeat(32) }, host }).get("/users/me"),
       ),
     );
@@ -58,12 +58,12 @@ describe("credentials", () => {
   test("of another organization are unknown", async () => {
     const other = await createTestOrganization(server.port);
     const { email, apiKey } = organization.member;
-    const stranger = new ApiClient(server.port, { credentials: { email, apiKey }, host: other.host });
-    expect((await stranger.get("/users/me")).body.code).toBe("INVALID_API_KEY");
+    const foreign = new ApiClient(server.port, { credentials: { email, apiKey }, host: other.host });
+    expect((await foreign.get("/users/me")).body.code).toBe("INVALID_API_KEY");
   });
 });
 
-describe("a request that fits nothing", () => {
+describe("an invalid request", () => {
   test.each(["/nothing", "/users/me/nothing/at/all", "/", "/messages/1/2/3"])(
     "to %s is NOT_FOUND",
     async (path) => {
@@ -73,14 +73,14 @@ describe("a request that fits nothing", () => {
     },
   );
 
-  test("by a wrong method tells the right ones", async () => {
+  test("with a wrong method gets the allowed ones", async () => {
     const answer = await organization.member.client.raw({ method: "PUT", path: "/messages" });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toContain("POST");
     expect(answer.body.code).toBe("METHOD_NOT_ALLOWED");
   });
 
-  test("with an oversized body is refused, announced or not", async () => {
+  test("with an oversized body is refused, with or without Content-Length", async () => {
     const body = `content=${"x".repeat(MAX_BODY_BYTES)}`;
     const announced = await organization.member.client.raw({
       method: "POST",
@@ -119,13 +119,13 @@ describe("a request that fits nothing", () => {
 });
 
 describe("an answer", () => {
-  test("to HEAD is that to GET without its body", async () => {
+  test("to HEAD equals that to GET without its body", async () => {
     const answer = await organization.member.client.raw({ method: "HEAD", path: "/users/me" });
     expect(answer.status).toBe(200);
     expect(Number(answer.headers["content-length"])).toBeGreaterThan(100);
   });
 
-  test("lists the parameters that mean nothing, and is nobody else's to keep", async () => {
+  test("lists unknown parameters, and must not be cached", async () => {
     const answer = await organization.member.client.get("/users/me", { colour: "blue" });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -138,7 +138,7 @@ describe("an answer", () => {
     expect(Number(answer.headers["x-ratelimit-remaining"])).toBeGreaterThan(0);
   });
 
-  test("to too many requests says when to come back", async () => {
+  test("to too many requests says when to retry", async () => {
     const busy = await organization.add();
     let last = await busy.client.get("/users/me");
     for (let count = 0; count < 700 && last.status === 200; count += 1)
@@ -152,7 +152,7 @@ describe("an answer", () => {
   });
 });
 
-test("a request whose database goes away in the midst may be tried again", async () => {
+test("a request whose database connection breaks gets an error that says to retry", async () => {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   try {
@@ -173,7 +173,7 @@ test("a request whose database goes away in the midst may be tried again", async
 });
 
 describe("a slow or broken client", () => {
-  test("that reads nothing before all is written learns that it was too much", async () => {
+  test("that reads no response before it has sent everything still gets the error", async () => {
     const socket = connect(server.port, "127.0.0.1");
     const size = 4_000_000;
     socket.write(
@@ -187,7 +187,7 @@ describe("a slow or broken client", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("that goes away in the middle of its body harms nobody", async () => {
+  test("that disconnects in the middle of its body does no harm", async () => {
     await new Promise<void>((resolve) => {
       const broken = request({
         host: "127.0.0.1",
@@ -205,18 +205,18 @@ describe("a slow or broken client", () => {
   });
 });
 
-/** Comes last: it uses up what this address may ask for in a minute. */
-test("refused requests count on their address, wherever they were refused", async () => {
-  const stranger = organization.anonymous;
+/** Last test: it uses up the address's rate limit. */
+test("every refused request counts against the rate limit of its address", async () => {
+  const anonymous = organization.anonymous;
   const wrong = new ApiClient(server.port, {
     credentials: { email: organization.member.email, apiKey: "x".repeat(32) },
     host: organization.host,
   });
   const refusals = [
     () => wrong.get("/users/me"),
-    () => stranger.get("/users/me"),
-    () => stranger.get("/nowhere"),
-    () => stranger.raw({ method: "PUT", path: "/users/me" }),
+    () => anonymous.get("/users/me"),
+    () => anonymous.get("/nowhere"),
+    () => anonymous.raw({ method: "PUT", path: "/users/me" }),
   ];
   const left: number[] = [];
   for (const refused of refusals) {
@@ -225,8 +225,8 @@ test("refused requests count on their address, wherever they were refused", asyn
     left.push(Number(answer.headers["x-ratelimit-remaining"]));
   }
   expect(left.map((value) => value - (left[0] ?? 0))).toEqual([0, -1, -2, -3]);
-  let last = await stranger.get("/nowhere");
-  for (let count = 0; count < 700 && last.status === 404; count += 1) last = await stranger.get("/nowhere");
+  let last = await anonymous.get("/nowhere");
+  for (let count = 0; count < 700 && last.status === 404; count += 1) last = await anonymous.get("/nowhere");
   expect(last.status).toBe(429);
   expect((await wrong.get("/users/me")).status).toBe(429);
   expect((await organization.member.client.get("/users/me")).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The one way to declare an endpoint: authenticate, rate-limit, parse, check the role, act, wrap, refuse. */
+/** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
@@ -21,7 +21,7 @@ type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
     ? Actor | null
     : null;
 
-/** What a verb is called with. */
+/** The arguments of a verb. */
 export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema> {
   readonly actor: ActorOf<Auth>;
   readonly params: z.output<Params>;
@@ -37,8 +37,8 @@ export interface EndpointHandler extends WebHandler {
 }
 
 /**
- * Binds a contract to the verb that fulfils it.
- * @param act returns the answer without the envelope.
+ * Binds a contract to the verb that implements it.
+ * @param act returns the response without the envelope.
  */
 export function endpoint<
   Auth extends AuthRequirement,
@@ -53,7 +53,7 @@ export function endpoint<
   async function answer(request: RawRequest, headers: Record<string, string>): Promise<object> {
     const organization = await organizationOf(request.origin);
     const actor = await authenticate(contract.auth, request, organization).catch((error) => {
-      // Who cannot prove to be somebody is counted by address.
+      // Requests that fail to authenticate are counted by address.
       consumeRequest(null, request.clientAddress, headers);
       throw error;
     });
@@ -108,21 +108,21 @@ function respond(status: number, body: object, headers: Readonly<Record<string, 
   };
 }
 
-/** To a page's own request the scheme must be none that makes the browser ask for a password. */
+/** For a page's own requests, a scheme that does not make the browser open its password dialog. */
 function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }
 
-/** Seconds in which the bundled PostgreSQL is back after a crash. */
+/** Seconds that the bundled PostgreSQL takes to restart after a crash. */
 const BACK_SOON = 2;
 
 function databaseAway(error: unknown): ApiError {
-  logger.warn({ err: error }, "the database is away");
-  const message = "The server has lost its database for a moment. Please try again.";
+  logger.warn({ err: error }, "the database is unavailable");
+  const message = "The server cannot reach its database at the moment. Please try again.";
   return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": BACK_SOON });
 }
 
-/** Turns what was thrown into the protocol's error answer; what is not an ApiError is logged and hidden. */
+/** Turns an exception into the protocol's error response; anything but an ApiError is logged and hidden. */
 export function refuse(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,

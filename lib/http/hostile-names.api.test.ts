@@ -1,4 +1,4 @@
-/** Names that attack: each is refused, or is kept to the letter and stays text wherever the server writes it. */
+/** Hostile names: each is refused, or stored unchanged and plain text wherever the server writes it. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiAnswer } from "../testing/api-client.ts";
@@ -76,7 +76,7 @@ async function newest({ client }: TestAccount, narrow: unknown) {
   return messages.parse(body).messages[0] ?? { id: 0, content: "", subject: "", sender_full_name: "" };
 }
 
-/** What is read of the HTML, which must be made of nothing but what such a text is made of. */
+/** The text of the HTML, which may contain only the elements that such a text needs. */
 function textOf(html: string): string {
   for (const [tag, name] of html.matchAll(/<\/?(\w*)[^>]*>/g)) {
     expect(["p", "a", "span"], tag).toContain(name);
@@ -104,8 +104,8 @@ const subscribe = (account: TestAccount, name: string, more: object = {}) =>
 const send = (account: TestAccount, to: number, topic: string, content: string) =>
   postJson(account, "/messages", { type: "channel", to, topic, content });
 
-describe.each(kept)("%j is kept", (name) => {
-  test("as the name of a channel and of who makes it, in lists and in what the bot writes of them", async () => {
+describe.each(kept)("%j is stored unchanged", (name) => {
+  test("as the name of a channel and of its creator, in lists and in the bot's messages", async () => {
     const maker = await org.add({ fullName: name });
     const answer = await subscribe(maker, name, { principals: [maker.id, org.member.id] });
     expect(answer.body).toMatchObject({ result: "success" });
@@ -120,7 +120,7 @@ describe.each(kept)("%j is kept", (name) => {
     expect(body).toMatchObject({ user: { full_name: name } });
   });
 
-  test("as a topic, that is found and linked by this name alone", async () => {
+  test("as a topic, which is found and linked by exactly this name", async () => {
     const place = `topics of ${kept.indexOf(name)}`;
     await subscribe(org.member, place);
     const id = await idOf(place);
@@ -137,11 +137,11 @@ describe.each(kept)("%j is kept", (name) => {
   });
 });
 
-test.each(refused)("%j is refused, wherever it stands", async (name) => {
+test.each(refused)("%j is refused as any kind of name", async (name) => {
   const place = await subscribe(org.owner, "refusals");
   expect(place.status).toBe(200);
   const answers = [await subscribe(org.owner, name)];
-  // Topics may be empty, which is a topic of its own.
+  // The empty topic is valid.
   if (name.trim() !== "") answers.push(await send(org.owner, await idOf("refusals"), name, "text"));
   for (const answer of answers) {
     expect(answer.status).toBe(400);

@@ -1,4 +1,4 @@
-/** An endpoint may ask for a role: who has less is refused before anything is done. */
+/** An endpoint may require a role: callers with less are refused before anything is done. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -41,7 +41,7 @@ test.each([
   ["owner", ROLE_OWNER],
   ["owner", ROLE_ADMINISTRATOR],
   ["administrator", ROLE_ADMINISTRATOR],
-] as const)("%s may do what role %d may", async (who, leastRole) => {
+] as const)("%s may call an endpoint for role %d", async (who, leastRole) => {
   expect(await ask(who, leastRole)).toMatchObject({ status: 200, body: { result: "success" }, isDone: true });
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["moderator", ROLE_ADMINISTRATOR, "Must be an organization administrator"],
   ["member", ROLE_ADMINISTRATOR, "Must be an organization administrator"],
   ["guest", ROLE_ADMINISTRATOR, "Must be an organization administrator"],
-] as const)("%s may not do what role %d may", async (who, leastRole, msg) => {
+] as const)("%s may not call an endpoint for role %d", async (who, leastRole, msg) => {
   expect(await ask(who, leastRole)).toEqual({
     status: 400,
     body: { result: "error", code: "BAD_REQUEST", msg },

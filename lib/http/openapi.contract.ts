@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 
-/** GET /openapi.json: every endpoint's parameters, answers and errors. */
+/** GET /openapi.json: every endpoint's parameters, responses and errors. */
 export const getOpenApi = defineContract({
   operationId: "get-openapi",
   method: "GET",

@@ -1,4 +1,4 @@
-/** The API document, made from the contracts: OpenAPI 3.1. */
+/** The API document, generated from the contracts: OpenAPI 3.1. */
 import { z } from "zod";
 import { errorStatus } from "../errors.ts";
 import { type Contract, wireFormOf } from "./contract.ts";
@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 const description = `
 Parameters go into the query string or, as a URL-encoded form, a multipart form or a JSON object, into the body.
 In forms and query strings, numbers, booleans, lists and objects are written as JSON text.
-Every answer is a JSON object with \`result\` and \`msg\`; a failure has a \`code\` too.
+Every response is a JSON object with \`result\` and \`msg\`; an error has a \`code\` too.
 A success lists parameters that mean nothing to the endpoint in \`ignored_parameters_unsupported\`.
 `.trim();
 
@@ -25,7 +25,7 @@ function describePaths(contracts: readonly Contract[]): Paths {
   return paths;
 }
 
-/** By the list that they were made from: it never changes while the server runs. */
+/** Cache by list of contracts, which never changes while the server runs. */
 const knownPaths = new WeakMap<readonly Contract[], Paths>();
 
 /** The document; `serverUrl` is the address of the organization it is read from. */
@@ -95,7 +95,7 @@ function isRequired(field: z.ZodType): boolean {
   return !field.safeParse(undefined).success;
 }
 
-/** A parameter that is JSON text says so by `content`; plain text by `schema`. */
+/** JSON parameters are described by `content`, plain text by `schema`. */
 function parameter(name: string, field: z.ZodType, place: "path" | "query"): Json {
   const schema = jsonSchema(field, "input");
   const form =

@@ -1,4 +1,4 @@
-/** What another site can do with a visitor's session: make no operation act, read no answer, and keep none. */
+/** Another site can neither use a visitor's session for an operation nor read or cache a response. */
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const FOREIGN = "https://evil.example.com";
 type Headers = Readonly<Record<string, string>>;
 
-/** As a browser would send it for a page: with a new session of the member, and these headers. */
+/** Sends the request like a browser: with a new session of the member, and these headers. */
 async function askInSession(contract: Contract, headers: Headers): Promise<ApiAnswer> {
   const token = await startSession(org.realmId, org.member.id, "a browser");
   const session = await encode({ token: { ...token }, secret: sessionSecret() });
@@ -50,9 +50,9 @@ const named = (chosen: readonly Contract[]) =>
   chosen.map((contract) => [contract.operationId, contract] as const);
 const acting = contracts.filter(({ method }) => method !== "GET");
 
-test("operations that act without credentials are these", () => {
+test("only these operations change something without credentials", () => {
   const open = acting.filter(({ auth }) => auth !== "user").map(({ operationId }) => operationId);
-  // They read no session, so there is none to abuse; another one must be thought about.
+  // They ignore sessions, so none can be abused; consider that before adding another one.
   expect(open).toEqual(["fetch-api-key", "dev-fetch-api-key", "set-up"]);
 });
 
@@ -71,7 +71,7 @@ describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_opera
     expect(answer.body.code).toBe("CSRF_FAILED");
   });
 
-  test("is done for a session from its own origin, and for an API key from anywhere", async () => {
+  test("is allowed for a session from its own origin, and for an API key from anywhere", async () => {
     const own = await askInSession(contract, { origin: `http://${org.host}` });
     expect(own.status, JSON.stringify(own.body)).toBe(200);
     const keyed = await ask(contract, org.member.client, { origin: FOREIGN });
@@ -80,7 +80,7 @@ describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_opera
 });
 
 test.each(named(contracts))(
-  "no answer of %s is another site's to read or anybody's to keep",
+  "no response of %s can be read by another site or cached",
   async (_, contract) => {
     const preflight = await org.anonymous.raw({
       method: "OPTIONS",

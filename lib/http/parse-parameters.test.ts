@@ -1,4 +1,4 @@
-/** The wire dialect: text, JSON text, null for "not given", and the sentences of its errors. */
+/** Parameter parsing: text, JSON text, null for "not given", and error messages. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
@@ -54,14 +54,14 @@ describe("values", () => {
     expect(parsed({ limit: "null" }).limit).toBeNull();
   });
 
-  test("bare text, JSON strings, ids and lists serve where all are allowed", () => {
+  test("plain text, JSON strings, ids and lists are accepted where all are allowed", () => {
     expect(parsed({ to: "general" }).to).toBe("general");
     expect(parsed({ to: '"general"' }).to).toBe("general");
     expect(parsed({ to: "7" }).to).toBe(7);
     expect(parsed({ to: "[7,8]" }).to).toEqual([7, 8]);
   });
 
-  test("what the endpoint does not know is listed, not refused", () => {
+  test("unknown parameters are listed, not refused", () => {
     expect(
       parse(
         new Map([

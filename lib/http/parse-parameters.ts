@@ -1,4 +1,4 @@
-/** Turns raw parameters into what a contract's schema says, or into the protocol's error sentences. */
+/** Parses raw parameters with a contract's schema; failures become the protocol's error messages. */
 import type { z } from "zod";
 import { type ApiError, badRequest, missingParameter } from "../errors.ts";
 import { type ParamsSchema, type WireForm, wireFormOf } from "./contract.ts";
@@ -14,7 +14,7 @@ interface ParameterPlan {
 
 export interface ParsedParameters<Params> {
   readonly params: Params;
-  /** Names that were sent but mean nothing here. */
+  /** Names of unknown parameters in the request. */
   readonly ignored: string[];
 }
 
@@ -53,13 +53,13 @@ function isScalar(field: z.ZodType): boolean {
 
 function decode(plan: ParameterPlan, raw: unknown): unknown {
   const value = plan.wireForm === "text" ? raw : decodeJson(plan, raw);
-  // PostgreSQL's text holds every character but this one.
+  // PostgreSQL's text cannot store the null character.
   if (holdsNull(value)) throw badRequest(`${plan.name} contains a null character`);
   // Some clients write null for "not given".
   return value === null && !plan.takesNull ? undefined : value;
 }
 
-/** What a JSON value can begin with. Most plain text does not, and to find that out by an exception is dear. */
+/** How a JSON value can begin. Most plain text does not, and catching a parse exception is expensive. */
 const jsonBeginning = /^[\t\n\r ]*["[{\-0-9tfn]/;
 
 function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
@@ -105,7 +105,7 @@ function place(path: readonly PropertyKey[]): string {
     .join("");
 }
 
-/** The sentence for the first complaint of a schema, in the protocol's words. */
+/** The protocol's message for the first issue of a schema. */
 export function wrongParameter(issue: z.core.$ZodIssue | undefined): ApiError {
   if (!issue) return badRequest("Invalid request");
   const name = place(issue.path);

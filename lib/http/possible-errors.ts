@@ -1,4 +1,4 @@
-/** The error codes that an endpoint may answer with: for its API document, and held against it in tests. */
+/** The error codes of an endpoint: for the API document, and checked in tests. */
 import type { ErrorCode } from "../errors.ts";
 import type { Contract } from "./contract.ts";
 
@@ -19,7 +19,7 @@ const ofAuthentication: readonly ErrorCode[] = [
   "CSRF_FAILED",
 ];
 
-/** The contract's own codes together with those of its kind, once each. */
+/** The contract's own codes and those common to its kind, without duplicates. */
 export function possibleErrors({ auth, errors }: Contract): ErrorCode[] {
   const ofKind = auth === "none" ? [] : ofAuthentication;
   return [...new Set([...ofEveryEndpoint, ...errors, ...ofKind])];

@@ -1,4 +1,4 @@
-/** Requests are counted by account or address, in memory that a flood of addresses does not fill. */
+/** Requests are counted by account or address, in bounded memory. */
 import { expect, test } from "vitest";
 import { consumeRequest } from "./rate-limit.ts";
 
@@ -8,7 +8,7 @@ function remaining(address: string): number {
   return Number(headers["x-ratelimit-remaining"]);
 }
 
-test("each address has its own 600 requests a minute, and the next is refused with the time to wait", () => {
+test("each address has 600 requests a minute, and the next is refused with the time to wait", () => {
   for (let request = 1; request <= 600; request += 1) expect(remaining("192.0.2.1")).toBe(600 - request);
   expect(() => remaining("192.0.2.1")).toThrow(
     expect.objectContaining({ code: "RATE_LIMIT_HIT", extra: { "retry-after": expect.any(Number) } }),
@@ -16,7 +16,7 @@ test("each address has its own 600 requests a minute, and the next is refused wi
   expect(remaining("192.0.2.2")).toBe(599);
 });
 
-test("a flood of addresses costs each of them little, and makes room by forgetting the oldest", () => {
+test("with too many addresses, the oldest windows are dropped", () => {
   remaining("the oldest");
   for (let address = 0; address < 150_000; address += 1) remaining(`address ${address}`);
   expect(remaining("address 149999")).toBe(598);

@@ -1,13 +1,13 @@
-/** How many requests an account or an address may make, and the headers that tell. */
+/** Rate limits of accounts and addresses, and their headers. */
 import type { Actor } from "../auth/actor.ts";
 import { ApiError } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { shared } from "../registry.ts";
 
-/** Requests of an account, or of an address without one, in each window. */
+/** Requests per window of an account, or of an address for unauthenticated requests. */
 const REQUESTS = 600;
 const WINDOW_MS = 60_000;
-/** So that a flood of addresses does not fill the memory; the window that is over soonest then gives way. */
+/** Bounds memory when there are very many addresses; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
 
 interface RequestWindow {
@@ -18,7 +18,7 @@ interface RequestWindow {
 
 const windows = () => shared("request-windows", () => new Map<string, RequestWindow>());
 
-/** Windows last equally long, so the map, in which each goes to the end when it begins, has them by their ends. */
+/** In order of their ends: all windows are equally long, and a new one is inserted last. */
 function windowOf(key: string, now: number): RequestWindow {
   const all = windows();
   const current = all.get(key);
@@ -34,9 +34,9 @@ function windowOf(key: string, now: number): RequestWindow {
 }
 
 /**
- * Counts a request. Each node counts for itself: the limit guards a node, sign-in has a shared one.
+ * Counts a request. Each node counts on its own, since the limit protects the node; sign-in has a shared one.
  * Development mode counts but never refuses.
- * @param headers gets what tells the caller how much is left, on a refusal too.
+ * @param headers receives the X-RateLimit-* headers, also on refusal.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeRequest(

@@ -1,4 +1,4 @@
-/** A request and an answer without a web framework: what both mounts turn theirs into and out of. */
+/** Request and response independent of a web framework, which both adapters convert from and to. */
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface RawRequest {
@@ -9,13 +9,13 @@ export interface RawRequest {
   readonly queryString: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
-  /** Address of the client, as far as trusted proxies tell. */
+  /** Address of the client, from trusted proxies if there are any. */
   readonly clientAddress: string;
   /** Scheme and host as the client sees them, for example https://chat.example.com. */
   readonly origin: string;
-  /** Names the request in logs. */
+  /** Identifies the request in logs. */
   readonly requestId: string;
-  /** Aborted when the client goes away before the answer; made when it is first asked for. */
+  /** Aborted when the client disconnects before the response; created on first use. */
   readonly signal: AbortSignal;
 }
 
@@ -25,5 +25,5 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** The largest body an endpoint takes, in bytes; uploads have their own. */
+/** The largest body an endpoint accepts, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;

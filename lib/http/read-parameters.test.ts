@@ -1,4 +1,4 @@
-/** What counts as a parameter, from path, query and every kind of body. */
+/** Parameters are read from path, query and every kind of body. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
 import type { RawRequest } from "./raw-request.ts";
@@ -31,7 +31,7 @@ describe("parameters", () => {
     expect(await read(given)).toEqual({ a: "1", b: "2", c: "3" });
   });
 
-  test("of forms may hold plus signs, escapes, unescaped JSON and lone percent signs", async () => {
+  test("of forms may contain plus signs, escapes, unescaped JSON and lone percent signs", async () => {
     const text = 'a=1+2%2B3&to=["x","y"]&c=100%&d=%F0%9F%98%80&e';
     expect(await read({ text, type: FORM })).toEqual({
       a: "1 2+3",
@@ -42,7 +42,7 @@ describe("parameters", () => {
     });
   });
 
-  test("may come without a content type, as a form", async () => {
+  test("without a content type are read as a form", async () => {
     expect(await read({ text: "a=1" })).toEqual({ a: "1" });
   });
 
@@ -57,7 +57,7 @@ describe("parameters", () => {
   });
 });
 
-describe("a clear error is the answer", () => {
+describe("a clear error is returned", () => {
   test.each([
     ["to form text that is not UTF-8", { text: "a=%ff", type: FORM }],
     ["to a query that is not UTF-8", { queryString: "a=%c3%28" }],

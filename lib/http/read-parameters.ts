@@ -58,7 +58,7 @@ function readJson(text: string, parameters: RawParameters): void {
   for (const [name, entry] of Object.entries(value)) parameters.set(name, entry);
 }
 
-/** Form decoding that, unlike URLSearchParams, tells text that is not UTF-8. */
+/** Form decoding that, unlike URLSearchParams, rejects text that is not UTF-8. */
 function readUrlEncoded(text: string, parameters: RawParameters): void {
   if (text === "") return;
   for (const pair of text.split("&")) {
@@ -80,7 +80,7 @@ function decodeText(encoded: string, plusIsSpace: boolean): string {
   }
 }
 
-/** JSON reviver: text with half a surrogate pair could not be stored. */
+/** JSON reviver that replaces lone surrogates, which PostgreSQL cannot store. */
 export function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

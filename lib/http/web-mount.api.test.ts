@@ -1,4 +1,4 @@
-/** The same route modules answer as ordinary Next.js route handlers: web Request in, web Response out. */
+/** The route modules also work as ordinary Next.js route handlers: web Request in, web Response out. */
 import { expect, test } from "vitest";
 import { GET as getMessage } from "../../app/api/v1/messages/[message_id]/route.ts";
 import { POST as sendMessage } from "../../app/api/v1/messages/route.ts";
@@ -28,7 +28,7 @@ test("a multipart form is sent and read back by its path parameter", async () =>
   expect(read.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a refusal has its status and code", async () => {
+test("an error has its status and code", async () => {
   const params = Promise.resolve({ message_id: "999999" });
   const answer = await getMessage(request("GET", "/messages/999999"), { params });
   expect(answer.status).toBe(400);

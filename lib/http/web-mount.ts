@@ -1,4 +1,4 @@
-/** The mount for Next.js: a web Request in, a web Response out. */
+/** The adapter for Next.js: web Request in, web Response out. */
 import { randomUUID } from "node:crypto";
 import type { RawRequest, RawResponse } from "./raw-request.ts";
 

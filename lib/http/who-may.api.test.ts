@@ -1,4 +1,4 @@
-/** Who may do what: every operation asked by everybody, on what they know and on what they may not know of. */
+/** Permissions: every operation, called by every role, on objects they may and may not know of. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { apiCall, type CallSubject, type MakeParams, validParams } from "../test
 
 const people = ["owner", "administrator", "moderator", "member", "guest", "bot", "former"] as const;
 type Person = (typeof people)[number];
-const unwelcome = ["nobody", "stranger", "deactivated"] as const;
+const unwelcome = ["nobody", "wrongKey", "deactivated"] as const;
 type Asker = Person | (typeof unwelcome)[number];
 
 /** In "open" and "closed" the member is subscribed, "direct" is with the moderator, "account" is the member. */
@@ -27,7 +27,7 @@ interface Row {
   readonly operation: string;
   readonly about: About;
   readonly params: MakeParams;
-  /** Codes of those who are refused. */
+  /** Error codes of the roles that are refused. */
   readonly refused: Partial<Record<Person, string>>;
 }
 
@@ -41,7 +41,7 @@ function row(
   return [`${operation}, ${about}`, { operation, about, params, refused }];
 }
 
-/** The same code for all but these. */
+/** The same code for everyone but these. */
 function allBut(welcome: readonly Person[], code: string): Row["refused"] {
   return Object.fromEntries(people.filter((person) => !welcome.includes(person)).map((name) => [name, code]));
 }
@@ -141,7 +141,7 @@ beforeAll(async () => {
     bot: org.bot.client,
     former: former.client,
     nobody: org.anonymous,
-    stranger: new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host }),
+    wrongKey: new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host }),
     deactivated: deactivated.client,
   };
 });
@@ -200,7 +200,7 @@ async function ask(client: ApiClient, { operation, params }: Row, subject: CallS
 
 const outcome = ({ status, body }: ApiAnswer) => (status === 200 ? "done" : String(body.code));
 
-/** What an asker may not learn from any answer. */
+/** Secrets that must not appear in any response. */
 function secretsFrom(asker: Asker): string[] {
   if (asker === "member") return [];
   const name = asker === "owner" || asker === "administrator" ? [] : [CLOSED_NAME];
@@ -208,11 +208,11 @@ function secretsFrom(asker: Asker): string[] {
   return [...name, ...words];
 }
 
-/** An answer without the numbers and ids in it. */
+/** A response without its numbers and ids. */
 const shapeOf = ({ status, body }: ApiAnswer) =>
   `${status} ${JSON.stringify(body).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, "#")}`;
 
-test("every operation is here", () => {
+test("every operation is in the table", () => {
   const named = new Set(rows.map(([, { operation }]) => operation));
   expect(contracts.map(({ operationId }) => operationId).filter((name) => !named.has(name))).toEqual([]);
 });
@@ -220,7 +220,7 @@ test("every operation is here", () => {
 describe.each(rows)("%s", (_name, each) => {
   const isOpen = contracts.find(({ operationId }) => operationId === each.operation)?.auth === "none";
 
-  test("is done for whom it may be, and tells nobody what is not theirs to know", async () => {
+  test("succeeds exactly for those who may call it, and reveals nothing hidden", async () => {
     const done: Partial<Record<Asker, string>> = {};
     for (const asker of [...people, ...unwelcome]) {
       const answer = await ask(clients[asker], each, subjects[each.about]);
@@ -230,13 +230,13 @@ describe.each(rows)("%s", (_name, each) => {
     }
     const common = each.refused.member ?? "done";
     const refused = isOpen
-      ? { nobody: common, stranger: common, deactivated: common }
-      : { nobody: "UNAUTHORIZED", stranger: "INVALID_API_KEY", deactivated: "USER_DEACTIVATED" };
+      ? { nobody: common, wrongKey: common, deactivated: common }
+      : { nobody: "UNAUTHORIZED", wrongKey: "INVALID_API_KEY", deactivated: "USER_DEACTIVATED" };
     const expected = people.map((person) => [person, each.refused[person] ?? "done"]);
     expect(done).toEqual({ ...Object.fromEntries(expected), ...refused });
   });
 
-  test("is for another organization as if what it is about did not exist", async () => {
+  test("treats objects of another organization as non-existent", async () => {
     const { client } = other.member;
     const answer = await ask(client, each, subjects[each.about]);
     expect(shapeOf(answer)).toBe(shapeOf(await ask(client, each, unknown)));
@@ -255,7 +255,7 @@ const isHidden = (person: Person, { operation, about, params }: Row) =>
   params.length > 0 && hidden[about].includes(person) && !(person === "bot" && operation === "send-message");
 
 test.each(rows.filter(([, each]) => people.some((person) => isHidden(person, each))))(
-  "%s: what one may not know of is as if it did not exist",
+  "%s: a hidden object is indistinguishable from one that does not exist",
   async (_name, each) => {
     for (const person of people.filter((name) => isHidden(name, each))) {
       const answer = await ask(clients[person], each, subjects[each.about]);

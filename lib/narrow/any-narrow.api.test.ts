@@ -1,11 +1,11 @@
-/** Whatever narrow somebody writes: it is answered or refused, at no length, and finds nothing that is not theirs. */
+/** Random narrows are answered or refused, quickly, and never find messages that the person may not read. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** Messages that nobody but the member may read. */
+/** Messages that only the member may read. */
 let secret: ReadonlySet<number>;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const words = fc.constantFrom(
   ...["dm", "private", "unread", "starred", "mentioned", "alerted", "resolved", "followed", "muted"],
   ...["link", "image", "attachment", "toString", "", " ", ",", "1,2", "%", "_", "\\", "'", "general chat"],
 );
-/** Small ones are those of messages, people and channels. */
+/** Small numbers are ids of messages, people and channels. */
 const numbers = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 20 }) }, fc.maxSafeInteger());
 const text = fc.oneof(
   { weight: 4, arbitrary: words },
@@ -54,7 +54,7 @@ const operand = fc.oneof(
   fc.array(words, { minLength: 900, maxLength: 1_000, size: "max" }),
   fc.constantFrom(null, {}, [[]], 1.5, 1e300),
 );
-/** Terms that mean something to most people. */
+/** Terms that are valid for most people. */
 const sensible = fc
   .oneof(
     fc.tuple(fc.constant("is"), fc.constantFrom("dm", "unread", "starred", "mentioned", "resolved", "muted")),
@@ -82,7 +82,7 @@ const MOST_SAID = 2_000;
 const found = z.object({ messages: z.array(z.object({ id: z.int() })) });
 
 describe("any narrow", () => {
-  test("finds what one may read, or is refused in a sentence", async () => {
+  test("finds only what the person may read, or is refused with a message", async () => {
     let answered = 0;
     const direct = [...secret].flatMap((id) =>
       ["id", "with", "near"].map((operator) => [{ operator, operand: String(id) }]),
@@ -96,7 +96,7 @@ describe("any narrow", () => {
           narrow: JSON.stringify(narrow),
         };
         for (const { client } of [org.guest, org.administrator]) {
-          // By its body: an address has no room for the longest.
+          // In the body: the longest do not fit into a URL.
           const answer = await client.raw({
             method: "GET",
             path: "/messages",
@@ -114,11 +114,11 @@ describe("any narrow", () => {
       }),
       { numRuns: 150, endOnFailure: true, examples: direct.map((narrow): [typeof narrow] => [narrow]) },
     );
-    // Much of what is tried must mean something, or nothing was tried.
+    // Enough of them must be valid for the test to mean anything.
     expect(answered).toBeGreaterThan(30);
   });
 
-  test("of an event queue is taken, or refused in a sentence", async () => {
+  test("of an event queue is accepted, or refused with a message", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(operators, text), { maxLength: 3 }), async (narrow) => {
         const params = { fetch_event_types: [], event_types: ["message"], narrow };

@@ -1,4 +1,4 @@
-/** Whether a message fits the narrow that an event queue was registered with. */
+/** Whether a message matches the narrow that an event queue was registered with. */
 import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
@@ -17,7 +17,7 @@ export interface NarrowedMessage {
 
 export type NarrowPair = readonly [operator: string, operand: string];
 
-/** True when every [operator, operand] holds; an operator nobody knows never holds. */
+/** True when every [operator, operand] matches; an unknown operator never does. */
 export function matchesNarrow(
   narrow: readonly NarrowPair[],
   candidate: NarrowedMessage,

@@ -1,10 +1,10 @@
-/** Wire shapes of a narrow: terms that all hold. */
+/** Wire shapes of a narrow: terms that must all match. */
 import { z } from "zod";
 import { jsonParam } from "../http/contract.ts";
 
 const MAX_TERMS = 50;
 const MAX_OPERATOR = 100;
-/** Characters: room for the ids of more people than a conversation has. */
+/** Characters: enough for the ids of more people than a conversation can have. */
 const MAX_OPERAND = 10_000;
 
 const operator = z.string().max(MAX_OPERATOR);

@@ -1,4 +1,4 @@
-/** What each term of a narrow names, in both spellings, and which terms mean nothing. */
+/** How each term of a narrow is parsed, in both spellings, and which terms are refused. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
@@ -8,11 +8,11 @@ import { parseNarrow } from "./parse-narrow.ts";
 
 const viewer = buildUser(2);
 const guest = buildUser(4, { role: ROLE_GUEST });
-const stranger = buildUser(5);
+const hidden = buildUser(5);
 const channel = buildChannel(1, { name: "open" });
 const secret = buildChannel(2, { name: "secret", isPrivate: true });
 const organization = buildOrganization({
-  users: [buildUser(1), viewer, buildUser(3), guest, stranger],
+  users: [buildUser(1), viewer, buildUser(3), guest, hidden],
   channels: [channel, secret],
 });
 
@@ -24,7 +24,7 @@ function parse(
   return parseNarrow([{ operator, operand, negated }], {
     user,
     organization,
-    isKnown: (person) => person.id !== stranger.id,
+    isKnown: (person) => person.id !== hidden.id,
   });
 }
 
@@ -69,12 +69,12 @@ describe("a term", () => {
     expect(parse(operator, operand, { negated: true })).toEqual([{ ...expected, negated: true }]);
   });
 
-  test("near says where to look, so it leaves nothing to fit", () => {
+  test("near sets the anchor, so it yields no condition", () => {
     expect(parse("near", 7)).toEqual([]);
   });
 });
 
-describe("a term that means nothing", () => {
+describe("an invalid term", () => {
   test.each([
     ["nonsense", "x"],
     ["constructor", "x"],
@@ -102,17 +102,14 @@ describe("a term that means nothing", () => {
     expect(refusal(operator, operand)).toBeTypeOf("string");
   });
 
-  test("is a channel that the viewer may not know of, the same as one that does not exist", () => {
+  test("is a channel hidden from the viewer, with the same error as one that does not exist", () => {
     expect(refusal("channel", "secret")).toBe(refusal("channel", "nowhere"));
     expect(refusal("channel", "open", guest)).toBe(refusal("channel", "nowhere"));
   });
 
-  test.each(["sender", "dm", "dm-including"])(
-    "(%s) is a person that the viewer may not know of",
-    (operator) => {
-      for (const operand of [stranger.id, String(stranger.id), stranger.email]) {
-        expect(refusal(operator, operand)).toBe(`unknown user in ${JSON.stringify(operand)}`);
-      }
-    },
-  );
+  test.each(["sender", "dm", "dm-including"])("(%s) is a person hidden from the viewer", (operator) => {
+    for (const operand of [hidden.id, String(hidden.id), hidden.email]) {
+      expect(refusal(operator, operand)).toBe(`unknown user in ${JSON.stringify(operand)}`);
+    }
+  });
 });

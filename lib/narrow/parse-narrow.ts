@@ -1,4 +1,4 @@
-/** Turns the terms of a narrow into what they name: channels, people, topics, states. */
+/** Parses the terms of a narrow into channels, people, topics and states. */
 
 import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -29,7 +29,7 @@ export type NarrowTerm = { readonly negated: boolean } & (
   | { readonly kind: "sender"; readonly userId: number }
   | { readonly kind: "is"; readonly state: MessageState }
   | { readonly kind: "id"; readonly messageId: number }
-  /** Where this message is now. */
+  /** The conversation in which this message is now. */
   | { readonly kind: "with"; readonly messageId: number }
   | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" }
 );
@@ -46,15 +46,15 @@ const states: Readonly<Record<string, MessageState>> = {
   muted: "muted",
 };
 
-/** In whose eyes a narrow is read. */
+/** The viewer for whom a narrow is parsed. */
 export interface NarrowReader {
   readonly user: UserRecord;
   readonly organization: Organization;
-  /** Whether the reader may know of a person; who is not known is refused as if nobody. */
+  /** Whether the viewer may know of a person; others are refused like unknown people. */
   readonly isKnown: (person: UserRecord) => boolean;
 }
 
-/** Characters of a refusal, which repeats what was sent. */
+/** Characters of an error message, which repeats what was sent. */
 const MOST_SAID = 300;
 
 /** The error of a narrow that names something unknown; `desc` says what. */
@@ -64,7 +64,7 @@ export function badNarrow(reason: string): ApiError {
 }
 
 /**
- * "near" says where to look, not what to find, so it leaves no term.
+ * "near" sets the anchor and is no condition, so it yields no term.
  * @throws ApiError BAD_NARROW.
  */
 export function parseNarrow(terms: readonly WireNarrowTerm[], reader: NarrowReader): NarrowTerm[] {

@@ -1,12 +1,12 @@
-/** Checks the narrow that an event queue is registered with. */
+/** Validates the narrow of an event queue. */
 import { badNarrow } from "./parse-narrow.ts";
 
 const operators = new Set(["channel", "stream", "topic", "subject", "sender", "from", "dm", "pm-with", "is"]);
 const states = new Set(["dm", "private", "unread", "mentioned", "alerted", "starred"]);
 
 /**
- * Whether message events can be chosen by these [operator, operand] pairs.
- * @throws ApiError BAD_NARROW for an operator, or a state after "is", that means nothing here.
+ * Checks that message events can be filtered by these [operator, operand] pairs.
+ * @throws ApiError BAD_NARROW for an operator, or an operand of "is", that queues do not support.
  */
 export function requireQueueNarrow(narrow: readonly (readonly [string, string])[]): void {
   for (const [operator, operand] of narrow) {

@@ -92,7 +92,7 @@ async function insertFirstChannel(tx: Transaction, realmId: number, ownerId: num
     select: { id: true },
   });
   await tx.defaultChannel.create({ data: { realmId, channelId: channel.id } });
-  // Nothing was sent yet, so everything to come is received.
+  // Nothing was sent yet, so every future message is received.
   await tx.$executeRaw`
     INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
     VALUES (${ownerId}, ${channel.id}, ${realmId}, ${firstColor(channel.id)}, '{[1,)}')`;

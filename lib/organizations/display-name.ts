@@ -1,13 +1,13 @@
-/** What organizations and people may be called. */
+/** Validation of the names of organizations and people. */
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 
 /**
- * A name people read, as it is kept: trimmed.
- * @param label what the error calls it.
+ * A display name as stored: trimmed.
+ * @param label how the error message names it.
  * @param maximum in code points.
- * @throws ApiError BAD_REQUEST when nothing of it can be seen, it is too long or has characters without a place in it.
+ * @throws ApiError BAD_REQUEST when it is invisible, too long or has invalid characters.
  */
 export function displayName(label: string, given: string, maximum: number): string {
   const name = given.trim();

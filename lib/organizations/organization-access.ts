@@ -1,4 +1,4 @@
-/** Who may change what in an organization: asked here only. */
+/** Permission checks of the organization. */
 import type { Actor } from "../auth/actor.ts";
 import { badRequest } from "../errors.ts";
 import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";

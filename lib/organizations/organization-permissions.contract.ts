@@ -1,4 +1,4 @@
-/** What only some may do in an organization, one line each; its plain settings are in organization-settings.contract.ts. */
+/** The permissions of an organization, one line each; its plain settings are in organization-settings.contract.ts. */
 import { z } from "zod";
 import type { SystemGroupName } from "../groups/system-groups.contract.ts";
 import { ANYONE, NO_GUESTS, permission, SOME_MEMBERS, SOMEBODY } from "../settings/permission.ts";
@@ -10,7 +10,7 @@ type Numbers = Readonly<Partial<Record<SystemGroupName, number>>> & {
   readonly "role:administrators": number;
 };
 
-/** A number for older clients. Groups without one count as administrators, which promises too much to nobody. */
+/** The role number for older clients. Groups without one count as administrators, which never promises too much. */
 function number(numbers: Numbers) {
   return {
     schema: z.int(),

@@ -5,9 +5,9 @@ import { type SettingValues, setting } from "../settings/setting.ts";
 import { ROLE_OWNER } from "../users/roles.contract.ts";
 
 const flag = z.boolean();
-/** What only owners may decide. */
+/** Settings that only owners may change. */
 const byOwners = { changedBy: ROLE_OWNER } as const;
-/** Seconds; null is no limit, for which clients also send a word. */
+/** Seconds; null means no limit, for which clients also send "unlimited". */
 const timeLimit = z.int().positive().nullable();
 const limited = {
   param: jsonOrTextParam(
@@ -42,7 +42,7 @@ export const organizationSettings = {
   video_chat_provider: setting(z.int(), 0),
   /** null is the server's. */
   jitsi_server_url: setting(z.string().nullable(), null),
-  /** 0 switches GIFs off. */
+  /** 0 disables GIFs. */
   giphy_rating: setting(z.int(), 0),
 
   /** Days until a new member counts as a full member. */

@@ -1,4 +1,4 @@
-/** The part of the register answer about the organization: its name and face, its settings, who holds its permissions. */
+/** The part of the register answer about the organization: its profile, settings and permissions. */
 
 import { authenticationMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";

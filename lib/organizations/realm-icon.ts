@@ -1,4 +1,4 @@
 /** Address of an organization's icon. */
 
-/** The product's own icon stands in until an organization has one of its own. */
+/** The product's icon until the organization has its own. */
 export const REALM_ICON_URL = "/icon.svg";

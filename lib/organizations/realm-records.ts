@@ -1,4 +1,4 @@
-/** The organization's own record in memory: its name, its settings, who holds its permissions. */
+/** The organization's own record in memory: profile, settings and permissions. */
 import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
@@ -28,7 +28,7 @@ export interface RealmRecord {
   readonly isActive: boolean;
 }
 
-/** Reads like the record, and is always the newest one. */
+/** Has the record's fields, always with their current values. */
 export class RealmStore implements RealmRecord {
   #record: RealmRecord;
 

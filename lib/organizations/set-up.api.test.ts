@@ -1,4 +1,4 @@
-/** The first set-up over HTTP: what it asks for, and that it happens once. */
+/** The first set-up over HTTP: what it requires, and that it happens once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ApiClient } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -46,7 +46,7 @@ test("of many visitors at once exactly one sets the server up", async () => {
   expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
 });
 
-test("what is missing, blank, too long or too weak is refused and leaves the server to be set up", async () => {
+test("missing, blank, too long or too weak input is refused, and the server can still be set up", async () => {
   const refused: [Partial<typeof form>, string][] = [
     [{ organization_name: " " }, "Organization name cannot be blank."],
     [{ organization_name: "x".repeat(41) }, "Organization name is too long (limit: 40 characters)."],

@@ -20,8 +20,8 @@ export interface FirstOrganization {
 }
 
 /**
- * Creates the root organization; refused as soon as there is any organization. Whoever reaches a new server
- * first sets it up, as the README says.
+ * Creates the root organization; refused as soon as there is any organization. The first visitor of a new server sets
+ * it up, as the README says.
  * @returns the owner's id.
  * @throws ApiError BAD_REQUEST.
  */

@@ -1,4 +1,4 @@
-/** The accounts that speak for the server itself, one of each in every organization. */
+/** The bots of the server itself, one of each in every organization. */
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
@@ -7,7 +7,7 @@ export const NOTIFICATION_BOT = {
   fullName: "Notification Bot",
 } as const;
 
-/** Whether an account speaks for the server: nobody can own or rename one. */
+/** Whether an account is a system bot, which nobody can own or rename. */
 export function isSystemBot(user: { readonly email: string; readonly botType: number | null }): boolean {
   return user.botType !== null && user.email === NOTIFICATION_BOT.email;
 }

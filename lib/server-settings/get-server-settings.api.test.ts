@@ -1,11 +1,11 @@
-/** What anyone may know before signing in, over HTTP. */
+/** Server settings, which are readable without authentication. */
 import { expect, test } from "vitest";
 import { ApiClient } from "../testing/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { server, org: organization } = await serveOrganization({ development: false });
 
-test("the server tells its version, the ways in and the organization's face to anyone", async () => {
+test("anyone can read the version, the authentication methods and the organization's profile", async () => {
   const answer = await organization.anonymous.get("/server_settings");
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -22,13 +22,13 @@ test("the server tells its version, the ways in and the organization's face to a
   expect(signedIn.body).toEqual(answer.body);
 });
 
-test("wrong credentials do not keep anyone from it", async () => {
+test("wrong credentials are ignored", async () => {
   const credentials = { email: "nobody@example.com", apiKey: "X".repeat(32) };
-  const stranger = new ApiClient(server.port, { credentials, host: organization.host });
-  expect((await stranger.get("/server_settings")).status).toBe(200);
+  const wrongKey = new ApiClient(server.port, { credentials, host: organization.host });
+  expect((await wrongKey.get("/server_settings")).status).toBe(200);
 });
 
-test("a host without an organization has no face", async () => {
+test("a host without an organization has no profile", async () => {
   const nowhere = new ApiClient(server.port, { credentials: null, host: `nowhere.localhost:${server.port}` });
   const { status, body } = await nowhere.get("/server_settings");
   expect(status).toBe(200);

@@ -1,4 +1,4 @@
-/** What anyone may know before signing in: the protocol's version, the ways in, the organization's face. */
+/** Server settings, public: the protocol's version, the authentication methods, the organization's profile. */
 
 import { authenticationMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";

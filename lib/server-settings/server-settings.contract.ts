@@ -1,4 +1,4 @@
-/** Wire shape of what anyone may know about the server. */
+/** Wire shape of the public server settings. */
 import { z } from "zod";
 import { defineContract } from "../http/contract.ts";
 

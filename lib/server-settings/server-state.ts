@@ -23,10 +23,10 @@ export const serverFamily = stateFamily({
   }),
 });
 
-/** Clients that see another number than before know that the server was started anew. */
+/** A changed number tells clients that the server was restarted. */
 const serverGeneration = () => shared("server-generation", () => Math.floor(Date.now() / 1000));
 
-/** What this server does not do stays off, whatever an organization chooses. */
+/** Features that this server lacks stay off, whatever an organization chooses. */
 const constants = {
   password_min_length: PASSWORD_MIN_LENGTH,
   password_max_length: PASSWORD_MAX_LENGTH,

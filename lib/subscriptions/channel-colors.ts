@@ -1,8 +1,8 @@
-/** The colours that channels are given in turn; each person may choose others. */
+/** Default colours of channels, assigned in turn; each person may choose others. */
 
 /**
- * Neighbours differ in lightness, hue and colourfulness at once, so that channels made one after the other can be told
- * apart by people who do not see all hues, too. The test of `shown-color.ts` measures it: keep to it when changing one.
+ * Neighbours differ in lightness, hue and chroma at once, so that channels created one after the other can be
+ * distinguished by colour-blind people too. The test of `shown-color.ts` measures this.
  */
 export const channelColors = [
   "#355292",
@@ -31,7 +31,7 @@ export const channelColors = [
   "#8f2a52",
 ] as const;
 
-/** The colour a new subscriber first sees a channel in. */
+/** The initial colour of a channel for a new subscriber. */
 export function firstColor(channelId: number): string {
   return channelColors[channelId % channelColors.length] ?? channelColors[0];
 }

@@ -1,4 +1,4 @@
-/** A person's membership of a channel as the wire has it. */
+/** The wire form of a person's subscription. */
 
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
@@ -17,7 +17,7 @@ export interface SubscriptionSettings {
   readonly wildcardMentionsNotify: boolean | null;
 }
 
-/** What a channel's notification settings are where they are null: the person's own. */
+/** The person's general notification settings, which apply where the channel's are null. */
 export type InheritedNotifications = {
   readonly [Name in keyof SubscriptionSettings as null extends SubscriptionSettings[Name]
     ? Name
@@ -35,7 +35,7 @@ export function inheritedNotifications({ settings }: Pick<UserRecord, "settings"
   };
 }
 
-/** For clients that do not know inheritance: what is inherited, as the channel's own. */
+/** For clients that do not know inheritance: the inherited values as the channel's own. */
 export function withNotifications<Settings extends SubscriptionSettings>(
   settings: Settings,
   inherited: InheritedNotifications,

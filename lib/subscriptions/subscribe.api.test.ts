@@ -1,4 +1,4 @@
-/** Subscribing: who may, what is made, who is told and who is not. */
+/** Subscribing: permissions, created channels, and who receives which events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
@@ -34,7 +34,7 @@ const eventsSchema = z.object({
   events: z.array(z.looseObject({ id: z.int(), type: z.string(), op: z.string().optional() })),
 });
 
-/** Registers a queue; the returned function tells what has arrived in it, waiting for so many events. */
+/** Registers a queue; the returned function waits for this many events and returns them. */
 async function listen(client: ApiClient) {
   const answer = await client.post("/register", { event_types: ["stream", "subscription", "message"] });
   const { queue_id, last_event_id } = z
@@ -56,7 +56,7 @@ const kinds = (events: { type: string; op?: string | undefined }[]) =>
   events.map(({ type, op }) => (op ? `${type} ${op}` : type));
 
 describe("a channel that does not exist", () => {
-  test("is made, with its creator in it and administering it", async () => {
+  test("is created, with its creator as subscriber and administrator", async () => {
     const { member } = organization;
     const name = await make(member.client, {
       subscriptions: [{ name: "Gardening", description: "**Green**\nthings" }],
@@ -85,7 +85,7 @@ describe("a channel that does not exist", () => {
     expect(own?.rendered_description).toContain("<strong>Green</strong>");
   });
 
-  test("is told to all but guests, and the creator's clients learn that they are in it", async () => {
+  test("is announced by event to all but guests, and the creator's clients receive the subscription", async () => {
     const { member, moderator, guest } = organization;
     const [own, peer, outsider] = await Promise.all(
       [member, moderator, guest].map(({ client }) => listen(client)),
@@ -98,7 +98,7 @@ describe("a channel that does not exist", () => {
     expect(await outsider?.()).toEqual([]);
   });
 
-  test("that is private is told to its members and administrators alone", async () => {
+  test("that is private is announced by event to its subscribers and administrators only", async () => {
     const { member, moderator, administrator, guest } = organization;
     const [moderators, administrators, guests] = await Promise.all(
       [moderator, administrator, guest].map(({ client }) => listen(client)),
@@ -119,13 +119,13 @@ describe("a channel that does not exist", () => {
     [2_147_483_648, "message_retention_days is too large (limit: 36500)"],
     [1.5, "message_retention_days is not an allowed_type"],
     ["never", "message_retention_days is not an allowed_type"],
-  ])("is not made to keep messages for %s days", async (days, msg) => {
+  ])("is not created with a retention of %s days", async (days, msg) => {
     const answer = await subscribe(organization.owner.client, freshName(), { message_retention_days: days });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
   });
 
-  test("keeps what was chosen for it", async () => {
+  test("has the settings that were chosen for it", async () => {
     const { owner, member, administrator } = organization;
     const holders = { direct_members: [member.id, administrator.id], direct_subgroups: [] };
     const name = await make(owner.client, {
@@ -155,14 +155,14 @@ describe("a channel that does not exist", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST", msg } });
   });
 
-  test("is found again whatever the case and the spaces around it", async () => {
+  test("is found again regardless of case and surrounding spaces", async () => {
     const { member } = organization;
     const name = await make(member.client);
     const answer = await subscribe(member.client, ` ${name.toUpperCase()} `);
     expect(answer.body).toMatchObject({ subscribed: {}, already_subscribed: { [member.id]: [name] } });
   });
 
-  test("is made once when many ask for it at once, and all of them are in it", async () => {
+  test("is created once when many create it at once, and all of them are subscribed", async () => {
     const { member, moderator, owner, bot } = organization;
     const people = [member, moderator, owner, bot];
     const existing = await make(member.client);
@@ -171,7 +171,7 @@ describe("a channel that does not exist", () => {
     const answers = await Promise.all(
       asked.map(({ client }, index) =>
         client.post("/users/me/subscriptions", {
-          // Some ask for one of the new ones only.
+          // Some request only one of the new channels.
           subscriptions: (index % 3 === 0 ? names.slice(2) : names).map((name) => ({ name })),
         }),
       ),
@@ -186,7 +186,7 @@ describe("a channel that does not exist", () => {
     }
   });
 
-  test("that somebody makes a private one a moment earlier is out of reach, as any other", async () => {
+  test("that somebody creates as a private one a moment earlier is inaccessible like any other", async () => {
     const { member, moderator } = organization;
     const name = freshName();
     const clients = Array.from({ length: 10 }, (_, index) => (index % 2 ? moderator : member).client);
@@ -236,7 +236,7 @@ describe("refused settings", () => {
 });
 
 describe("joining", () => {
-  test("a public channel: members and bots by themselves, guests not", async () => {
+  test("a public channel: allowed for members and bots, refused for guests", async () => {
     const { owner, member, bot, guest } = organization;
     const name = await make(owner.client);
     for (const account of [member, bot]) {
@@ -247,7 +247,7 @@ describe("joining", () => {
     expect(refused).toMatchObject({ status: 400, body: { msg: `Unable to access channel (${name}).` } });
   });
 
-  test("a private channel: nobody from outside, administrators neither", async () => {
+  test("a private channel: refused for everyone outside, administrators included", async () => {
     const { owner, member, administrator } = organization;
     const name = await make(member.client, { invite_only: true });
     for (const { client } of [organization.moderator, administrator, owner]) {
@@ -255,7 +255,7 @@ describe("joining", () => {
     }
   });
 
-  test("a private channel by its own right", async () => {
+  test("a private channel: allowed with its permission to subscribe", async () => {
     const { member, moderator, administrator } = organization;
     const name = await make(member.client, {
       invite_only: true,
@@ -267,7 +267,7 @@ describe("joining", () => {
     expect((await subscribe(administrator.client, name)).status).toBe(400);
   });
 
-  test("some of several channels: what is refused is told, the rest is done", async () => {
+  test("several channels: refused ones are reported, the others are joined", async () => {
     const { member, moderator } = organization;
     const open = await make(member.client);
     const closed = await make(member.client, { invite_only: true });
@@ -282,7 +282,7 @@ describe("joining", () => {
     expect(answer.body).toMatchObject({ subscribed: { [moderator.id]: [open] }, unauthorized: [closed] });
   });
 
-  test("comes before the channel's next message", async () => {
+  test("takes effect before the channel's next message", async () => {
     const { owner, member } = organization;
     const name = await make(owner.client);
     const heard = await listen(member.client);
@@ -293,7 +293,7 @@ describe("joining", () => {
     expect(kinds(await heard(2))).toEqual(["subscription add", "message"]);
   });
 
-  test("is done once when asked for twice at the same time", async () => {
+  test("happens once when requested twice at the same time", async () => {
     const { owner, member, moderator } = organization;
     const name = await make(owner.client);
     const heard = await listen(moderator.client);
@@ -304,7 +304,7 @@ describe("joining", () => {
 });
 
 describe("subscribing others", () => {
-  test("by id and by address; each is told by the notification bot", async () => {
+  test("by id and by address; the notification bot messages each of them", async () => {
     const { owner, member, moderator } = organization;
     const name = await make(owner.client);
     const heard = await listen(member.client);
@@ -323,7 +323,7 @@ describe("subscribing others", () => {
     expect(await heard()).toHaveLength(2);
   });
 
-  test("quietly when asked to", async () => {
+  test("without notifications when requested", async () => {
     const { owner, member } = organization;
     const name = await make(owner.client);
     const heard = await listen(member.client);
@@ -333,7 +333,7 @@ describe("subscribing others", () => {
     expect(kinds(await heard())).toEqual(["subscription add"]);
   });
 
-  test("tells a guest who could not see the channel that it exists", async () => {
+  test("sends the channel to a guest who could not see it before", async () => {
     const { owner, guest } = organization;
     const name = await make(owner.client);
     const heard = await listen(guest.client);
@@ -341,14 +341,14 @@ describe("subscribing others", () => {
     expect(kinds(await heard())).toEqual(["stream create", "subscription add"]);
   });
 
-  test("is not for guests", async () => {
+  test("is refused for guests", async () => {
     const { owner, guest, member } = organization;
     const name = await make(owner.client, { principals: [owner.id, guest.id] });
     const answer = await subscribe(guest.client, name, { principals: [member.id] });
     expect(answer).toMatchObject({ status: 400, body: { msg: `Unable to access channel (${name}).` } });
   });
 
-  test("into a private channel takes being in it", async () => {
+  test("to a private channel requires being subscribed to it", async () => {
     const { member, moderator, administrator, owner } = organization;
     const name = await make(member.client, { invite_only: true });
     expect((await subscribe(administrator.client, name, { principals: [moderator.id] })).status).toBe(400);
@@ -356,7 +356,7 @@ describe("subscribing others", () => {
     expect((await subscribe(moderator.client, name, { principals: [owner.id] })).status).toBe(200);
   });
 
-  test("takes accounts of this organization that are there", async () => {
+  test("requires active accounts of this organization", async () => {
     const other = await createTestOrganization(server.port);
     const { client } = organization.member;
     for (const [principals, msg] of [
@@ -368,7 +368,7 @@ describe("subscribing others", () => {
     }
   });
 
-  test("does not take the server's own bots", async () => {
+  test("is refused for system bots", async () => {
     const { member } = organization;
     const { body } = await member.client.post("/register", { fetch_event_types: ["realm_user"] });
     const { cross_realm_bots } = z
@@ -385,7 +385,7 @@ describe("subscribing others", () => {
     }
   });
 
-  test("nobody makes an empty channel", async () => {
+  test("a channel cannot be created without subscribers", async () => {
     const { member, guest } = organization;
     const heard = await listen(member.client);
     const name = freshName();
@@ -396,7 +396,7 @@ describe("subscribing others", () => {
   });
 });
 
-test("another organization hears nothing and sees nothing", async () => {
+test("another organization receives no events and sees no channel", async () => {
   const other = await createTestOrganization(server.port);
   const heard = await listen(other.owner.client);
   const name = await make(organization.member.client);
@@ -405,12 +405,12 @@ test("another organization hears nothing and sees nothing", async () => {
   expect(JSON.stringify(body)).not.toContain(name);
 });
 
-test("a stranger may neither list nor subscribe", async () => {
+test("an unauthenticated request can neither list nor subscribe", async () => {
   expect((await organization.anonymous.get("/users/me/subscriptions")).status).toBe(401);
   expect((await subscribe(organization.anonymous, freshName())).status).toBe(401);
 });
 
-test("whom a person may not know of is refused exactly as somebody who is not there", async () => {
+test("a hidden person is refused exactly like one who does not exist", async () => {
   const restricted = await createTestOrganization(server.port);
   const { guest, member, owner } = restricted;
   const hidden = [await restricted.add(), await restricted.add()];

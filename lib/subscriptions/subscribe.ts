@@ -1,4 +1,4 @@
-/** Subscribes people to channels, making those that do not exist. */
+/** Subscribes people to channels, creating those that do not exist. */
 import type { Actor } from "../auth/actor.ts";
 import { mayAddOthers, mayJoin, mayViewChannel, requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
@@ -19,12 +19,12 @@ export interface Subscribe {
   readonly channels: readonly { readonly name: string; readonly description: string }[];
   /** Ids or addresses; null: the actor. */
   readonly principals: readonly (number | string)[] | null;
-  /** Refuse everything when one channel is refused. */
+  /** Fail completely when one channel is refused. */
   readonly isFatal: boolean;
   /** For channels that do not exist yet. */
   readonly template: Omit<NewChannel, "name" | "description">;
   readonly announce: boolean;
-  /** Tell people by direct message that somebody subscribed them. */
+  /** Notify people by direct message that somebody subscribed them. */
   readonly notify: boolean;
 }
 
@@ -35,11 +35,11 @@ export interface SubscribeResult {
   readonly new_subscription_messages_sent?: boolean;
 }
 
-/** Above this many people nobody is told one by one (register: max_bulk_new_subscription_messages). */
+/** With more people than this, no direct messages are sent (max_bulk_new_subscription_messages). */
 export const MAX_BULK_NOTICES = 100;
 
 /**
- * @throws ApiError BAD_REQUEST for unknown people, wrong names and missing rights.
+ * @throws ApiError BAD_REQUEST for unknown people, invalid names and missing permissions.
  */
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
   const people = await findPeople(actor, input.principals);
@@ -52,7 +52,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   }
   const joined = await writeMemberships(actor, people, existing, missing);
   if (!joined) {
-    // Whoever loses the race to make a channel fares as if the other had come a moment earlier.
+    // Lost the race to create a channel: start over, as if the other request had finished before this one began.
     const stream = await streamOf(actor.organization.realm.id);
     await stream.refresh();
     return subscribe(actor, input);
@@ -69,7 +69,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   };
 }
 
-/** Whether a notice went out. People are subscribed by then, so one that fails is no reason to answer otherwise. */
+/** Whether a notice was sent. People are subscribed by then, so its failure must not fail the request. */
 function isTold(notice: Promise<void>): Promise<boolean> {
   return notice.then(
     () => true,
@@ -80,7 +80,7 @@ function isTold(notice: Promise<void>): Promise<boolean> {
   );
 }
 
-/** Those to subscribe; whom the actor may not know of, and the server's own bots, are as if they were not there. */
+/** The people to subscribe; hidden people and system bots are treated as unknown. */
 async function findPeople(actor: Actor, principals: Subscribe["principals"]): Promise<UserRecord[]> {
   const { organization, user } = actor;
   if (principals === null) return [user];
@@ -132,7 +132,7 @@ function maySubscribe(
   return others.length === 0 || mayAddOthers(organization, channel, user);
 }
 
-/** Others may be put into a new channel by whoever may add people to channels at all. */
+/** Adding others to a new channel takes the general permission to add people to channels. */
 function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {
   const isAlone = people.every((person) => person.id === user.id);
   if (!isAlone && !organization.permissions.may(user, "can_add_subscribers_group"))

@@ -1,4 +1,4 @@
-/** Audiences of a channel, by who is in it. */
+/** Audiences of a channel's subscribers. */
 import type { AudienceRules } from "../events/audience.ts";
 
 declare module "../events/audience.ts" {

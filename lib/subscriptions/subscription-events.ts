@@ -1,4 +1,4 @@
-/** Events about who is in a channel. */
+/** Events about subscriptions. */
 import { z } from "zod";
 import { channelAppeared } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -28,8 +28,8 @@ const storedSettings = z.strictObject({
 });
 
 /**
- * A person is in a channel now. Subscribers are listed when the client asked for them; a client that does not know
- * inherited notification settings receives the person's own in their place.
+ * A person was subscribed to a channel. Subscribers are listed for clients that request them; a client without support
+ * for inherited notification settings receives the person's general ones instead.
  */
 export const subscriptionAdded = defineEvent({
   name: "subscription.add",
@@ -57,7 +57,7 @@ export const subscriptionAdded = defineEvent({
   },
 });
 
-/** Others are in a channel now. */
+/** Others were subscribed to a channel. */
 export const peersAdded = defineEvent({
   name: "subscription.peer_add",
   stored: z.strictObject({ channelId: z.int(), userIds: z.array(z.int()) }),
@@ -81,27 +81,27 @@ export interface Joining {
   readonly activity: ChannelActivity;
   /** Those who join, by their settings for the channel. */
   readonly parties: readonly JoiningParty[];
-  /** Those of them who could not see the channel before. */
-  readonly strangerIds: readonly number[];
-  /** Whether the channel is made now. */
+  /** Those who could not see the channel before. */
+  readonly newlySeeingIds: readonly number[];
+  /** Whether the channel was created by the same request. */
   readonly isNew: boolean;
-  /** What the organization in memory must know of a new channel beforehand. */
+  /** Changes of a new channel that the organization in memory must apply first. */
   readonly changes: readonly OrganizationChange[];
 }
 
 /**
- * The events of people joining a channel: that the channel exists (for those who learn of it now), that they are in
- * it, and (for everybody else who may see it) that they have joined. The first of them changes the organization in
- * memory; there is none when nobody joins a channel that exists.
+ * The events of people joining a channel: the channel itself (for those who could not see it before), their
+ * subscription, and peer_add for everybody else who may see it. The first one carries the changes of the organization
+ * in memory; there are none when nobody joins an existing channel.
  */
 export function joiningEvents(joining: Joining): NewEvent[] {
-  const { channel, activity, parties, strangerIds, isNew } = joining;
+  const { channel, activity, parties, newlySeeingIds, isNew } = joining;
   const joiningIds = parties.flatMap(({ userIds }) => userIds);
   const appears = (audience: Audience) =>
     channelAppeared.event({ channelId: channel.id, activity }, audience);
   const events: NewEvent[] = [];
   if (isNew) events.push(appears({ kind: "channel_viewers", channelId: channel.id }));
-  else if (strangerIds.length > 0) events.push(appears({ kind: "users", userIds: strangerIds }));
+  else if (newlySeeingIds.length > 0) events.push(appears({ kind: "users", userIds: newlySeeingIds }));
   if (joiningIds.length > 0) {
     for (const { userIds, settings } of parties) {
       const body = { channelId: channel.id, activity, settings };

@@ -1,4 +1,4 @@
-/** The notification bot's messages about channels: where they are heard, and that what is done never hangs on them. */
+/** The notification bot's messages about channels: where they are sent, and that failures do not affect the request. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -13,7 +13,7 @@ function subscribe(names: readonly string[], given: Record<string, unknown> = {}
   return org.owner.client.post("/users/me/subscriptions", { subscriptions, ...given });
 }
 
-/** Makes a channel of this kind the one in which new channels are announced. */
+/** Creates a channel of this kind and announces new channels there. */
 async function announceIn(name: string, kind: (channel: ChannelRecord) => Partial<ChannelRecord>) {
   await subscribe([name]);
   await changeOrganization(org.realmId, (organization) => {
@@ -38,7 +38,7 @@ async function announcements(name: string) {
   return written.parse(answer.body).messages;
 }
 
-test("a new public channel is announced where the organization wants to hear of it, a private one is not", async () => {
+test("a new public channel is announced in the configured channel, a private one is not", async () => {
   await announceIn("news", () => ({}));
   await subscribe(["whisper"], { announce: true, invite_only: true });
   await subscribe(["one", "two"], { announce: true });
@@ -52,7 +52,7 @@ test("a new public channel is announced where the organization wants to hear of 
   ]);
 });
 
-test("the server itself may announce where only some may write", async () => {
+test("the server may announce in a channel where posting is restricted", async () => {
   const { organization } = await streamOf(org.realmId);
   const { id: nobody } = organization.groups.system("role:nobody");
   await announceIn("bulletin", () => ({ permissions: { can_send_message_group: nobody } }));
@@ -62,13 +62,13 @@ test("the server itself may announce where only some may write", async () => {
   ]);
 });
 
-test("a channel that takes no announcement keeps nobody from making others", async () => {
+test("channels can be created even if the announcement fails", async () => {
   await announceIn("one topic", () => ({ topicsPolicy: "empty_topic_only" }));
   const answer = await subscribe(["unannounced"], { announce: true });
   expect(answer.body).toMatchObject({ result: "success", subscribed: { [org.owner.id]: ["unannounced"] } });
 });
 
-test("people whom no notice can reach are subscribed, and the answer says that they were not told", async () => {
+test("people who cannot be notified are subscribed, and the response says that they were not notified", async () => {
   const names = Array.from({ length: 100 }, (_, index) => `${"*".repeat(57)}${100 + index}`);
   const principals = [org.member.id];
   const answer = await subscribe(names, { principals, send_new_subscription_messages: true });

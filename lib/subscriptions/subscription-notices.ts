@@ -1,4 +1,4 @@
-/** What the notification bot says when people are subscribed by others and when channels are made. */
+/** The notification bot's messages when people are subscribed by others and when channels are created. */
 import type { Actor } from "../auth/actor.ts";
 import { channelMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -10,13 +10,13 @@ import type { Joined } from "./write-memberships.ts";
 
 const NEW_CHANNELS_TOPIC = "new channels";
 
-/** The server itself, as somebody who acts. */
+/** The notification bot as the actor. */
 function botActor(actor: Actor): Actor | null {
   const user = notificationBot(actor.organization);
   return user ? { user, organization: actor.organization, client: "Internal", sessionId: null } : null;
 }
 
-/** Tells each person by direct message which channels the actor put them in. */
+/** Sends each person a direct message that lists the channels the actor subscribed them to. */
 export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
   const bot = botActor(actor);
   if (!bot) return;
@@ -40,7 +40,7 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
   );
 }
 
-/** Announces new public channels where the organization wants to hear of them. */
+/** Announces new public channels in the channel that the organization has configured. */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
   const bot = botActor(actor);
   const place = actor.organization.channels.get(

@@ -1,4 +1,4 @@
-/** Turns the wire's parameters of subscribing into what the verb takes. */
+/** Converts the wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
@@ -9,9 +9,9 @@ import type { subscribe as contract } from "./subscribe.contract.ts";
 import type { Subscribe } from "./subscribe.ts";
 
 /**
- * Defaults that depend on one another: a public channel's history is open to its subscribers, a private one's
- * only when asked for.
- * @throws ApiError BAD_REQUEST for what this server does not offer.
+ * Defaults depend on each other: subscribers see the history of a public channel, that of a private one only when
+ * requested.
+ * @throws ApiError BAD_REQUEST for unsupported options.
  */
 export function subscribeInput(actor: Actor, params: z.output<typeof contract.params>): Subscribe {
   if (params.is_web_public) throw badRequest("Web-public channels are not enabled.");
@@ -39,7 +39,7 @@ export function subscribeInput(actor: Actor, params: z.output<typeof contract.pa
   };
 }
 
-/** Settings and permissions of the new channels that not everybody may choose; the default is open to all. */
+/** Settings and permissions of the new channels whose non-default values are restricted. */
 function requireMayChoose(actor: Actor, params: Readonly<Record<string, unknown>>): void {
   for (const [name, entry] of Object.entries({ ...channelSettings, ...channelPermissions })) {
     const value = params[name];

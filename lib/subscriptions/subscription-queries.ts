@@ -1,10 +1,10 @@
-/** Writes memberships: the rows that say who is in a channel and what they receive from now on. */
+/** Writes subscription rows: who is subscribed to a channel and which messages they receive. */
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { firstColor } from "./channel-colors.ts";
 import type { SubscriptionSettings } from "./present-subscription.ts";
 
-/** Whether a channel has one of these name keys as of now; with the log locked none can come meanwhile. */
+/** Whether a channel has one of these name keys; while the log is locked, none can be added. */
 export async function isAnyTaken(
   tx: Transaction,
   realmId: number,
@@ -14,7 +14,7 @@ export async function isAnyTaken(
   return (await tx.channel.findFirst({ where: taken, select: { id: true } })) !== null;
 }
 
-/** Who is in each of these channels as of now; with the log locked nobody can join or leave meanwhile. */
+/** Subscribers of these channels; while the log is locked, nobody can join or leave. */
 export async function readSubscriberIds(
   tx: Transaction,
   channelIds: readonly number[],
@@ -31,8 +31,8 @@ export interface Membership extends SubscriptionSettings {
 }
 
 /**
- * Makes people members of a channel; what is sent after now is received. The organization's log must be locked.
- * People who return find their own settings again, except that the channel is not muted.
+ * Subscribes people to a channel; they receive all later messages. The organization's log must be locked.
+ * People who return get their former settings back, except that the channel is not muted.
  */
 export function insertSubscribers(
   tx: Transaction,
@@ -53,7 +53,7 @@ export function insertSubscribers(
       wildcard_mentions_notify AS "wildcardMentionsNotify"`);
 }
 
-/** Notes at which log position memberships began. */
+/** Stores the log position at which subscriptions began. */
 export async function setSubscribedSince(
   tx: Transaction,
   channelId: number,

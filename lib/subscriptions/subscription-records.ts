@@ -1,4 +1,4 @@
-/** Who is in which channel, in memory, and how events change it. */
+/** Subscriptions in memory, and how events change them. */
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 
@@ -24,7 +24,7 @@ export interface SubscriberRecord {
   readonly isMuted: boolean;
 }
 
-/** The same, with whose it is. */
+/** A subscription with its user. */
 export interface SubscriptionRecord extends SubscriberRecord {
   readonly channelId: number;
   readonly userId: number;

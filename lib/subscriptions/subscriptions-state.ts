@@ -1,4 +1,4 @@
-/** The part of the register answer about a person's channels: those the person is in, has left, and never was in. */
+/** The part of the register answer about a person's channels: subscribed, unsubscribed and never subscribed. */
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { channelPayload } from "../channels/present-channel.ts";
 import { refreshActivity } from "../channels/recent-activity.ts";

@@ -1,4 +1,4 @@
-/** Writes memberships of several channels in one transaction, making the channels that are new. */
+/** Writes subscriptions to several channels in one transaction, creating new channels. */
 
 import type { Actor } from "../auth/actor.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
@@ -21,7 +21,7 @@ import {
   setSubscribedSince,
 } from "./subscription-queries.ts";
 
-/** A channel with those who were in it before and those who joined now. */
+/** A channel with its former subscribers and those who have joined. */
 export interface Joined {
   readonly channel: ChannelRecord;
   readonly joining: readonly UserRecord[];
@@ -29,18 +29,18 @@ export interface Joined {
   readonly isNew: boolean;
 }
 
-/** A channel to be joined, as the locked log has it. */
+/** A channel to be joined, read while the log is locked. */
 interface Place extends Joined {
   readonly activity: ChannelActivity;
   readonly changes: CreatedChannel["changes"];
 }
 
-/** Of channels with protected history, those who come know no message yet. */
+/** In channels with protected history, new subscribers have not received any message yet. */
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
 /**
- * Makes the missing channels and puts everyone into all of them; null, and nothing is written, when somebody else
- * has made one of them meanwhile.
+ * Creates the missing channels and subscribes everyone to all of them; returns null and writes nothing when somebody
+ * else has created one of them meanwhile.
  */
 export async function writeMemberships(
   actor: Actor,
@@ -114,7 +114,7 @@ async function join(tx: Transaction, actor: Actor, places: readonly Place[]): Pr
         channel,
         activity: place.activity,
         parties: partiesOf(memberships),
-        strangerIds: strangers(actor, place),
+        newlySeeingIds: newlySeeing(actor, place),
         isNew,
         changes,
       }),
@@ -126,7 +126,7 @@ async function join(tx: Transaction, actor: Actor, places: readonly Place[]): Pr
   }
 }
 
-/** Nearly always one party: only who returns has settings of their own. */
+/** Nearly always one group: only people who return have settings of their own. */
 function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
   const parties = new Map<string, { userIds: number[]; settings: JoiningParty["settings"] }>();
   for (const { userId, ...settings } of memberships) {
@@ -138,7 +138,7 @@ function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
   return [...parties.values()];
 }
 
-function strangers({ organization }: Actor, { channel, joining, isNew }: Joined): number[] {
+function newlySeeing({ organization }: Actor, { channel, joining, isNew }: Joined): number[] {
   if (isNew) return [];
   return joining
     .filter((person) => !mayViewChannel(organization, channel, person))
