@@ -1,8 +1,9 @@
 /** Fetches pages of a view's history into the store. */
-
 import { requestApi } from "../connection/api-client.ts";
+import { fetchIntoChat } from "../connection/fetch-into-chat.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { chatStore } from "../store/chat-store.ts";
+import { endOf } from "../store/feeds-state.ts";
 import { type MessagesAnswer, mergePage } from "../store/merge-fetched.ts";
 import { narrowOfView } from "./narrow-of-view.ts";
 import { noteReadingPlace } from "./reading-place.ts";
@@ -17,6 +18,12 @@ const COMBINED = 400;
 
 type PageRequest = { anchor: FeedAnchor; num_before: number; num_after: number; include_anchor?: boolean };
 
+/** Names a request for a page of the view, as `requests` of the chat's state has it. */
+export function pageRequestName(view: FeedView, page: "first" | "older" | "newer"): string {
+  const near = page === "first" ? (view.near ?? "") : "";
+  return `feed:${page}:${viewKey(view)}:${near}`;
+}
+
 function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
   return requestApi<MessagesAnswer>("GET", "/messages", {
     narrow: narrowOfView(view),
@@ -26,31 +33,34 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
   });
 }
 
-/**
- * Fetches the messages around `anchor`, in place of what the view's feed held.
- * @throws RequestFailure
- */
-export async function loadFeed(view: FeedView, anchor: FeedAnchor): Promise<true> {
-  const answer = await fetchPage(view, {
-    anchor,
-    num_before: view.kind === "feed" ? COMBINED : AROUND,
-    num_after: AROUND,
-  });
-  if (anchor === "newest") noteReadingPlace(viewKey(view), "end");
-  chatStore.update((state) => mergePage(state, view, answer, "replace"));
-  return true;
+/** Fetches the messages around `anchor`, in place of what the view's feed held. */
+export function loadFeed(view: FeedView, anchor: FeedAnchor): Promise<void> {
+  const page = { anchor, num_before: view.kind === "feed" ? COMBINED : AROUND, num_after: AROUND };
+  return fetchIntoChat(
+    pageRequestName(view, "first"),
+    () => fetchPage(view, page),
+    (state, answer) => {
+      if (anchor === "newest") noteReadingPlace(viewKey(view), "end");
+      return mergePage(state, view, answer, "replace");
+    },
+  );
 }
 
-/**
- * Fetches the page before (`older`) or after (`newer`) the message `id`, which is at that end of the feed.
- * @throws RequestFailure
- */
-export async function continueFeed(view: FeedView, end: "older" | "newer", id: number): Promise<void> {
-  const answer = await fetchPage(view, {
-    anchor: id,
+/** Fetches the page before (`older`) or after (`newer`) what the view's feed holds, unless there is none. */
+export async function continueFeed(view: FeedView, end: "older" | "newer"): Promise<void> {
+  const feed = chatStore.getState().feeds.get(viewKey(view));
+  const from = feed && endOf(feed, end);
+  const isWhole = end === "older" ? feed?.foundOldest : feed?.foundNewest;
+  if (from === undefined || isWhole || feed?.isStale) return;
+  const page = {
+    anchor: from,
     include_anchor: false,
     num_before: end === "older" ? PAGE : 0,
     num_after: end === "newer" ? PAGE : 0,
-  });
-  chatStore.update((state) => mergePage(state, view, answer, end));
+  };
+  await fetchIntoChat(
+    pageRequestName(view, end),
+    () => fetchPage(view, page),
+    (state, answer) => mergePage(state, view, answer, { end, from }),
+  );
 }

@@ -84,7 +84,7 @@ type FeedBodyProps = {
 function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   const { feed } = reading;
   if (!feed) return reading.error ? <FeedError reading={reading} error={reading.error} /> : <FeedSkeleton />;
-  if (feed.ids.length === 0 && outgoing.length === 0) {
+  if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">
         <FeedEmpty kind={view.kind} />

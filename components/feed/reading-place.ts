@@ -23,6 +23,12 @@ export function readingPlace(key: string): ReadingPlace | "end" | undefined {
   return placeStore.getState().get(key);
 }
 
+/** The message the reader was at, or "end" where the view is to be opened; undefined for neither. */
+export function placeIn(key: string): number | "end" | undefined {
+  const place = readingPlace(key);
+  return place === "end" ? place : place?.messageId;
+}
+
 /** Notes the place; null at the end, "end" when the view is to be shown from there though something is unread. */
 export function noteReadingPlace(key: string, place: ReadingPlace | "end" | null): void {
   placeStore.update((places) => {

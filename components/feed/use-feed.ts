@@ -1,12 +1,13 @@
 "use client";
-/** The messages of a view, fetched as one scrolls and kept true by events. */
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+/** The messages of a view, fetched as the reader scrolls and kept current by events. */
+import { useEffect, useMemo, useRef } from "react";
 import { type FeedView, viewKey } from "../navigation/view.ts";
-import type { Feed } from "../store/feeds-state.ts";
+import type { ChatState } from "../store/chat-state.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { type Feed, openFeed, opensAtUnread } from "../store/feeds-state.ts";
 import type { Message } from "../store/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
-import { continueFeed, type FeedAnchor, loadFeed } from "./load-feed.ts";
+import { continueFeed, type FeedAnchor, loadFeed, pageRequestName } from "./load-feed.ts";
 import { readingPlace } from "./reading-place.ts";
 
 export type FeedReading = {
@@ -18,60 +19,88 @@ export type FeedReading = {
   retry: () => void;
   older: FeedEnd;
   newer: FeedEnd;
-  jumpToNewest: () => Promise<unknown>;
+  jumpToNewest: () => Promise<void>;
 };
 
 export type FeedEnd = { isLoading: boolean; hasFailed: boolean; load: () => void };
 
 function anchorOf(view: FeedView, feed: Feed | undefined): FeedAnchor {
-  if (feed?.isStale) {
-    const place = readingPlace(viewKey(view));
-    return place && place !== "end" ? place.messageId : "newest";
-  }
-  if (view.near !== undefined) return view.near;
-  // Mixed views are looked at from their end: one does not work through them message by message.
-  return view.kind === "channel" || view.kind === "topic" || view.kind === "direct"
-    ? "first_unread"
-    : "newest";
+  const place = readingPlace(viewKey(view));
+  if (view.near !== undefined && !feed?.isStale) return view.near;
+  if (place) return place === "end" ? "newest" : place.messageId;
+  return opensAtUnread(view) && !feed?.isStale ? "first_unread" : "newest";
 }
 
 /** Fetches what the view needs; a view seen before is shown from what is held, at once. */
 export function useFeed(view: FeedView): FeedReading {
   const key = viewKey(view);
   const feed = useChatStore((state) => state.feeds.get(key));
-  const all = useChatStore((state) => state.messages);
-  const isNearMissing = view.near !== undefined && feed !== undefined && !feed.ids.includes(view.near);
-  // Events tell nothing of channels one has not joined: their feeds are fetched whenever they are opened.
-  const isTold = useChatStore(
-    (state) => !("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false),
-  );
-  const first = useQuery({
-    queryKey: ["feed", key, view.near ?? null],
-    queryFn: () => loadFeed(view, anchorOf(view, feed)),
-    enabled: feed === undefined || feed.isStale || isNearMissing || !isTold,
-    gcTime: 0,
-  });
-  const isSettled = feed !== undefined && !(isNearMissing && first.isFetching);
+  const first = useChatStore((state) => state.requests.get(pageRequestName(view, "first")));
+  const messages = useFeedMessages(feed);
+  const isNearMissing = view.near !== undefined && feed !== undefined && !feed.ids.has(view.near);
+  useFirstPage(view, feed, isNearMissing);
+  const isSettled = feed !== undefined && !(isNearMissing && first?.failure === null);
   return {
     feed: isSettled ? feed : undefined,
-    messages: useMemo(() => feed?.ids.flatMap((id) => all.get(id) ?? []) ?? [], [feed?.ids, all]),
-    error: first.error,
-    retry: () => void first.refetch(),
-    older: useFeedEnd(view, "older", feed),
-    newer: useFeedEnd(view, "newer", feed),
+    messages,
+    error: first?.failure ?? null,
+    retry: () => void loadFeed(view, anchorOf(view, feed)),
+    older: useFeedEnd(view, "older"),
+    newer: useFeedEnd(view, "newer"),
     jumpToNewest: () => loadFeed(view, "newest"),
   };
 }
 
-function useFeedEnd(view: FeedView, end: "older" | "newer", feed: Feed | undefined): FeedEnd {
-  const page = useMutation({ mutationFn: (id: number) => continueFeed(view, end, id) });
-  const id = end === "older" ? feed?.ids[0] : feed?.ids.at(-1);
-  const isWhole = end === "older" ? feed?.foundOldest : feed?.foundNewest;
+/** Fetches the first page where it is missing or no longer right, and again when the connection is back. */
+function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boolean): void {
+  const key = viewKey(view);
+  const isOnline = useChatStore((state) => state.connection === "online");
+  // No events come of channels the reader has not joined: their feeds are fetched whenever they are opened.
+  const hasEvents = useChatStore(
+    (state) => !("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false),
+  );
+  const isMissing = feed === undefined || feed.isStale || isNearMissing;
+  const latest = useRef({ view, feed });
+  latest.current = { view, feed };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is a reason to ask.
+  useEffect(() => {
+    const { view, feed } = latest.current;
+    if (!hasEvents) void loadFeed(view, anchorOf(view, feed));
+  }, [key, view.near, hasEvents]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, or coming online, is a reason to ask again.
+  useEffect(() => {
+    const { view, feed } = latest.current;
+    if (isMissing) void loadFeed(view, anchorOf(view, feed));
+  }, [key, view.near, isMissing, isOnline]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view.
+  useEffect(() => {
+    chatStore.update((state) => ({ ...state, feeds: openFeed(state.feeds, latest.current.view) }));
+  }, [key]);
+}
+
+/** The same array until one of the feed's own messages changes, whatever happens to others. */
+function useFeedMessages(feed: Feed | undefined): readonly Message[] {
+  const ids = feed?.ids;
+  const select = useMemo(() => {
+    let last: { from: ChatState["messages"]; messages: readonly Message[] } | null = null;
+    return ({ messages: from }: ChatState): readonly Message[] => {
+      if (last?.from === from) return last.messages;
+      const messages = [...(ids?.keys() ?? [])].flatMap((id) => from.get(id) ?? []);
+      const isSame =
+        last?.messages.length === messages.length &&
+        messages.every((message, index) => message === last?.messages[index]);
+      last = { from, messages: isSame && last ? last.messages : messages };
+      return last.messages;
+    };
+  }, [ids]);
+  return useChatStore(select);
+}
+
+function useFeedEnd(view: FeedView, end: "older" | "newer"): FeedEnd {
+  const request = useChatStore((state) => state.requests.get(pageRequestName(view, end)));
   return {
-    isLoading: page.isPending,
-    hasFailed: page.isError,
-    load: () => {
-      if (id !== undefined && !isWhole && !page.isPending && !feed?.isStale) page.mutate(id);
-    },
+    isLoading: request?.failure === null,
+    hasFailed: request !== undefined && request.failure !== null,
+    load: () => void continueFeed(view, end),
   };
 }

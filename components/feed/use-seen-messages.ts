@@ -2,7 +2,7 @@
 /** Notices which messages are seen, and marks them read. */
 import { type RefObject, useEffect, useRef } from "react";
 import { chatStore } from "../store/chat-store.ts";
-import { markRead, tellReadNow } from "./read-tracker.ts";
+import { markRead, sendReadNow } from "./read-tracker.ts";
 
 const LOOK_EVERY_MS = 150;
 
@@ -42,13 +42,13 @@ export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabl
     lookAgain();
     window.addEventListener("focus", lookAgain);
     document.addEventListener("visibilitychange", lookAgain);
-    window.addEventListener("pagehide", tellReadNow);
+    window.addEventListener("pagehide", sendReadNow);
     return () => {
       clearTimeout(timer.current);
       timer.current = undefined;
       window.removeEventListener("focus", lookAgain);
       document.removeEventListener("visibilitychange", lookAgain);
-      window.removeEventListener("pagehide", tellReadNow);
+      window.removeEventListener("pagehide", sendReadNow);
     };
   }, []);
 

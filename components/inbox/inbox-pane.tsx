@@ -1,14 +1,15 @@
 "use client";
 /** Everything unread, by conversation; each can be opened or put away. */
 import { Inbox as InboxIcon } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { markRead } from "../feed/read-tracker.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
+import type { Conversation } from "../store/conversation.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import type { InboxChannel } from "./inbox.ts";
+import type { InboxChannel, InboxEntry } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
 import { useExcerpts } from "./use-excerpts.ts";
 import { useInbox } from "./use-inbox.ts";
@@ -19,7 +20,7 @@ export function InboxPane() {
   const list = useRef<HTMLDivElement>(null);
   const entries = [...directs, ...channels.flatMap(({ topics }) => topics)];
   useRowKeys(list);
-  useExcerpts(entries.map(({ ids }) => ids.at(-1) ?? 0));
+  useExcerpts(entries.map(({ ids }) => ids.lastKey() ?? 0));
 
   if (entries.length === 0) {
     return (
@@ -33,7 +34,7 @@ export function InboxPane() {
       <div className="mx-auto max-w-190 px-4 pt-2 pb-10 max-sm:px-2">
         {directs.length > 0 && (
           <section aria-labelledby="inbox-directs" className="mt-4">
-            <SectionHead id="inbox-directs" ids={directs.flatMap(({ ids }) => ids)}>
+            <SectionHead id="inbox-directs" entries={directs}>
               Direct messages
             </SectionHead>
             <ul>
@@ -55,7 +56,7 @@ function ChannelSection({ group: { channel, topics } }: { group: InboxChannel })
   const id = `inbox-channel-${channel.id}`;
   return (
     <section aria-labelledby={id} className="mt-6">
-      <SectionHead id={id} ids={topics.flatMap(({ ids }) => ids)}>
+      <SectionHead id={id} entries={topics}>
         <ChannelMark channel={channel} className="size-4" />
         <a
           href={viewToHash({ kind: "channel", channelId: channel.id })}
@@ -73,9 +74,13 @@ function ChannelSection({ group: { channel, topics } }: { group: InboxChannel })
   );
 }
 
-type SectionHeadProps = { id: string; ids: readonly number[]; children: React.ReactNode };
+type SectionHeadProps = {
+  id: string;
+  entries: readonly InboxEntry<Conversation>[];
+  children: ReactNode;
+};
 
-function SectionHead({ id, ids, children }: SectionHeadProps) {
+function SectionHead({ id, entries, children }: SectionHeadProps) {
   return (
     <div className="group/head mb-1 flex h-8 items-center gap-2 px-3">
       <h2 id={id} className="flex min-w-0 items-center gap-1.5 font-semibold text-md">
@@ -85,7 +90,7 @@ function SectionHead({ id, ids, children }: SectionHeadProps) {
         size="sm"
         variant="ghost"
         className="ml-auto text-ink-faint opacity-0 focus-visible:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
-        onClick={() => markRead(ids)}
+        onClick={() => markRead(entries.flatMap(({ ids }) => [...ids.keys()]))}
       >
         Mark all as read
       </Button>

@@ -20,7 +20,7 @@ import type { InboxEntry } from "./inbox.ts";
 export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
   const { conversation, ids } = entry;
   const users = useUsers();
-  const last = useChatStore((state) => state.messages.get(ids.at(-1) ?? 0));
+  const last = useChatStore((state) => state.messages.get(ids.lastKey() ?? 0));
   const sender = last && (users.get(last.senderId)?.name ?? last.senderName);
   const title =
     conversation.kind === "direct"
@@ -59,7 +59,7 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
             {last && briefAge(last.timestamp)}
           </span>
           <UnreadBadge
-            count={ids.length}
+            count={ids.size}
             tone={conversation.kind === "direct" || entry.isMentioned ? "personal" : "quiet"}
           />
         </span>
@@ -68,7 +68,7 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
         <IconButton
           label={`Mark ${title} as read`}
           icon={<Check className="size-4" />}
-          onClick={() => markRead(ids)}
+          onClick={() => markRead(ids.keys())}
         />
       </span>
     </li>

@@ -6,6 +6,7 @@ import {
   type TopicConversation,
   topicKey,
 } from "../store/conversation.ts";
+import type { IdSet } from "../store/id-set.ts";
 import type { TopicPoliciesState } from "../store/topics-state.ts";
 import { isTopicMuted } from "../store/unread-counts.ts";
 import type { UnreadState } from "../store/unread-state.ts";
@@ -13,8 +14,7 @@ import type { UnreadState } from "../store/unread-state.ts";
 export type InboxEntry<Place> = {
   key: string;
   conversation: Place;
-  /** Ascending. */
-  ids: readonly number[];
+  ids: IdSet;
   isMentioned: boolean;
   isFollowed: boolean;
 };
@@ -33,9 +33,10 @@ export function arrangeInbox(
 ): Inbox {
   const directs: Inbox["directs"] = [];
   const byChannel = new Map<number, InboxChannel>();
+  const mentioned = new Set([...unread.mentions.keys()].map((id) => unread.places.get(id)));
   for (const { conversation, ids } of unread.conversations.values()) {
-    const isMentioned = ids.some((id) => unread.mentions.has(id));
     const key = conversationKey(conversation);
+    const isMentioned = mentioned.has(key);
     if (conversation.kind === "direct") {
       directs.push({ key, conversation, ids, isMentioned, isFollowed: false });
       continue;
@@ -53,10 +54,10 @@ export function arrangeInbox(
   return { directs: directs.sort(latestFirst), channels: [...byChannel.values()].sort(compareChannels) };
 }
 
-type Dated = { ids: readonly number[] };
+type Dated = { ids: IdSet };
 
 function latestFirst(a: Dated, b: Dated): number {
-  return (b.ids.at(-1) ?? 0) - (a.ids.at(-1) ?? 0);
+  return (b.ids.lastKey() ?? 0) - (a.ids.lastKey() ?? 0);
 }
 
 function compareChannels(a: InboxChannel, b: InboxChannel): number {

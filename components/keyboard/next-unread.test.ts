@@ -1,6 +1,7 @@
 /** `n` and `p` walk through what is unread without skipping or repeating. */
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "../store/conversation.ts";
+import { idSet } from "../store/id-set.ts";
 import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
 
 const topic = (channelId: number, name: string): Conversation => ({ kind: "topic", channelId, topic: name });
@@ -15,9 +16,9 @@ describe("unreadTopics", () => {
 
   it("follows the order of the channels, then the latest message", () => {
     const unread = [
-      { conversation: topic(1, "old"), ids: [5] },
-      { conversation: topic(1, "new"), ids: [4, 9] },
-      { conversation: topic(2, "other"), ids: [1] },
+      { conversation: topic(1, "old"), ids: idSet([5]) },
+      { conversation: topic(1, "new"), ids: idSet([4, 9]) },
+      { conversation: topic(2, "other"), ids: idSet([1]) },
     ];
     expect(unreadTopics(unread, channels, new Map())).toEqual([
       topic(2, "other"),
@@ -28,10 +29,10 @@ describe("unreadTopics", () => {
 
   it("leaves out muted channels, muted topics, channels one left and direct messages", () => {
     const unread = [
-      { conversation: topic(3, "in a muted channel"), ids: [1] },
-      { conversation: topic(1, "Muted"), ids: [2] },
-      { conversation: topic(7, "left"), ids: [3] },
-      { conversation: direct(9), ids: [4] },
+      { conversation: topic(3, "in a muted channel"), ids: idSet([1]) },
+      { conversation: topic(1, "Muted"), ids: idSet([2]) },
+      { conversation: topic(7, "left"), ids: idSet([3]) },
+      { conversation: direct(9), ids: idSet([4]) },
     ];
     expect(unreadTopics(unread, channels, new Map([["1:muted", 1]]))).toEqual([]);
   });
@@ -39,9 +40,9 @@ describe("unreadTopics", () => {
 
 it("unreadDirects puts the latest first", () => {
   const unread = [
-    { conversation: direct(4), ids: [1] },
-    { conversation: direct(5, 6), ids: [2, 8] },
-    { conversation: topic(1, "x"), ids: [9] },
+    { conversation: direct(4), ids: idSet([1]) },
+    { conversation: direct(5, 6), ids: idSet([2, 8]) },
+    { conversation: topic(1, "x"), ids: idSet([9]) },
   ];
   expect(unreadDirects(unread)).toEqual([direct(5, 6), direct(4)]);
 });

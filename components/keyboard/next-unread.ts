@@ -20,7 +20,7 @@ export function unreadTopics(
       const policy = policies.get(topicKey(conversation.channelId, conversation.topic));
       return place === undefined || policy === POLICY_MUTED
         ? []
-        : [{ conversation, place, newest: ids.at(-1) ?? 0 }];
+        : [{ conversation, place, newest: ids.lastKey() ?? 0 }];
     })
     .toSorted((a, b) => a.place - b.place || b.newest - a.newest)
     .map(({ conversation }) => conversation);
@@ -30,7 +30,7 @@ export function unreadTopics(
 export function unreadDirects(unread: Iterable<UnreadConversation>): Conversation[] {
   return [...unread]
     .filter(({ conversation }) => conversation.kind === "direct")
-    .toSorted((a, b) => (b.ids.at(-1) ?? 0) - (a.ids.at(-1) ?? 0))
+    .toSorted((a, b) => (b.ids.lastKey() ?? 0) - (a.ids.lastKey() ?? 0))
     .map(({ conversation }) => conversation);
 }
 

@@ -4,6 +4,7 @@ import { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/emoji/unic
 import { compileLinkifier } from "../../lib/markdown/links/compile-linkifier.ts";
 import { renderByPipeline } from "../../lib/markdown/render-message.ts";
 import { exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";
+import { withTopicList } from "../store/topics-state.ts";
 import type { WireGroup } from "../store/wire.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
 import type { LateEngines } from "./late-engines.ts";
@@ -81,7 +82,7 @@ test("a part is loaded when a text needs it, and no other", async () => {
 });
 
 test("a topic's newest message is known once the channel's topics are", () => {
-  const topics = new Map([[3, [{ name: "Lunch", maxId: 214 }]]]);
+  const topics = withTopicList(new Map(), 3, [{ name: "Lunch", maxId: 214 }]);
   const { latestMessageId } = browserSnapshot({ ...exampleState(answer), topics }, loaded);
   expect(latestMessageId(3, "lunch")).toBe(214);
   expect(latestMessageId(3, "dinner")).toBeUndefined();

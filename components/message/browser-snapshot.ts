@@ -41,10 +41,7 @@ export function browserSnapshot(known: KnownHere, engines: LateEngines): Markdow
     },
     groupNamed: (name) => mentionable(named(active(groups.values()), name)[0], known),
     channelNamed: (name) => named(channels.values(), name)[0],
-    latestMessageId: (channelId, topic) => {
-      const key = nameKey(topic);
-      return topics.get(channelId)?.find(({ name }) => nameKey(name) === key)?.maxId;
-    },
+    latestMessageId: (channelId, topic) => topics.get(channelId)?.byKey.get(nameKey(topic))?.maxId,
     emojiNamed: (name) => emojiTarget(name, dialect, engines),
     emojiNameOf: (character) => {
       if (!engines.emoji) wantEngine("emoji");

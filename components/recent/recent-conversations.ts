@@ -53,6 +53,6 @@ function group(messages: readonly Message[], unread: UnreadState): RecentConvers
     conversation: lastMessage.conversation,
     lastMessage,
     senderIds: [...senderIds],
-    unread: unread.conversations.get(key)?.ids.length ?? 0,
+    unread: unread.conversations.get(key)?.ids.size ?? 0,
   }));
 }

@@ -1,10 +1,8 @@
 "use client";
 /** The conversations of the organization by last activity. */
-import { useMutation } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useRef, useState } from "react";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
-import { continueFeed } from "../feed/load-feed.ts";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import type { FeedView } from "../navigation/view.ts";
@@ -30,10 +28,6 @@ export function RecentPane() {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRecentConversations(reading.messages, filters);
   useRowKeys(list);
-  const oldestId = reading.feed?.ids[0];
-  const more = useMutation({
-    mutationFn: async () => oldestId !== undefined && (await continueFeed(FEED, "older", oldestId)),
-  });
 
   function toggle(filter: RecentFilter): void {
     const next = new Set(filters);
@@ -71,8 +65,8 @@ export function RecentPane() {
         )}
         {!reading.feed.foundOldest && (
           <div className="flex justify-center pt-4">
-            <Button disabled={more.isPending} onClick={() => more.mutate()}>
-              {more.isPending ? "Loading…" : "Show older conversations"}
+            <Button disabled={reading.older.isLoading} onClick={reading.older.load}>
+              {reading.older.isLoading ? "Loading…" : "Show older conversations"}
             </Button>
           </div>
         )}

@@ -1,13 +1,12 @@
 "use client";
 /** The topics of channels, latest first. */
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { z } from "zod";
 import type { getStreamTopics } from "../../lib/topics/topics.contract.ts";
 import { requestApi } from "../connection/api-client.ts";
-import { chatStore } from "../store/chat-store.ts";
+import { fetchIntoChat } from "../connection/fetch-into-chat.ts";
 import { topicKey } from "../store/conversation.ts";
-import { withTopicList } from "../store/topics-state.ts";
+import { topicsOf, withTopicList } from "../store/topics-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 
@@ -15,31 +14,28 @@ export type TopicSummary = { name: string; maxId: number; unread: number };
 
 type TopicsAnswer = z.infer<typeof getStreamTopics.returns>;
 
-async function loadTopics(channelId: number): Promise<true> {
-  const { topics } = await requestApi<TopicsAnswer>("GET", `/users/me/${channelId}/topics`, {
-    allow_empty_topic_name: true,
-  });
-  const list = topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
-  chatStore.update((state) => ({
-    ...state,
-    topics: withTopicList(state.topics, channelId, list),
-  }));
-  return true;
+function loadTopics(channelId: number): Promise<void> {
+  return fetchIntoChat(
+    `topics:${channelId}`,
+    () => requestApi<TopicsAnswer>("GET", `/users/me/${channelId}/topics`, { allow_empty_topic_name: true }),
+    (state, { topics }) => {
+      const fetched = topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
+      return { ...state, topics: withTopicList(state.topics, channelId, fetched) };
+    },
+  );
 }
 
-/** The topics of a channel; empty until they are known. They are asked for once, then kept by events. */
+/** The topics of a channel, latest first; empty until they are known. Fetched once, then kept current by events. */
 export function useRecentTopics(channelId: number): TopicSummary[] {
   const list = useChatStore((state) => state.topics.get(channelId));
   const { byTopic } = useUnreadCounts();
-  useQuery({
-    queryKey: ["topics", channelId],
-    queryFn: () => loadTopics(channelId),
-    enabled: list === undefined,
-    gcTime: 0,
-  });
+  const isMissing = list === undefined;
+  useEffect(() => {
+    if (isMissing) void loadTopics(channelId);
+  }, [isMissing, channelId]);
   return useMemo(
     () =>
-      (list ?? []).map((topic) => ({
+      (list ? topicsOf(list) : []).map((topic) => ({
         ...topic,
         unread: byTopic.get(topicKey(channelId, topic.name)) ?? 0,
       })),
@@ -63,9 +59,10 @@ export function useRecentTopicsOfAll(): {
       const known = found.get(key);
       if (!known || known.maxId < maxId) found.set(key, { channelId, name, maxId });
     };
-    for (const [channelId, list] of topics) for (const { name, maxId } of list) note(channelId, name, maxId);
+    for (const [channelId, { byKey }] of topics)
+      for (const { name, maxId } of byKey.values()) note(channelId, name, maxId);
     for (const { conversation, ids } of unread.conversations.values()) {
-      if (conversation.kind === "topic") note(conversation.channelId, conversation.topic, ids.at(-1) ?? 0);
+      if (conversation.kind === "topic") note(conversation.channelId, conversation.topic, ids.lastKey() ?? 0);
     }
     for (const { id, conversation } of messages.values()) {
       if (conversation.kind === "topic") note(conversation.channelId, conversation.topic, id);

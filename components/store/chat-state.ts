@@ -1,15 +1,16 @@
-/** All this tab knows, in one value: one part per noun. */
+/** All this tab knows of the organization, in one value: one part per noun. */
 import { type ChannelsState, channelsFromRegister } from "./channels-state.ts";
 import { type Dialect, dialectFromRegister, PLAIN_DIALECT } from "./dialect-state.ts";
-import { type DirectsState, directsFromRegister } from "./directs-state.ts";
+import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./directs-state.ts";
 import { type FeedsState, staleFeeds } from "./feeds-state.ts";
 import { type GroupsState, groupsFromRegister } from "./groups-state.ts";
-import type { MessagesState } from "./messages-state.ts";
+import { type MessagesState, NO_MESSAGES, withMessages } from "./messages-state.ts";
 import { type Organization, organizationFromRegister, UNKNOWN_ORGANIZATION } from "./organization-state.ts";
 import type { OutboxState } from "./outbox-state.ts";
 import { NOTHING_PERMITTED, type PermissionsState, permissionsFromRegister } from "./permissions-state.ts";
+import type { RequestsState } from "./requests-state.ts";
 import { type TopicPoliciesState, type TopicsState, topicPoliciesFromRegister } from "./topics-state.ts";
-import { NOTHING_UNREAD, type UnreadState, unreadFromRegister } from "./unread-state.ts";
+import { NOTHING_UNREAD, type UnreadState, unreadFromRegister, withoutUnread } from "./unread-state.ts";
 import { type UsersState, usersFromRegister } from "./users-state.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
@@ -34,6 +35,9 @@ export type ChatState = {
   messages: MessagesState;
   feeds: FeedsState;
   outbox: OutboxState;
+  /** Messages read here that the server has not been told of. */
+  readsToSend: ReadonlySet<number>;
+  requests: RequestsState;
 };
 
 /** Before anything is known. */
@@ -50,11 +54,13 @@ export const INITIAL_STATE: ChatState = {
   channels: new Map(),
   topics: new Map(),
   topicPolicies: new Map(),
-  directs: new Map(),
+  directs: NO_DIRECTS,
   unread: NOTHING_UNREAD,
-  messages: new Map(),
+  messages: NO_MESSAGES,
   feeds: new Map(),
   outbox: new Map(),
+  readsToSend: new Set(),
+  requests: new Map(),
 };
 
 /**
@@ -62,7 +68,7 @@ export const INITIAL_STATE: ChatState = {
  * events may have been missed; what is still in the outbox stays there.
  */
 export function stateFromRegister(state: ChatState, answer: RegisterAnswer): ChatState {
-  const unread = unreadFromRegister(answer);
+  const unread = withoutUnread(unreadFromRegister(answer), state.readsToSend);
   return {
     ...state,
     queueId: answer.queue_id,
@@ -84,6 +90,9 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
 }
 
 function withReadState(messages: MessagesState, unread: UnreadState): MessagesState {
-  const ids = new Set([...unread.conversations.values()].flatMap((entry) => entry.ids));
-  return new Map([...messages].map(([id, message]) => [id, { ...message, isRead: !ids.has(id) }]));
+  const changed = [...messages.values()].filter(({ id, isRead }) => isRead === unread.places.has(id));
+  return withMessages(
+    messages,
+    changed.map((message) => ({ ...message, isRead: !message.isRead })),
+  );
 }

@@ -1,16 +1,19 @@
 /** The direct conversations one takes part in, each with its newest message. */
 import { directKey, directUserIds } from "./conversation.ts";
+import { SortedMap } from "./sorted-map.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
 export type DirectEntry = { userIds: readonly number[]; maxId: number };
 
 /** By direct key. */
-export type DirectsState = ReadonlyMap<string, DirectEntry>;
+export type DirectsState = SortedMap<string, DirectEntry>;
+
+export const NO_DIRECTS: DirectsState = SortedMap.from<string, DirectEntry>([]);
 
 /** The conversations of the register answer. */
 export function directsFromRegister(answer: RegisterAnswer): DirectsState {
-  return new Map(
-    answer.recent_private_conversations.map(({ user_ids, max_message_id }) => {
+  return SortedMap.from(
+    answer.recent_private_conversations.map(({ user_ids, max_message_id }): [string, DirectEntry] => {
       const userIds = directUserIds(user_ids, answer.user_id);
       return [directKey(userIds), { userIds, maxId: max_message_id }];
     }),
@@ -25,5 +28,5 @@ export function touchDirect(
 ): DirectsState {
   const key = directKey(userIds);
   if ((directs.get(key)?.maxId ?? -1) >= messageId) return directs;
-  return new Map(directs).set(key, { userIds, maxId: messageId });
+  return directs.with(key, { userIds, maxId: messageId });
 }

@@ -5,8 +5,10 @@ import { type ChatState, stateFromRegister } from "./chat-state.ts";
 import { topicKey } from "./conversation.ts";
 import { applyEvents } from "./event-table.ts";
 import { directMessage, exampleState, registerAnswer, topicMessage, unreadTopics } from "./example-state.ts";
+import { idSet } from "./id-set.ts";
 import { mergePage } from "./merge-fetched.ts";
 import { withOutgoing } from "./outbox-state.ts";
+import { topicsOf, withTopicList } from "./topics-state.ts";
 import { countUnread } from "./unread-counts.ts";
 import type { KnownEvent, WireMessage } from "./wire.ts";
 
@@ -26,8 +28,8 @@ function arrival(message: WireMessage, flags: string[] = [], local?: string): Kn
   return { type: "message", message, flags, local_message_id: local };
 }
 
-function idsOf(state: ChatState, key: string): readonly number[] | undefined {
-  return state.feeds.get(key)?.ids;
+function idsOf(state: ChatState, key: string): readonly number[] {
+  return [...(state.feeds.get(key)?.ids.keys() ?? [])];
 }
 
 const countsOf = (state: ChatState) => countUnread(state.unread, state.channels, state.topicPolicies);
@@ -76,18 +78,14 @@ describe("an arriving message", () => {
   it("brings its topic and its direct conversation to the top", () => {
     const state = {
       ...exampleState(),
-      topics: new Map([
-        [
-          3,
-          [
-            { name: "B", maxId: 9 },
-            { name: "A", maxId: 8 },
-          ],
-        ],
+      topics: withTopicList(new Map(), 3, [
+        { name: "B", maxId: 9 },
+        { name: "A", maxId: 8 },
       ]),
     };
     const next = afterEvents(state, arrival(topicMessage(11, "a")), arrival(directMessage(12)));
-    expect(next.topics.get(3)).toEqual([
+    const list = next.topics.get(3);
+    expect(list && topicsOf(list)).toEqual([
       { name: "A", maxId: 11 },
       { name: "B", maxId: 9 },
     ]);
@@ -98,6 +96,71 @@ describe("an arriving message", () => {
     const state = afterEvents(exampleState(), arrival(topicMessage(12, "A")));
     const merged = mergePage(state, topicA, wholePage([topicMessage(10, "A", { flags: read })]), "replace");
     expect(idsOf(merged, "topic:3:a")).toEqual([10, 12]);
+  });
+});
+
+describe("the work of one event", () => {
+  const COUNT = 4000;
+  // Each of some ten trees may copy a path of its nodes, and a rotation on it.
+  const MOST_NODES = 250;
+  const messages = Array.from({ length: COUNT }, (_, index) => topicMessage(index + 1, "A"));
+  let state = exampleState({
+    unread_msgs: unreadTopics([
+      { stream_id: 3, topic: "A", unread_message_ids: messages.map(({ id }) => id) },
+    ]),
+  });
+  for (const view of [topicA, channel, { kind: "feed" } as const])
+    state = mergePage(state, view, wholePage(messages), "replace");
+
+  function nodesMade(next: ChatState): number {
+    const feeds = [...next.feeds].map(([key, feed]) => {
+      const before = state.feeds.get(key)?.ids;
+      return before ? feed.ids.nodesNotIn(before) : feed.ids.size;
+    });
+    const inA = (from: ChatState) => from.unread.conversations.get("topic:3:a")?.ids ?? idSet([]);
+    return (
+      feeds.reduce((sum, count) => sum + count, 0) +
+      next.messages.nodesNotIn(state.messages) +
+      next.unread.places.nodesNotIn(state.unread.places) +
+      inA(next).nodesNotIn(inA(state))
+    );
+  }
+
+  it.each<[string, KnownEvent]>([
+    ["an arrival", arrival(topicMessage(COUNT + 1, "A"))],
+    ["an arrival elsewhere", arrival(topicMessage(COUNT + 1, "B"))],
+    ["a deletion", { type: "delete_message", message_ids: [COUNT / 2] }],
+    [
+      "a message read",
+      { type: "update_message_flags", op: "add", flag: "read", all: false, messages: [COUNT / 2] },
+    ],
+    [
+      "an edit",
+      {
+        type: "update_message",
+        message_id: COUNT / 2,
+        message_ids: [COUNT / 2],
+        edit_timestamp: 1,
+        rendering_only: false,
+        rendered_content: "<p>new</p>",
+      },
+    ],
+  ])("does not grow with what is held: %s", (_, event) => {
+    const made = nodesMade(afterEvents(state, event));
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThan(MOST_NODES);
+  });
+});
+
+describe("a page", () => {
+  it("that continues an end which has become another leaves no gap", () => {
+    const page = [20, 21].map((id) => topicMessage(id, "A"));
+    const state = mergePage(exampleState(), topicA, { messages: page }, "replace");
+    const older = { messages: [topicMessage(9, "A")], found_oldest: true };
+    const late = mergePage(state, topicA, older, { end: "older", from: 10 });
+    expect(idsOf(late, "topic:3:a")).toEqual([20, 21]);
+    const fitting = mergePage(state, topicA, older, { end: "older", from: 20 });
+    expect(idsOf(fitting, "topic:3:a")).toEqual([9, 20, 21]);
   });
 });
 
@@ -212,6 +275,12 @@ describe("joining a channel", () => {
 });
 
 describe("registering anew", () => {
+  it("does not take back what was read here and is not sent yet", () => {
+    const state = { ...exampleState(), readsToSend: new Set([11]) };
+    const unread_msgs = unreadTopics([{ stream_id: 3, topic: "A", unread_message_ids: [11, 12] }]);
+    expect(countsOf(stateFromRegister(state, registerAnswer({ unread_msgs }))).total).toBe(1);
+  });
+
   it("keeps what is on screen, marks it for fetching, and takes the new truth about what is unread", () => {
     let state = mergePage(
       exampleState(),
@@ -226,7 +295,8 @@ describe("registering anew", () => {
         unread_msgs: unreadTopics([{ stream_id: 3, topic: "A", unread_message_ids: [11] }]),
       }),
     );
-    expect(state.feeds.get("topic:3:a")).toMatchObject({ ids: [10, 11], isStale: true });
+    expect(idsOf(state, "topic:3:a")).toEqual([10, 11]);
+    expect(state.feeds.get("topic:3:a")?.isStale).toBe(true);
     expect(state.messages.get(10)?.isRead).toBe(true);
     expect(state.messages.get(11)?.isRead).toBe(false);
   });

@@ -13,7 +13,6 @@ import {
   destinationOfMove,
   messageFromWire,
   withMessages,
-  withoutMessages,
 } from "./messages-state.ts";
 import { changeOrganization } from "./organization-state.ts";
 import { withoutArrived } from "./outbox-state.ts";
@@ -136,7 +135,7 @@ function applyDeletion(state: ChatState, event: EventOf<"delete_message">): Chat
   const ids = event.message_ids ?? (event.message_id === undefined ? [] : [event.message_id]);
   return {
     ...state,
-    messages: withoutMessages(state.messages, ids),
+    messages: state.messages.withoutAll(ids),
     feeds: removeFromFeeds(state.feeds, ids),
     unread: withoutUnread(state.unread, ids),
   };

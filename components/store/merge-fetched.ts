@@ -1,8 +1,8 @@
-/** Brings fetched messages into the state, beside what events have told meanwhile. */
+/** Brings fetched messages into the state, beside what events have brought meanwhile. */
 import type { FeedView } from "../navigation/view.ts";
 import type { ChatState } from "./chat-state.ts";
 import { appendToFeeds, extendFeed, type FeedPage, withFeed } from "./feeds-state.ts";
-import { type Message, type MessagesState, messageFromWire, withMessages } from "./messages-state.ts";
+import { messageFromWire, withMessages } from "./messages-state.ts";
 import { withoutArrived } from "./outbox-state.ts";
 import type { WireMessage } from "./wire.ts";
 
@@ -12,8 +12,8 @@ export type MessagesAnswer = {
   found_newest?: boolean;
 };
 
-/** How a page joins its feed. */
-export type PageRole = "replace" | "older" | "newer";
+/** How a page joins its feed: in its place, or at the end that was the message `from`. */
+export type PageRole = "replace" | { end: "older" | "newer"; from: number };
 
 /** The state with a page of a view's history in it. */
 export function mergePage(
@@ -29,9 +29,11 @@ export function mergePage(
   };
   const merged = mergeMessages(state, answer.messages);
   const feeds =
-    role === "replace" ? withFeed(state.feeds, view, page) : extendFeed(state.feeds, view, page, role);
+    role === "replace"
+      ? withFeed(state.feeds, view, page)
+      : extendFeed(state.feeds, view, page, role.end, role.from);
   // What arrived while the page was under way is not in it, and its event found no feed to go on with.
-  const later = page.foundNewest ? newerThan(merged.messages, page.ids.at(-1) ?? 0) : [];
+  const later = page.foundNewest ? [...merged.messages.values(page.ids.at(-1))] : [];
   return { ...merged, feeds: appendToFeeds(feeds, later) };
 }
 
@@ -48,8 +50,4 @@ export function mergeMessages(state: ChatState, wires: readonly WireMessage[]): 
     messages: withMessages(state.messages, current),
     outbox: withoutArrived(state.outbox, current),
   };
-}
-
-function newerThan(messages: MessagesState, id: number): Message[] {
-  return [...messages.values()].filter((message) => message.id > id).sort((a, b) => a.id - b.id);
 }

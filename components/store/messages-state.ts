@@ -1,5 +1,6 @@
 /** The messages this tab holds, by id, and what events change in them. */
 import { type Conversation, directUserIds } from "./conversation.ts";
+import { SortedMap } from "./sorted-map.ts";
 import type { EventOf, WireMessage } from "./wire.ts";
 
 export type Message = {
@@ -20,7 +21,10 @@ export type Message = {
   isMoved: boolean;
 };
 
-export type MessagesState = ReadonlyMap<number, Message>;
+/** By id. */
+export type MessagesState = SortedMap<number, Message>;
+
+export const NO_MESSAGES: MessagesState = SortedMap.from<number, Message>([]);
 
 /** Flags that say the reader was meant. */
 const MENTION_FLAGS: ReadonlySet<string> = new Set([
@@ -68,10 +72,7 @@ export function messageFromWire(wire: WireMessage, flags: readonly string[], own
 
 /** The messages with these added or replaced. */
 export function withMessages(messages: MessagesState, added: readonly Message[]): MessagesState {
-  if (added.length === 0) return messages;
-  const next = new Map(messages);
-  for (const message of added) next.set(message.id, message);
-  return next;
+  return messages.withAll(added.map((message): [number, Message] => [message.id, message]));
 }
 
 /** The messages with `patch` laid over those of `ids` that are held. */
@@ -85,14 +86,6 @@ export function patchMessages(
     messages,
     held.map((message) => ({ ...message, ...patch })),
   );
-}
-
-/** The messages without these. */
-export function withoutMessages(messages: MessagesState, ids: readonly number[]): MessagesState {
-  if (!ids.some((id) => messages.has(id))) return messages;
-  const next = new Map(messages);
-  for (const id of ids) next.delete(id);
-  return next;
 }
 
 /** One of the reader's own flags was set or cleared; `all` concerns every message there is. */

@@ -44,17 +44,17 @@ export function countUnread(
   let total = 0;
   for (const { conversation, ids } of unread.conversations.values()) {
     if (conversation.kind === "direct") {
-      byDirect.set(directKey(conversation.userIds), ids.length);
-      total += ids.length;
+      byDirect.set(directKey(conversation.userIds), ids.size);
+      total += ids.size;
       continue;
     }
     const { channelId, topic } = conversation;
     if (!channels.get(channelId)?.isSubscribed) continue;
     const key = topicKey(channelId, topic);
-    byTopic.set(key, ids.length);
+    byTopic.set(key, ids.size);
     if (policies.get(key) === POLICY_MUTED) continue;
-    byChannel.set(channelId, (byChannel.get(channelId) ?? 0) + ids.length);
-    if (!isTopicMuted(channels, policies, channelId, topic)) total += ids.length;
+    byChannel.set(channelId, (byChannel.get(channelId) ?? 0) + ids.size);
+    if (!isTopicMuted(channels, policies, channelId, topic)) total += ids.size;
   }
   return {
     total,

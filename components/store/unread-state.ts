@@ -1,22 +1,25 @@
 /** The ids of unread messages by conversation, and what events change in them. */
 import { type Conversation, conversationKey, directUserIds } from "./conversation.ts";
+import { type IdSet, idSet, withIds } from "./id-set.ts";
 import { conversationOfWire, destinationOfMove, mentions } from "./messages-state.ts";
+import { SortedMap } from "./sorted-map.ts";
 import type { EventOf, RegisterAnswer } from "./wire.ts";
 
-export type UnreadConversation = {
-  conversation: Conversation /** Ascending. */;
-  ids: readonly number[];
-};
+export type UnreadConversation = { conversation: Conversation; ids: IdSet };
 
 export type UnreadState = {
-  conversations: ReadonlyMap<string, UnreadConversation>;
-  /** Unread messages that mean the reader. */
-  mentions: ReadonlySet<number>;
+  /** By conversation key; conversations without unread messages are absent. */
+  conversations: SortedMap<string, UnreadConversation>;
+  /** The conversation key of each unread message. */
+  places: SortedMap<number, string>;
+  /** Unread messages that mention the reader. */
+  mentions: IdSet;
 };
 
 export const NOTHING_UNREAD: UnreadState = {
-  conversations: new Map(),
-  mentions: new Set(),
+  conversations: SortedMap.from<string, UnreadConversation>([]),
+  places: SortedMap.from<number, string>([]),
+  mentions: idSet([]),
 };
 
 /** The unread messages of the register answer. */
@@ -30,24 +33,26 @@ export function unreadFromRegister(answer: RegisterAnswer): UnreadState {
     ...pms.map(({ other_user_id, unread_message_ids }) =>
       unreadIn({ kind: "direct", userIds: [other_user_id] }, unread_message_ids),
     ),
-    ...huddles.map(({ user_ids_string, unread_message_ids }) =>
-      unreadIn(
-        {
-          kind: "direct",
-          userIds: directUserIds(user_ids_string.split(",").map(Number), own),
-        },
-        unread_message_ids,
-      ),
-    ),
+    ...huddles.map(({ user_ids_string, unread_message_ids }) => {
+      const userIds = directUserIds(user_ids_string.split(",").map(Number), own);
+      return unreadIn({ kind: "direct", userIds }, unread_message_ids);
+    }),
   ];
+  const keyed = all.map((entry): [string, UnreadConversation] => [
+    conversationKey(entry.conversation),
+    entry,
+  ]);
   return {
-    conversations: new Map(all.map((entry) => [conversationKey(entry.conversation), entry])),
-    mentions: new Set(mentioned),
+    conversations: SortedMap.from(keyed),
+    places: SortedMap.from(
+      keyed.flatMap(([key, { ids }]) => [...ids.keys()].map((id): [number, string] => [id, key])),
+    ),
+    mentions: idSet(mentioned),
   };
 }
 
 function unreadIn(conversation: Conversation, ids: readonly number[]): UnreadConversation {
-  return { conversation, ids: [...ids].sort((a, b) => a - b) };
+  return { conversation, ids: idSet(ids) };
 }
 
 /** A message arrived. */
@@ -65,35 +70,31 @@ export function withUnread(
   mentioned: boolean,
 ): UnreadState {
   const key = conversationKey(conversation);
-  const known = unread.conversations.get(key);
-  const merged = [...new Set([...(known?.ids ?? []), ...ids])].sort((a, b) => a - b);
-  const conversations = new Map(unread.conversations);
-  conversations.set(key, {
-    conversation: known?.conversation ?? conversation,
-    ids: merged,
-  });
+  const known = unread.conversations.get(key) ?? unreadIn(conversation, []);
   return {
-    conversations,
-    mentions: mentioned ? new Set([...unread.mentions, ...ids]) : unread.mentions,
+    conversations: unread.conversations.with(key, { ...known, ids: withIds(known.ids, ids) }),
+    places: unread.places.withAll(ids.map((id): [number, string] => [id, key])),
+    mentions: mentioned ? withIds(unread.mentions, ids) : unread.mentions,
   };
 }
 
 /** The unread messages without these: they were read or deleted. */
-export function withoutUnread(unread: UnreadState, ids: readonly number[]): UnreadState {
-  const gone = new Set(ids);
-  const conversations = new Map(unread.conversations);
-  let left = 0;
-  for (const [key, entry] of unread.conversations) {
-    const rest = entry.ids.filter((id) => !gone.has(id));
-    if (rest.length === entry.ids.length) continue;
-    left += 1;
-    if (rest.length === 0) conversations.delete(key);
-    else conversations.set(key, { ...entry, ids: rest });
+export function withoutUnread(unread: UnreadState, ids: Iterable<number>): UnreadState {
+  let { conversations } = unread;
+  const gone = [...ids].filter((id) => unread.places.has(id));
+  if (gone.length === 0) return unread;
+  for (const id of gone) {
+    const key = unread.places.get(id) ?? "";
+    const entry = conversations.get(key);
+    if (!entry) continue;
+    const rest = entry.ids.without(id);
+    conversations =
+      rest.size === 0 ? conversations.without(key) : conversations.with(key, { ...entry, ids: rest });
   }
-  if (left === 0) return unread;
   return {
     conversations,
-    mentions: new Set([...unread.mentions].filter((id) => !gone.has(id))),
+    places: unread.places.withoutAll(gone),
+    mentions: unread.mentions.withoutAll(gone),
   };
 }
 
@@ -127,10 +128,8 @@ export function changeUnread(
 export function moveUnread(unread: UnreadState, event: EventOf<"update_message">): UnreadState {
   const destination = destinationOfMove(event);
   if (!destination) return unread;
-  const moved = new Set(event.message_ids);
-  const ids = [...unread.conversations.values()].flatMap((entry) => entry.ids.filter((id) => moved.has(id)));
+  const ids = event.message_ids.filter((id) => unread.places.has(id));
   if (ids.length === 0) return unread;
-  const { mentions: mentioned } = unread;
   const next = withUnread(withoutUnread(unread, ids), destination, ids, false);
-  return { ...next, mentions: mentioned };
+  return { ...next, mentions: unread.mentions };
 }
