@@ -2,38 +2,26 @@
 import type { z } from "zod";
 import type { devListUsers, setUp } from "../../lib/auth/auth.contract.ts";
 import type { getServerSettings } from "../../lib/server-settings/server-settings.contract.ts";
+import { RequestFailure, requestApi } from "../connection/api-client.ts";
 
 export type ServerSettings = z.infer<typeof getServerSettings.returns>;
 export type DevelopmentUser = z.infer<typeof devListUsers.returns>["users"][number];
 export type NewOrganization = z.infer<typeof setUp.params>;
 
-const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
-
-/** Sends one request and returns its answer; what goes wrong is thrown as an Error that can be shown. */
-async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
-  const response = await fetch(`/api/v1/${path}`, init).catch(() => {
-    throw new Error(UNREACHABLE);
-  });
-  const body = await response.json().catch(() => {
-    throw new Error(UNREACHABLE);
-  });
-  if (body.result !== "success") throw new Error(body.msg || UNREACHABLE);
-  return body;
-}
-
 /** What may be known before sign-in; without `realm_name` no organization exists yet. */
 export function fetchServerSettings(): Promise<ServerSettings> {
-  return ask("server_settings");
+  return requestApi("GET", "/server_settings");
 }
 
 /** The people one may sign in as without a password; development mode only. */
 export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
-  return (await ask<{ users: DevelopmentUser[] }>("dev_list_users")).users;
+  return (await requestApi<{ users: DevelopmentUser[] }>("GET", "/dev_list_users")).users;
 }
 
-/** Creates the first organization and its owner. */
-export async function createOrganization(organization: NewOrganization): Promise<void> {
-  await ask("setup", { method: "POST", body: new URLSearchParams(organization) });
+/** Creates the first organization and its owner, and signs the owner in. */
+export async function setUpOrganization(organization: NewOrganization): Promise<void> {
+  await requestApi("POST", "/setup", organization);
+  await startSession({ email: organization.email, password: organization.password });
 }
 
 /**
@@ -46,7 +34,7 @@ export async function startSession(
   const provider = "password" in credentials ? "credentials" : "development";
   const { signIn } = await import("next-auth/react");
   const answer = await signIn(provider, { ...credentials, redirect: false }).catch(() => {
-    throw new Error(UNREACHABLE);
+    throw new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
   });
   if (!answer?.ok || answer.error) throw new Error(explain(answer?.error));
   window.location.assign(`/${window.location.hash}`);

@@ -1,18 +1,20 @@
 "use client";
 /** Sign-in without a password, on servers in development mode only. */
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { ROLE_NAMES } from "../people/role-names.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "./auth-requests.ts";
 import { FormError } from "./form-error.tsx";
-import { useLoaded } from "./use-loaded.ts";
-import { useSubmit } from "./use-submit.ts";
 
 /** One click per person, owners first, under a clear warning. */
 export function DevelopmentSignIn() {
-  const { value: users, error: loadError } = useLoaded(fetchDevelopmentUsers);
-  const { submit, isPending, error } = useSubmit(startSession);
+  const { data: users, error: loadError } = useQuery({
+    queryKey: ["development-users"],
+    queryFn: fetchDevelopmentUsers,
+  });
+  const signIn = useMutation({ mutationFn: startSession });
   const sorted = users?.toSorted((a, b) => a.role - b.role || a.full_name.localeCompare(b.full_name));
 
   return (
@@ -29,14 +31,14 @@ export function DevelopmentSignIn() {
           <p className="text-sm">Anyone can sign in as anyone here, without a password.</p>
         </div>
       </div>
-      <FormError error={loadError ?? error} />
+      <FormError error={(loadError ?? signIn.error)?.message} />
       <ul className="max-h-80 overflow-y-auto bg-canvas p-1">
         {sorted?.map((user) => (
           <li key={user.email}>
             <UserButton
               user={user}
-              isDisabled={isPending}
-              onClick={() => void submit({ email: user.email })}
+              isDisabled={signIn.isPending || signIn.isSuccess}
+              onClick={() => signIn.mutate({ email: user.email })}
             />
           </li>
         ))}

@@ -2,7 +2,7 @@
 import { CircleAlert } from "lucide-react";
 
 /** Announced to screen readers as it appears; shows nothing while there is no error. */
-export function FormError({ error }: { error: string | null }) {
+export function FormError({ error }: { error: string | null | undefined }) {
   return (
     <div role="alert">
       {error && (

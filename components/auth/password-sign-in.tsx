@@ -1,21 +1,22 @@
 "use client";
 /** The sign-in form with e-mail address and password. */
+import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { startSession } from "./auth-requests.ts";
 import { FormError } from "./form-error.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useSubmit } from "./use-submit.ts";
 
 /** What was typed stays in place when signing in fails. */
 export function PasswordSignIn() {
-  const { submit, isPending, error } = useSubmit(startSession);
+  const signIn = useMutation({ mutationFn: startSession });
+  const isBusy = signIn.isPending || signIn.isSuccess;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void submit({ email: String(form.get("email")).trim(), password: String(form.get("password")) });
+    signIn.mutate({ email: String(form.get("email")).trim(), password: String(form.get("password")) });
   }
 
   return (
@@ -30,9 +31,9 @@ export function PasswordSignIn() {
         spellCheck={false}
       />
       <PasswordField name="password" label="Password" autoComplete="current-password" required />
-      <FormError error={error} />
-      <Button type="submit" variant="primary" size="lg" disabled={isPending}>
-        {isPending ? "Signing in…" : "Sign in"}
+      <FormError error={signIn.error?.message} />
+      <Button type="submit" variant="primary" size="lg" disabled={isBusy}>
+        {isBusy ? "Signing in…" : "Sign in"}
       </Button>
     </form>
   );

@@ -1,31 +1,23 @@
 "use client";
 /** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect } from "react";
 import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/organizations/name-limits.contract.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import {
-  createOrganization,
-  fetchServerSettings,
-  type NewOrganization,
-  startSession,
-} from "./auth-requests.ts";
+import { setUpOrganization } from "./auth-requests.ts";
 import { FormError } from "./form-error.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useLoaded } from "./use-loaded.ts";
-import { useSubmit } from "./use-submit.ts";
-
-async function setUp(organization: NewOrganization): Promise<void> {
-  await createOrganization(organization);
-  await startSession({ email: organization.email, password: organization.password });
-}
+import { useServerSettings } from "./use-server-settings.ts";
 
 /** Leads to sign-in when an organization exists already. */
 export function SetUp() {
-  const { value: settings, error: loadError } = useLoaded(fetchServerSettings);
-  const { submit, isPending, error } = useSubmit(setUp);
+  const { settings, error: loadError } = useServerSettings();
+  const setUp = useMutation({ mutationFn: setUpOrganization });
+  // Done means that the chat is about to open: nothing can be sent twice until it does.
+  const isBusy = setUp.isPending || setUp.isSuccess;
   const isTaken = Boolean(settings?.realm_name);
 
   useEffect(() => {
@@ -36,7 +28,7 @@ export function SetUp() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
-    void submit({
+    setUp.mutate({
       organization_name: text("organization_name").trim(),
       full_name: text("full_name").trim(),
       email: text("email").trim(),
@@ -76,9 +68,9 @@ export function SetUp() {
           autoComplete="new-password"
           required
         />
-        <FormError error={error ?? loadError} />
-        <Button type="submit" variant="primary" size="lg" disabled={isPending || isTaken}>
-          {isPending ? "Creating…" : "Create organization"}
+        <FormError error={setUp.error?.message ?? loadError} />
+        <Button type="submit" variant="primary" size="lg" disabled={isBusy || isTaken}>
+          {isBusy ? "Creating…" : "Create organization"}
         </Button>
       </form>
     </AuthFrame>

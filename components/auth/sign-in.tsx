@@ -3,16 +3,16 @@
 import { useEffect } from "react";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";
+import type { ServerSettings } from "./auth-requests.ts";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
 import { FormError } from "./form-error.tsx";
 import { PasswordSignIn } from "./password-sign-in.tsx";
-import { useLoaded } from "./use-loaded.ts";
+import { useServerSettings } from "./use-server-settings.ts";
 
 /** Asks the server which ways in there are; before the first organization exists, leads to set-up. */
 export function SignIn() {
-  const { value: settings, error } = useLoaded(fetchServerSettings);
-  const isEmptyServer = settings !== null && !settings.realm_name;
+  const { settings, error } = useServerSettings();
+  const isEmptyServer = settings !== undefined && !settings.realm_name;
 
   useEffect(() => {
     if (isEmptyServer) window.location.replace("/setup");

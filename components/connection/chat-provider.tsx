@@ -1,27 +1,15 @@
 "use client";
 /** Gives the chat its data: connects it, and shows a skeleton until the first answer is there. */
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { placeIn } from "../feed/reading-place.ts";
 import { ChatSkeleton } from "../shell/chat-skeleton.tsx";
 import { chatStore } from "../store/chat-store.ts";
 import { boundHistory } from "../store/evict-history.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
-import { isTransient } from "./api-client.ts";
 import { connectLive } from "./live-connection.ts";
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: (failures, error) => failures < 3 && isTransient(error),
-        // Events keep what is shown true; coming back to the window needs no fetch.
-        refetchOnWindowFocus: false,
-      },
-    },
-  });
-}
+import { QueryProvider } from "./query-provider.tsx";
 
 function goToSignIn(): void {
   endAccountSession(`/login${window.location.hash}`);
@@ -29,12 +17,18 @@ function goToSignIn(): void {
 
 /** Children are rendered once the organization's data is there, and may rely on it. */
 export function ChatProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryProvider>
+      <LiveData>{children}</LiveData>
+    </QueryProvider>
+  );
+}
+
+function LiveData({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
   const isReady = useChatStore((state) => state.queueId !== null);
   useEffect(followAccount, []);
   useEffect(() => boundHistory(chatStore, placeIn), []);
-  useEffect(() => connectLive(chatStore, goToSignIn), []);
-  return (
-    <QueryClientProvider client={queryClient}>{isReady ? children : <ChatSkeleton />}</QueryClientProvider>
-  );
+  useEffect(() => connectLive(chatStore, queryClient, goToSignIn), [queryClient]);
+  return isReady ? children : <ChatSkeleton />;
 }

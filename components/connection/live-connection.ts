@@ -1,8 +1,10 @@
-/** Keeps the store true: registers, follows the queue over a socket, and starts over when the queue is gone. */
+/** Keeps the chat current: registers, follows the queue over a socket, and starts over when the queue is gone. */
+import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import type { ClientMessages, Refusal, ServerMessages } from "../../lib/events/socket.contract.ts";
 import { type ChatState, stateFromRegister } from "../store/chat-state.ts";
 import { applyEvents } from "../store/event-table.ts";
+import { staleQueries } from "../store/stale-queries.ts";
 import type { Store } from "../store/store.ts";
 import { RequestFailure } from "./api-client.ts";
 import { createEventCursor } from "./event-cursor.ts";
@@ -37,23 +39,32 @@ async function loadSocketClient(): Promise<SocketClient> {
   }
 }
 
-/** Connects `store` for as long as the page lives; `onSignedOut` is called when the session has ended. */
-export function connectLive(store: Store<ChatState>, onSignedOut: () => void): () => void {
-  const connection = new LiveConnection(store, onSignedOut);
+/**
+ * Keeps `store` current, and has `queries` ask again for what events make wrong, until the function that is returned is
+ * called; `onSignedOut` is called when the session has ended.
+ */
+export function connectLive(
+  store: Store<ChatState>,
+  queries: QueryClient,
+  onSignedOut: () => void,
+): () => void {
+  const connection = new LiveConnection(store, queries, onSignedOut);
   void connection.start();
   return () => connection.stop();
 }
 
 class LiveConnection {
   readonly #store: Store<ChatState>;
+  readonly #queries: QueryClient;
   readonly #onSignedOut: () => void;
   readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
   #socket: EventSocket | null = null;
   #isStopped = false;
   #isAttaching = false;
 
-  constructor(store: Store<ChatState>, onSignedOut: () => void) {
+  constructor(store: Store<ChatState>, queries: QueryClient, onSignedOut: () => void) {
     this.#store = store;
+    this.#queries = queries;
     this.#onSignedOut = onSignedOut;
   }
 
@@ -86,6 +97,7 @@ class LiveConnection {
         const answer = await registerQueue();
         this.#cursor.reset(answer.last_event_id);
         this.#store.update((state) => stateFromRegister(state, answer));
+        void this.#queries.invalidateQueries();
         return;
       } catch (error) {
         if (error instanceof RequestFailure && SIGNED_OUT.has(error.code)) {
@@ -98,7 +110,7 @@ class LiveConnection {
     }
   }
 
-  /** Ties the connected socket to the queue, registering anew where the queue is gone. */
+  /** Attaches the connected socket to the queue, and registers again if the queue is gone. */
   async #attach(socket: EventSocket): Promise<void> {
     if (this.#isAttaching) return;
     this.#isAttaching = true;
@@ -139,7 +151,9 @@ class LiveConnection {
     socket.on("connect", () => void this.#attach(socket));
     socket.on("events", (events) => {
       const fresh = this.#cursor.take(events);
-      if (fresh.length > 0) this.#store.update((state) => applyEvents(state, fresh));
+      if (fresh.length === 0) return;
+      this.#store.update((state) => applyEvents(state, fresh));
+      for (const queryKey of staleQueries(fresh)) void this.#queries.invalidateQueries({ queryKey });
     });
     socket.on("disconnect", (reason) => {
       if (this.#isStopped) return;

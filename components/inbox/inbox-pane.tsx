@@ -11,7 +11,6 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { InboxChannel, InboxEntry } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import { useExcerpts } from "./use-excerpts.ts";
 import { useInbox } from "./use-inbox.ts";
 
 /** Direct messages first, then the channels as in the sidebar. */
@@ -20,7 +19,6 @@ export function InboxPane() {
   const list = useRef<HTMLDivElement>(null);
   const entries = [...directs, ...channels.flatMap(({ topics }) => topics)];
   useRowKeys(list);
-  useExcerpts(entries.map(({ ids }) => ids.lastKey() ?? 0));
 
   if (entries.length === 0) {
     return (

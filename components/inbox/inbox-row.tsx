@@ -10,17 +10,17 @@ import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/direct-title.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { Conversation } from "../store/conversation.ts";
-import { useChatStore } from "../store/use-store.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { InboxEntry } from "./inbox.ts";
+import { useLatestMessage } from "./use-latest-message.ts";
 
 /** A link over the whole row, with the button to put it away beside it. */
 export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
   const { conversation, ids } = entry;
   const users = useUsers();
-  const last = useChatStore((state) => state.messages.get(ids.lastKey() ?? 0));
+  const last = useLatestMessage(ids.lastKey() ?? 0);
   const sender = last && (users.get(last.senderId)?.name ?? last.senderName);
   const title =
     conversation.kind === "direct"

@@ -1,5 +1,4 @@
 /** Which event changes what: one entry per type this client reads. */
-
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { changeChannels, changeSubscriptions } from "./channels-state.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -10,6 +9,7 @@ import { changeGroups } from "./groups-state.ts";
 import {
   changeFlags,
   changeMessages,
+  deletedIds,
   destinationOfMove,
   messageFromWire,
   withMessages,
@@ -132,7 +132,7 @@ function applyUpdate(state: ChatState, event: EventOf<"update_message">): ChatSt
 }
 
 function applyDeletion(state: ChatState, event: EventOf<"delete_message">): ChatState {
-  const ids = event.message_ids ?? (event.message_id === undefined ? [] : [event.message_id]);
+  const ids = deletedIds(event);
   return {
     ...state,
     messages: state.messages.withoutAll(ids),

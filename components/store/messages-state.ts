@@ -111,6 +111,11 @@ export function changeMessages(messages: MessagesState, event: EventOf<"update_m
   return conversation ? patchMessages(next, event.message_ids, { conversation, isMoved: true }) : next;
 }
 
+/** The messages of a deletion; older servers tell of each alone. */
+export function deletedIds({ message_ids, message_id }: EventOf<"delete_message">): number[] {
+  return message_ids ?? (message_id === undefined ? [] : [message_id]);
+}
+
 /** Where the messages of an update went; null when they stayed. */
 export function destinationOfMove(event: EventOf<"update_message">): Conversation | null {
   const channelId = event.new_stream_id ?? event.stream_id;

@@ -1,0 +1,43 @@
+/** Which cached answers an event makes wrong: one entry per type of event this client reads. */
+import type { QueryKey } from "@tanstack/react-query";
+import type { WireEvent } from "../../lib/events/socket.contract.ts";
+import { SUBSCRIBERS_KEY } from "../channels/subscribers-key.ts";
+import { excerptKey } from "../inbox/excerpt-key.ts";
+import { deletedIds } from "./messages-state.ts";
+import type { EventOf, KnownEvent } from "./wire.ts";
+
+type StaleTable = { [T in KnownEvent["type"]]: (event: EventOf<T>) => readonly QueryKey[] };
+
+const none = () => [];
+
+const staleTable: StaleTable = {
+  message: none,
+  update_message: ({ rendered_content, message_id }) =>
+    rendered_content === undefined ? [] : [excerptKey(message_id)],
+  delete_message: (event) => deletedIds(event).map(excerptKey),
+  update_message_flags: none,
+  subscription: ({ op }) => (op === "update" ? [] : [SUBSCRIBERS_KEY]),
+  stream: none,
+  realm_user: none,
+  realm: none,
+  user_group: none,
+  user_topic: none,
+  user_settings: none,
+  realm_linkifiers: none,
+  realm_emoji: none,
+};
+
+function isKnown(event: WireEvent): event is { id: number } & KnownEvent {
+  return event.type in staleTable;
+}
+
+function staleBy<T extends KnownEvent["type"]>(type: T, event: EventOf<T>): readonly QueryKey[] {
+  const keys: (event: EventOf<T>) => readonly QueryKey[] = staleTable[type];
+  return keys(event);
+}
+
+/** The keys of the answers that these events make wrong, each once. */
+export function staleQueries(events: readonly WireEvent[]): QueryKey[] {
+  const keys = events.flatMap((event) => (isKnown(event) ? staleBy(event.type, event) : []));
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+}
