@@ -1,23 +1,31 @@
 /** Moves the focus to the composer from anywhere, also to one that is only about to appear. */
 import { type RefObject, useEffect } from "react";
+import { awaitField } from "../keyboard/type-ahead.ts";
 import { createStore } from "../store/store.ts";
 
-/** How long a request waits for a composer, in milliseconds: long enough for another view to appear. */
-const WAIT_MS = 700;
+/** How long a request waits for a first composer, in milliseconds: its script may still have to be loaded. */
+const WAIT_MS = 5000;
+/** How long it goes on to the composer of the next view when one has had the focus: the view may be just changing. */
+const PASS_ON_MS = 700;
 
-/** When the focus was last requested, in milliseconds since the page began. */
-const requestStore = createStore(Number.NEGATIVE_INFINITY);
+/** The last request, with the time in milliseconds since the page began. */
+const requestStore = createStore({ at: Number.NEGATIVE_INFINITY, isAnswered: false });
 
-/** Focuses the composer on screen, and the one that takes its place when the view is just changing. */
+/** Focuses the composer on screen, and the one that takes its place. Letters typed until it appears go into it. */
 export function focusComposer(): void {
-  requestStore.update(() => performance.now());
+  requestStore.update(() => ({ at: performance.now(), isAnswered: false }));
+  awaitField();
 }
 
 /** Makes `field` the one that takes the focus, for as long as the composer is on screen. */
 export function useComposerFocus(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const answer = () => {
-      if (performance.now() - requestStore.getState() < WAIT_MS) field.current?.focus();
+      const { at, isAnswered } = requestStore.getState();
+      const isDue = performance.now() - at < (isAnswered ? PASS_ON_MS : WAIT_MS);
+      if (!isDue || !field.current || field.current === document.activeElement) return;
+      field.current.focus();
+      requestStore.update(() => ({ at, isAnswered: true }));
     };
     answer();
     return requestStore.subscribe(answer);

@@ -22,16 +22,15 @@ type ComposerProps = {
 
 /** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
 export function Composer({ place, placeholder, onSent }: ComposerProps) {
-  const { draft, change, send, complaint, isPreviewing, setPreviewing, text, topic } = useComposer(
-    place,
-    onSent,
-  );
+  const composer = useComposer(place, onSent);
+  const { draft, change, send, complaint, isPreviewing, setPreviewing, text, topic } = composer;
   const { maxMessageLength } = useOrganization();
   const warning = useMentionWarning(draft.content, conversationOfPlace(place, draft.topic));
   return (
     <form
       aria-label="Write a message"
-      onFocus={() => {
+      onFocus={({ target }) => {
+        composer.takeTypedInto(target);
         preloadEcho();
         preloadPaste();
       }}

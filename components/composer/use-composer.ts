@@ -2,6 +2,7 @@
 /** What a composer does: keeps the draft, sends it, or says why it cannot be sent. */
 import { useRef, useState } from "react";
 import { sendMessage } from "../connection/send-message.ts";
+import { takeTyped } from "../keyboard/type-ahead.ts";
 import { viewKey } from "../navigation/view.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/conversation.ts";
@@ -26,6 +27,13 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     writeDraft(key, { ...draft, ...next });
   }
 
+  /** Puts what was typed while the composer was loading into the field that has just taken the focus. */
+  function takeTypedInto(field: EventTarget): void {
+    const typed = takeTyped();
+    if (typed === "") return;
+    change(field === topic.current ? { topic: draft.topic + typed } : { content: draft.content + typed });
+  }
+
   function send(): void {
     if (draft.content.trim() === "") return;
     if (refusal) {
@@ -40,5 +48,5 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     onSent(conversation);
   }
 
-  return { draft, change, send, complaint, isPreviewing, setPreviewing, text, topic };
+  return { draft, change, takeTypedInto, send, complaint, isPreviewing, setPreviewing, text, topic };
 }

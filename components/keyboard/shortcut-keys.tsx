@@ -10,6 +10,7 @@ import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/conversation.ts";
 import { isKeyTaken } from "./key-taken.ts";
 import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
+import { awaitField } from "./type-ahead.ts";
 
 type Actions = Readonly<Record<string, () => void>>;
 
@@ -30,6 +31,12 @@ function goToNextDirect(): void {
   goToNext(unreadDirects(chatStore.getState().unread.conversations.values()));
 }
 
+function togglePalette(): void {
+  const isOpen = shellStore.getState().dialog === "palette";
+  setShell({ dialog: isOpen ? null : "palette" });
+  if (!isOpen) awaitField();
+}
+
 const PLAIN_KEYS: Actions = {
   "?": () => setShell({ dialog: "shortcuts" }),
   x: () => setShell({ dialog: "new-direct" }),
@@ -41,7 +48,7 @@ const PLAIN_KEYS: Actions = {
 };
 
 const MODIFIED_KEYS: Actions = {
-  k: () => setShell({ dialog: shellStore.getState().dialog === "palette" ? null : "palette" }),
+  k: togglePalette,
   "\\": () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
 };
 

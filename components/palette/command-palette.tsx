@@ -4,6 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
 import { CornerDownLeft, Search } from "lucide-react";
 import { useState } from "react";
+import { takeTyped } from "../keyboard/type-ahead.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
 import { type PaletteChoice, usePaletteGroups } from "./use-palette-groups.tsx";
@@ -31,6 +32,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               <Command.Input
                 value={query}
                 onValueChange={setQuery}
+                onFocus={() => setQuery((typed) => typed + takeTyped())}
                 placeholder="Go to a channel, topic, person or view…"
                 className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
               />

@@ -79,6 +79,21 @@ describe("a feed that was opened lately", () => {
   });
 });
 
+describe("a long feed on screen", () => {
+  const opened = longAgo(story("long", 1, 2500));
+  const state = { ...opened, feeds: openFeed(opened.feeds, topic("long")) };
+
+  it("stays whole while the reader is in the middle of it", () => {
+    const after = evictHistory(state, () => 700);
+    expect(after.feeds.get(keyOf("long"))).toBe(state.feeds.get(keyOf("long")));
+  });
+
+  it("keeps its newest messages while the reader follows its end", () => {
+    const ids = idsIn(evictHistory(state, nowhere), "long");
+    expect([ids.length, ids.at(-1)]).toEqual([61, 2500]);
+  });
+});
+
 describe("a message", () => {
   it("goes when no feed shows it, unless it is the latest of an unread conversation or has just arrived", () => {
     const unread_msgs = unreadTopics([{ stream_id: 3, topic: "B", unread_message_ids: [5, 7] }]);

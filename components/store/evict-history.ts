@@ -11,6 +11,8 @@ import type { Store } from "./store.ts";
 const MOST_MESSAGES = 5000;
 /** The feeds opened last keep all they hold; the one on screen is always among them. */
 const WHOLE_FEEDS = 3;
+/** Unless it is longer than this and the reader is at its end: then it is one that grows by itself. */
+const LONGEST_FEED = 2000;
 /** Feeds opened before the last so many are forgotten, and fetched when they are opened again. */
 const MOST_FEEDS = 50;
 /** How many messages each of the other feeds keeps around the reader's place: about two screens in each direction. */
@@ -27,7 +29,7 @@ export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => v
   return store.subscribe(({ messages, feeds }) => {
     if (messages.size <= limit && feeds.size <= MOST_FEEDS) return;
     store.update((state) => evictHistory(state, placeOf));
-    // A long feed on screen stays. Growing with it, the limit is reached rarely enough for an event to cost little.
+    // A long feed that is being read stays. Growing with it, the limit is reached rarely enough for an event to cost little.
     limit = Math.max(MOST_MESSAGES, store.getState().messages.size + MOST_MESSAGES / 2);
   });
 }
@@ -42,9 +44,11 @@ function trimFeeds({ feeds, messages }: ChatState, placeOf: PlaceOf): FeedsState
   const kept = [...feeds].slice(-MOST_FEEDS);
   const firstWhole = kept.length - WHOLE_FEEDS;
   return new Map(
-    kept.map(([key, feed], index): [string, Feed] =>
-      index < firstWhole ? [key, trimmed(feed, messages, placeOf(key))] : [key, feed],
-    ),
+    kept.map(([key, feed], index): [string, Feed] => {
+      const place = placeOf(key);
+      const isInUse = index >= firstWhole && (feed.ids.size <= LONGEST_FEED || typeof place === "number");
+      return [key, isInUse ? feed : trimmed(feed, messages, place)];
+    }),
   );
 }
 
