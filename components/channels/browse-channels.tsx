@@ -4,7 +4,7 @@ import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
 import { navigate } from "../navigation/navigate.ts";
-import type { Channel } from "../store/channels-state.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { ChannelMark } from "./channel-mark.tsx";

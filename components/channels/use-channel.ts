@@ -1,6 +1,6 @@
 "use client";
 /** One channel. */
-import type { Channel } from "../store/channels-state.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 
 /** The channel; undefined when there is none, or not for one's eyes. */

@@ -1,6 +1,6 @@
 "use client";
 /** Whether one may create channels, public or private. */
-import { mayDo } from "../store/permissions-state.ts";
+import { mayDo } from "../store/organization/permissions-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 
 /** What one may not do is not offered. */

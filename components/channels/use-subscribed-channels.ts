@@ -1,7 +1,7 @@
 "use client";
 /** The channels one is subscribed to. */
 import { useMemo } from "react";
-import type { Channel } from "../store/channels-state.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 
 export type { Channel };

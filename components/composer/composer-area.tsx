@@ -6,10 +6,10 @@ import { useJoinChannel } from "../channels/use-join-channel.ts";
 import type { FeedView } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { useUsers } from "../people/use-users.ts";
-import { directTitle } from "../shell/direct-title.ts";
+import { directTitle } from "../shell/header/direct-title.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
-import type { Channel } from "../store/channels-state.ts";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Composer } from "./composer.tsx";
 

@@ -1,8 +1,8 @@
 /** Where a composer writes to, and what keeps a message from being sent there. */
 import { lengthOf } from "../../lib/text/length-of.ts";
 import type { FeedView } from "../navigation/view.ts";
-import type { Conversation } from "../store/conversation.ts";
-import type { Organization } from "../store/organization-state.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+import type { Organization } from "../store/organization/organization-state.ts";
 import type { Draft } from "./drafts.ts";
 
 /** The views one can write in; in a channel one names the topic. */

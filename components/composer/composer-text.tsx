@@ -2,11 +2,11 @@
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
 import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.tsx";
-import { completeTrigger, type Trigger, triggerAt } from "./mention-trigger.ts";
-import { useSendKey } from "./send-key.ts";
-import { optionId, SuggestionList } from "./suggestion-list.tsx";
+import { completeTrigger, type Trigger, triggerAt } from "./mentions/mention-trigger.ts";
+import { optionId, SuggestionList } from "./mentions/suggestion-list.tsx";
+import { type Suggestion, useSuggestions } from "./mentions/use-suggestions.ts";
+import { useSendKey } from "./send/send-key.ts";
 import { usePaste } from "./use-paste.ts";
-import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
 type ComposerTextProps = {
   field: RefObject<HTMLTextAreaElement | null>;

@@ -2,15 +2,15 @@
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
 import { EchoContent, preloadEcho } from "../message/echo-content.tsx";
 import { useOrganization } from "../shell/use-organization.ts";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText } from "./composer-text.tsx";
 import { ComposerToolbar } from "./composer-toolbar.tsx";
 import { LengthCounter } from "./length-counter.tsx";
-import { SendButton } from "./send-button.tsx";
+import { useMentionWarning } from "./mentions/use-mention-warning.ts";
+import { SendButton } from "./send/send-button.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
-import { useMentionWarning } from "./use-mention-warning.ts";
 import { preloadPaste } from "./use-paste.ts";
 
 type ComposerProps = {

@@ -1,7 +1,7 @@
 /** Takes a message that could not be sent back into the composer of its conversation. */
 import { discardOutgoing } from "../connection/send-message.ts";
 import { viewKey } from "../navigation/view.ts";
-import type { OutgoingMessage } from "../store/outbox-state.ts";
+import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { focusComposer } from "./composer-focus.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
 

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { useRecentTopics } from "../sidebar/use-recent-topics.ts";
-import { optionId, SuggestionList } from "./suggestion-list.tsx";
-import type { Suggestion } from "./use-suggestions.ts";
+import { optionId, SuggestionList } from "./mentions/suggestion-list.tsx";
+import type { Suggestion } from "./mentions/use-suggestions.ts";
 
 type TopicFieldProps = {
   channelId: number;

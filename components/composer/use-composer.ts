@@ -5,7 +5,7 @@ import { sendMessage } from "../connection/send-message.ts";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { viewKey } from "../navigation/view.ts";
 import { useOrganization } from "../shell/use-organization.ts";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import { useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
 import { useDraft, writeDraft } from "./drafts.ts";

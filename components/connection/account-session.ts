@@ -1,6 +1,6 @@
 /** The account's session in this tab: what the browser keeps is restored when it begins, and erased when it ends. */
 import { keepDrafts } from "../composer/drafts.ts";
-import { keepSendKey } from "../composer/send-key.ts";
+import { keepSendKey } from "../composer/send/send-key.ts";
 import { keepShell } from "../shell/shell-store.ts";
 import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";

@@ -2,10 +2,10 @@
 /** Gives the chat its data: connects it, and shows a skeleton until the first answer is there. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { placeIn } from "../feed/reading-place.ts";
+import { placeIn } from "../feed/scroll/reading-place.ts";
 import { ChatSkeleton } from "../shell/chat-skeleton.tsx";
 import { chatStore } from "../store/chat-store.ts";
-import { boundHistory } from "../store/evict-history.ts";
+import { boundHistory } from "../store/history/evict-history.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
 import { connectLive } from "./live-connection.ts";

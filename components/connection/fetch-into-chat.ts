@@ -1,7 +1,7 @@
 /** Fetches what events keep current afterwards, history and topic lists, into the chat's state. */
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
-import { withoutRequest, withRequest } from "../store/requests-state.ts";
+import { withoutRequest, withRequest } from "../store/history/requests-state.ts";
 import { isTransient } from "./api-client.ts";
 
 const TRIES = 4;

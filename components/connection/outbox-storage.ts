@@ -1,8 +1,8 @@
 /** Keeps the outbox of this tab through a reload of the page. */
 import { keepPart } from "../store/account-storage.ts";
 import { chatStore } from "../store/chat-store.ts";
-import type { Conversation } from "../store/conversation.ts";
-import type { OutboxState, OutgoingMessage } from "../store/outbox-state.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 
 const INTERRUPTED = "the page was closed before the server had answered.";
 

@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import type { sendMessage as sendMessageContract } from "../../lib/messages/send-message.contract.ts";
 import { chatStore } from "../store/chat-store.ts";
-import type { Conversation } from "../store/conversation.ts";
-import { patchOutgoing, withOutgoing, withoutOutgoing } from "../store/outbox-state.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+import { patchOutgoing, withOutgoing, withoutOutgoing } from "../store/history/outbox-state.ts";
 import { RequestFailure, requestApi } from "./api-client.ts";
 
 type SendAnswer = z.infer<typeof sendMessageContract.returns>;

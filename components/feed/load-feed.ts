@@ -3,10 +3,10 @@ import { requestApi } from "../connection/api-client.ts";
 import { fetchIntoChat } from "../connection/fetch-into-chat.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { chatStore } from "../store/chat-store.ts";
-import { endOf } from "../store/feeds-state.ts";
-import { type MessagesAnswer, mergePage } from "../store/merge-fetched.ts";
+import { endOf } from "../store/history/feeds-state.ts";
+import { type MessagesAnswer, mergePage } from "../store/history/merge-fetched.ts";
 import { narrowOfView } from "./narrow-of-view.ts";
-import { noteReadingPlace } from "./reading-place.ts";
+import { noteReadingPlace } from "./scroll/reading-place.ts";
 
 /** Where a first page stands: at a message, at the oldest unread one, or at the end. */
 export type FeedAnchor = number | "first_unread" | "newest";

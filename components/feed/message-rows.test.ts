@@ -1,7 +1,7 @@
 /** How messages are grouped and divided in a feed. */
 import { describe, expect, it } from "vitest";
 import { topicMessage } from "../store/example-state.ts";
-import { messageFromWire } from "../store/messages-state.ts";
+import { messageFromWire } from "../store/history/messages-state.ts";
 import { messageRows } from "./message-rows.ts";
 
 const noon = new Date(2026, 4, 20, 12, 0).getTime() / 1000;

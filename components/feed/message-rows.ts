@@ -1,8 +1,8 @@
 /** Arranges messages as the rows of a feed: what is grouped, where a day begins, where a conversation changes. */
 import { dayNumber } from "../../lib/text/clock.ts";
-import { type Conversation, conversationKey } from "../store/conversation.ts";
-import type { Message } from "../store/messages-state.ts";
-import type { OutgoingMessage } from "../store/outbox-state.ts";
+import { type Conversation, conversationKey } from "../store/history/conversation.ts";
+import type { Message } from "../store/history/messages-state.ts";
+import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 
 /** What stands above a row's message; each is part of the row, so that one row is one message. */
 type Decorations = {

@@ -6,9 +6,9 @@ import { useChannel } from "../channels/use-channel.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
-import { directTitle } from "../shell/direct-title.ts";
+import { directTitle } from "../shell/header/direct-title.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 
 const LINK = "min-w-0 truncate rounded-sm hover:underline";
 

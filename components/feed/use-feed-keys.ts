@@ -7,7 +7,7 @@ import { replyTo, toggleStar } from "../message/message-actions.tsx";
 import { navigate } from "../navigation/navigate.ts";
 import type { FeedView } from "../navigation/view.ts";
 import type { FeedRow } from "./message-rows.ts";
-import type { FeedScroll } from "./use-feed-scroll.ts";
+import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
 type Options = {
   view: FeedView;

@@ -5,14 +5,14 @@ import type { CacheSnapshot } from "virtua";
 import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
-import type { OutgoingMessage } from "../store/outbox-state.ts";
-import { type FeedStart, feedStart } from "./feed-start.ts";
+import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
+import { type FeedStart, feedStart } from "./scroll/feed-start.ts";
+import { useFeedScroll } from "./scroll/use-feed-scroll.ts";
+import { useSeenMessages } from "./unread/use-seen-messages.ts";
+import { useUnreadLine } from "./unread/use-unread-line.ts";
 import type { FeedReading } from "./use-feed.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
-import { useFeedScroll } from "./use-feed-scroll.ts";
-import { useSeenMessages } from "./use-seen-messages.ts";
-import { useUnreadLine } from "./use-unread-line.ts";
 
 /** Height of the row above the oldest message, in pixels; fixed, so that the list knows where it begins. */
 export const EDGE_HEIGHT = 56;

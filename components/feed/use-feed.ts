@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef } from "react";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
-import { type Feed, openFeed, opensAtUnread } from "../store/feeds-state.ts";
-import type { Message } from "../store/messages-state.ts";
+import { type Feed, openFeed, opensAtUnread } from "../store/history/feeds-state.ts";
+import type { Message } from "../store/history/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { continueFeed, type FeedAnchor, loadFeed, pageRequestName } from "./load-feed.ts";
-import { readingPlace } from "./reading-place.ts";
+import { readingPlace } from "./scroll/reading-place.ts";
 
 export type FeedReading = {
   /** Undefined until the first page is there. */

@@ -3,10 +3,10 @@
 import { Inbox as InboxIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
-import { markRead } from "../feed/read-tracker.ts";
+import { markRead } from "../feed/unread/read-tracker.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { InboxChannel, InboxEntry } from "./inbox.ts";

@@ -2,14 +2,14 @@
 /** One conversation in the inbox: what it is, what was said last, how much is unread. */
 import { AtSign, Bell, Check, Users } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
-import { markRead } from "../feed/read-tracker.ts";
+import { markRead } from "../feed/unread/read-tracker.ts";
 import { plainExcerpt } from "../message/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
-import { directTitle } from "../shell/direct-title.ts";
+import { directTitle } from "../shell/header/direct-title.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";

@@ -1,15 +1,16 @@
 /** Arranges what is unread as an inbox: direct conversations first, then channel by channel, latest first. */
-import type { Channel, ChannelsState } from "../store/channels-state.ts";
+
 import {
   conversationKey,
   type DirectConversation,
   type TopicConversation,
   topicKey,
-} from "../store/conversation.ts";
+} from "../store/history/conversation.ts";
+import type { TopicPoliciesState } from "../store/history/topics-state.ts";
+import { isTopicMuted } from "../store/history/unread-counts.ts";
+import type { UnreadState } from "../store/history/unread-state.ts";
 import type { IdSet } from "../store/id-set.ts";
-import type { TopicPoliciesState } from "../store/topics-state.ts";
-import { isTopicMuted } from "../store/unread-counts.ts";
-import type { UnreadState } from "../store/unread-state.ts";
+import type { Channel, ChannelsState } from "../store/organization/channels-state.ts";
 
 export type InboxEntry<Place> = {
   key: string;

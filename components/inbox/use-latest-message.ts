@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { requestApi } from "../connection/api-client.ts";
 import { batched } from "../connection/batched.ts";
 import { chatStore } from "../store/chat-store.ts";
-import type { MessagesAnswer } from "../store/merge-fetched.ts";
-import { type Message, messageFromWire } from "../store/messages-state.ts";
+import type { MessagesAnswer } from "../store/history/merge-fetched.ts";
+import { type Message, messageFromWire } from "../store/history/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { excerptKey } from "./excerpt-key.ts";
 

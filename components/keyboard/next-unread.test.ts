@@ -1,6 +1,6 @@
 /** `n` and `p` walk through what is unread without skipping or repeating. */
 import { describe, expect, it } from "vitest";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import { idSet } from "../store/id-set.ts";
 import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
 

@@ -1,8 +1,8 @@
 /** Finds the next conversation with something unread. */
 import { POLICY_MUTED } from "../../lib/topics/visibility-policy.contract.ts";
-import { type Conversation, conversationKey, topicKey } from "../store/conversation.ts";
-import type { TopicPoliciesState } from "../store/topics-state.ts";
-import type { UnreadConversation } from "../store/unread-state.ts";
+import { type Conversation, conversationKey, topicKey } from "../store/history/conversation.ts";
+import type { TopicPoliciesState } from "../store/history/topics-state.ts";
+import type { UnreadConversation } from "../store/history/unread-state.ts";
 
 type OrderedChannel = { id: number; isMuted: boolean };
 

@@ -7,7 +7,7 @@ import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
 import { chatStore } from "../store/chat-store.ts";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import { isKeyTaken } from "./key-taken.ts";
 import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
 import { awaitField } from "./type-ahead.ts";

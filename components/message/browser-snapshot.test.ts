@@ -4,7 +4,7 @@ import { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/emoji/unic
 import { compileLinkifier } from "../../lib/markdown/links/compile-linkifier.ts";
 import { renderByPipeline } from "../../lib/markdown/render-message.ts";
 import { exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";
-import { withTopicList } from "../store/topics-state.ts";
+import { withTopicList } from "../store/history/topics-state.ts";
 import type { WireGroup } from "../store/wire.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
 import type { LateEngines } from "./late-engines.ts";

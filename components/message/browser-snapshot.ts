@@ -9,8 +9,8 @@ import type {
 } from "../../lib/markdown/snapshot/organization-snapshot.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import type { ChatState } from "../store/chat-state.ts";
-import type { Dialect, Linkifier } from "../store/dialect-state.ts";
-import { mayMentionGroup } from "../store/groups-state.ts";
+import type { Dialect, Linkifier } from "../store/organization/dialect-state.ts";
+import { mayMentionGroup } from "../store/organization/groups-state.ts";
 import type { WireGroup } from "../store/wire.ts";
 import { type LateEngines, wantEngine } from "./late-engines.ts";
 

@@ -5,7 +5,7 @@ import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
-import type { Message } from "../store/messages-state.ts";
+import type { Message } from "../store/history/messages-state.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { notify, notifyError } from "../ui/notify.ts";
 import { setStarred } from "./set-starred.ts";

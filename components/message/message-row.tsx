@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import type { MessageRow as Row } from "../feed/message-rows.ts";
 import { PersonButton } from "../people/person-button.tsx";
 import { useUser } from "../people/use-users.ts";
-import type { Message } from "../store/messages-state.ts";
+import type { Message } from "../store/history/messages-state.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { LongContent } from "./long-content.tsx";

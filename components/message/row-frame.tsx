@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { clockTime, dayLabel, exactTime } from "../../lib/text/clock.ts";
 import type { FeedRow } from "../feed/message-rows.ts";
 import { RecipientBar } from "../feed/recipient-bar.tsx";
-import type { Conversation } from "../store/conversation.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import { classNames } from "../ui/class-names.ts";
 
 type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversation };

@@ -1,7 +1,7 @@
 /** Stars a message, or takes its star away. */
 import { requestApi } from "../connection/api-client.ts";
 import { chatStore } from "../store/chat-store.ts";
-import { patchMessages } from "../store/messages-state.ts";
+import { patchMessages } from "../store/history/messages-state.ts";
 
 /**
  * Shown at once, and taken back when the server refuses.

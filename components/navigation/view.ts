@@ -1,5 +1,5 @@
 /** What the middle of the screen can show, as a value that addresses and feeds are made from. */
-import { type Conversation, directKey, topicKey } from "../store/conversation.ts";
+import { type Conversation, directKey, topicKey } from "../store/history/conversation.ts";
 
 /** `near` is the message a link points to. A direct view without people asks whom to write to. */
 export type View =

@@ -5,7 +5,7 @@ import { Check, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import { navigate } from "../navigation/navigate.ts";
-import { directUserIds } from "../store/conversation.ts";
+import { directUserIds } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { useOwnUser } from "./use-own-user.ts";

@@ -1,7 +1,7 @@
 "use client";
 /** The person who is signed in. */
+import { UNKNOWN_USER, type User } from "../store/organization/users-state.ts";
 import { useChatStore } from "../store/use-store.ts";
-import { UNKNOWN_USER, type User } from "../store/users-state.ts";
 
 /** Oneself; below the chat provider always known. */
 export function useOwnUser(): User {

@@ -1,7 +1,7 @@
 "use client";
 /** The people of the organization. */
+import type { User, UsersState } from "../store/organization/users-state.ts";
 import { useChatStore } from "../store/use-store.ts";
-import type { User, UsersState } from "../store/users-state.ts";
 
 export type { User };
 

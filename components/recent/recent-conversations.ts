@@ -1,10 +1,11 @@
 /** Arranges messages as the conversations they belong to, the latest first. */
-import type { ChannelsState } from "../store/channels-state.ts";
-import { type Conversation, conversationKey } from "../store/conversation.ts";
-import type { Message } from "../store/messages-state.ts";
-import type { TopicPoliciesState } from "../store/topics-state.ts";
-import { isTopicMuted } from "../store/unread-counts.ts";
-import type { UnreadState } from "../store/unread-state.ts";
+
+import { type Conversation, conversationKey } from "../store/history/conversation.ts";
+import type { Message } from "../store/history/messages-state.ts";
+import type { TopicPoliciesState } from "../store/history/topics-state.ts";
+import { isTopicMuted } from "../store/history/unread-counts.ts";
+import type { UnreadState } from "../store/history/unread-state.ts";
+import type { ChannelsState } from "../store/organization/channels-state.ts";
 
 export type RecentConversation = {
   key: string;

@@ -1,7 +1,7 @@
 "use client";
 /** Conversations by last activity. */
 import { useMemo } from "react";
-import type { Message } from "../store/messages-state.ts";
+import type { Message } from "../store/history/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { type RecentConversation, type RecentFilter, recentConversations } from "./recent-conversations.ts";
 

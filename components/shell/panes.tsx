@@ -5,9 +5,9 @@ import { useEffect } from "react";
 import { useView } from "../navigation/use-view.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { ViewHeader } from "./header/view-header.tsx";
 import { isNarrow, setShell, useShell } from "./shell-store.ts";
 import { useIsSmallScreen } from "./use-is-small-screen.ts";
-import { ViewHeader } from "./view-header.tsx";
 import { ViewPane } from "./view-pane.tsx";
 
 const MemberPanel = dynamic(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel), {

@@ -7,7 +7,7 @@ import type { View } from "../navigation/view.ts";
 import { useUsers } from "../people/use-users.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
-import { directTitle } from "./direct-title.ts";
+import { directTitle } from "./header/direct-title.ts";
 import { useOrganization } from "./use-organization.ts";
 
 const VIEW_TITLES = {

@@ -3,7 +3,7 @@
 import { Users } from "lucide-react";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { useUsers } from "../people/use-users.ts";
-import { directTitle } from "../shell/direct-title.ts";
+import { directTitle } from "../shell/header/direct-title.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";

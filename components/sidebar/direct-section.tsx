@@ -5,7 +5,7 @@ import { useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import type { View } from "../navigation/view.ts";
 import { useUsers } from "../people/use-users.ts";
-import { directTitle } from "../shell/direct-title.ts";
+import { directTitle } from "../shell/header/direct-title.ts";
 import { setShell } from "../shell/shell-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";

@@ -2,7 +2,7 @@
 /** The left side: the organization, the views, direct messages and channels. */
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useView } from "../navigation/use-view.ts";
-import { OrganizationHeader } from "../shell/organization-header.tsx";
+import { OrganizationHeader } from "../shell/header/organization-header.tsx";
 import { ResizeHandle } from "../shell/resize-handle.tsx";
 import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";

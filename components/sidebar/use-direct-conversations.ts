@@ -1,8 +1,8 @@
 "use client";
 /** The direct conversations one takes part in. */
 import { useMemo } from "react";
-import { directKey } from "../store/conversation.ts";
-import type { DirectEntry } from "../store/directs-state.ts";
+import { directKey } from "../store/history/conversation.ts";
+import type { DirectEntry } from "../store/history/directs-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import type { getStreamTopics } from "../../lib/topics/topics.contract.ts";
 import { requestApi } from "../connection/api-client.ts";
 import { fetchIntoChat } from "../connection/fetch-into-chat.ts";
-import { topicKey } from "../store/conversation.ts";
-import { topicsOf, withTopicList } from "../store/topics-state.ts";
+import { topicKey } from "../store/history/conversation.ts";
+import { topicsOf, withTopicList } from "../store/history/topics-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 

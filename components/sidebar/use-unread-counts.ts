@@ -1,7 +1,7 @@
 "use client";
 /** How many messages are unread, and where. */
 import type { ChatState } from "../store/chat-state.ts";
-import { countUnread, type UnreadCounts } from "../store/unread-counts.ts";
+import { countUnread, type UnreadCounts } from "../store/history/unread-counts.ts";
 import { useChatStore } from "../store/use-store.ts";
 
 let counted: { from: ChatState; counts: UnreadCounts } | null = null;

@@ -1,17 +1,35 @@
 /** All this tab knows of the organization, in one value: one part per noun. */
-import { type ChannelsState, channelsFromRegister } from "./channels-state.ts";
-import { type Dialect, dialectFromRegister, PLAIN_DIALECT } from "./dialect-state.ts";
-import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./directs-state.ts";
-import { type FeedsState, staleFeeds } from "./feeds-state.ts";
-import { type GroupsState, groupsFromRegister } from "./groups-state.ts";
-import { type MessagesState, NO_MESSAGES, withMessages } from "./messages-state.ts";
-import { type Organization, organizationFromRegister, UNKNOWN_ORGANIZATION } from "./organization-state.ts";
-import type { OutboxState } from "./outbox-state.ts";
-import { NOTHING_PERMITTED, type PermissionsState, permissionsFromRegister } from "./permissions-state.ts";
-import type { RequestsState } from "./requests-state.ts";
-import { type TopicPoliciesState, type TopicsState, topicPoliciesFromRegister } from "./topics-state.ts";
-import { NOTHING_UNREAD, type UnreadState, unreadFromRegister, withoutUnread } from "./unread-state.ts";
-import { type UsersState, usersFromRegister } from "./users-state.ts";
+
+import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./history/directs-state.ts";
+import { type FeedsState, staleFeeds } from "./history/feeds-state.ts";
+import { type MessagesState, NO_MESSAGES, withMessages } from "./history/messages-state.ts";
+import type { OutboxState } from "./history/outbox-state.ts";
+import type { RequestsState } from "./history/requests-state.ts";
+import {
+  type TopicPoliciesState,
+  type TopicsState,
+  topicPoliciesFromRegister,
+} from "./history/topics-state.ts";
+import {
+  NOTHING_UNREAD,
+  type UnreadState,
+  unreadFromRegister,
+  withoutUnread,
+} from "./history/unread-state.ts";
+import { type ChannelsState, channelsFromRegister } from "./organization/channels-state.ts";
+import { type Dialect, dialectFromRegister, PLAIN_DIALECT } from "./organization/dialect-state.ts";
+import { type GroupsState, groupsFromRegister } from "./organization/groups-state.ts";
+import {
+  type Organization,
+  organizationFromRegister,
+  UNKNOWN_ORGANIZATION,
+} from "./organization/organization-state.ts";
+import {
+  NOTHING_PERMITTED,
+  type PermissionsState,
+  permissionsFromRegister,
+} from "./organization/permissions-state.ts";
+import { type UsersState, usersFromRegister } from "./organization/users-state.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
 export type ConnectionState = "connecting" | "online" | "reconnecting";

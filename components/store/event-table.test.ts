@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../navigation/view.ts";
 import { type ChatState, stateFromRegister } from "./chat-state.ts";
-import { topicKey } from "./conversation.ts";
 import { applyEvents } from "./event-table.ts";
 import { directMessage, exampleState, registerAnswer, topicMessage, unreadTopics } from "./example-state.ts";
+import { topicKey } from "./history/conversation.ts";
+import { mergePage } from "./history/merge-fetched.ts";
+import { withOutgoing } from "./history/outbox-state.ts";
+import { topicsOf, withTopicList } from "./history/topics-state.ts";
+import { countUnread } from "./history/unread-counts.ts";
 import { idSet } from "./id-set.ts";
-import { mergePage } from "./merge-fetched.ts";
-import { withOutgoing } from "./outbox-state.ts";
-import { topicsOf, withTopicList } from "./topics-state.ts";
-import { countUnread } from "./unread-counts.ts";
 import type { KnownEvent, WireMessage } from "./wire.ts";
 
 const topicA: FeedView = { kind: "topic", channelId: 3, topic: "A" };

@@ -1,11 +1,8 @@
 /** Which event changes what: one entry per type this client reads. */
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
-import { changeChannels, changeSubscriptions } from "./channels-state.ts";
 import type { ChatState } from "./chat-state.ts";
-import { changeCustomEmoji, changeLinkifiers } from "./dialect-state.ts";
-import { touchDirect } from "./directs-state.ts";
-import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./feeds-state.ts";
-import { changeGroups } from "./groups-state.ts";
+import { touchDirect } from "./history/directs-state.ts";
+import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./history/feeds-state.ts";
 import {
   changeFlags,
   changeMessages,
@@ -13,13 +10,16 @@ import {
   destinationOfMove,
   messageFromWire,
   withMessages,
-} from "./messages-state.ts";
-import { changeOrganization } from "./organization-state.ts";
-import { withoutArrived } from "./outbox-state.ts";
-import { changePermissions } from "./permissions-state.ts";
-import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./topics-state.ts";
-import { changeUnread, countArrival, moveUnread, withoutUnread } from "./unread-state.ts";
-import { changeUsers } from "./users-state.ts";
+} from "./history/messages-state.ts";
+import { withoutArrived } from "./history/outbox-state.ts";
+import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./history/topics-state.ts";
+import { changeUnread, countArrival, moveUnread, withoutUnread } from "./history/unread-state.ts";
+import { changeChannels, changeSubscriptions } from "./organization/channels-state.ts";
+import { changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
+import { changeGroups } from "./organization/groups-state.ts";
+import { changeOrganization } from "./organization/organization-state.ts";
+import { changePermissions } from "./organization/permissions-state.ts";
+import { changeUsers } from "./organization/users-state.ts";
 import type { EventOf, KnownEvent } from "./wire.ts";
 
 type EventTable = {

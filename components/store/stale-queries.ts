@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { SUBSCRIBERS_KEY } from "../channels/subscribers-key.ts";
 import { excerptKey } from "../inbox/excerpt-key.ts";
-import { deletedIds } from "./messages-state.ts";
+import { deletedIds } from "./history/messages-state.ts";
 import type { EventOf, KnownEvent } from "./wire.ts";
 
 type StaleTable = { [T in KnownEvent["type"]]: (event: EventOf<T>) => readonly QueryKey[] };

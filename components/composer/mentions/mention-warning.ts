@@ -1,0 +1,65 @@
+/** Says beforehand what a mention in a draft will do to many people, or that it will be refused. */
+import { type MessageFacts, messageFacts } from "../../../lib/markdown/facts/message-facts.ts";
+import { RenderBudget } from "../../../lib/markdown/message-bounds.ts";
+import { parseMessage } from "../../../lib/markdown/parsing/parse-message.ts";
+import { refineTree } from "../../../lib/markdown/parsing/refine-tree.ts";
+import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
+import { MANY_PEOPLE } from "../../../lib/messages/message-limits.contract.ts";
+import { browserSnapshot } from "../../message/browser-snapshot.ts";
+import { loadedEngines } from "../../message/late-engines.ts";
+import type { ChatState } from "../../store/chat-state.ts";
+import { type Conversation, conversationKey } from "../../store/history/conversation.ts";
+import { mayDo } from "../../store/organization/permissions-state.ts";
+
+/** A sentence about the mentions in `source`, if it were sent to `conversation`; null when there is nothing to say. */
+export function mentionWarning(source: string, conversation: Conversation, state: ChatState): string | null {
+  const facts = factsOf(source, state);
+  if (!facts) return null;
+  const [refusedId] = facts.refusedGroupIds;
+  if (refusedId !== undefined) {
+    const group = state.groups.get(refusedId);
+    const name = group ? groupDisplayName(group.name) : "this group";
+    return `You may not notify ${name}. Written @_*${group?.name ?? "…"}*, it is named without being notified.`;
+  }
+  if (conversation.kind !== "topic") return null;
+  return (
+    (facts.channelWildcard ? channelWarning(conversation, state) : null) ??
+    topicWarning(facts, conversation, state)
+  );
+}
+
+type Topic = Extract<Conversation, { kind: "topic" }>;
+
+function channelWarning({ channelId }: Topic, state: ChatState): string | null {
+  const channel = state.channels.get(channelId);
+  if (!channel || channel.subscriberCount <= MANY_PEOPLE) return null;
+  const { name, subscriberCount } = channel;
+  return mayDo(state, "mentionMany")
+    ? `This will notify all ${subscriberCount} people in ${name}.`
+    : `You may not notify everyone in ${name}: it has ${subscriberCount} people.`;
+}
+
+/** Of a topic only those are known who wrote what has been fetched: there may be more, never fewer. */
+function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): string | null {
+  if (!facts.topicWildcard) return null;
+  const key = conversationKey(topic);
+  const writers = new Set<number>();
+  for (const { conversation, senderId } of state.messages.values()) {
+    if (conversationKey(conversation) === key) writers.add(senderId);
+  }
+  if (writers.size <= MANY_PEOPLE) return null;
+  return mayDo(state, "mentionMany")
+    ? `This will notify all who wrote in this topic, more than ${MANY_PEOPLE} people.`
+    : `You may not notify all who wrote in this topic: they are more than ${MANY_PEOPLE}.`;
+}
+
+/** Null for a text that the server will refuse to read: it says so itself. */
+function factsOf(source: string, state: ChatState): MessageFacts | null {
+  const snapshot = browserSnapshot(state, loadedEngines());
+  const budget = new RenderBudget();
+  try {
+    return messageFacts(refineTree(parseMessage(source, snapshot, budget), snapshot, budget));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+"use client";
+/** What is to be said of the mentions in a draft, shortly after they are written. */
+import { useEffect, useState } from "react";
+import { chatStore } from "../../store/chat-store.ts";
+import type { Conversation } from "../../store/history/conversation.ts";
+import { useChatStore } from "../../store/use-store.ts";
+
+/** What may be the mention of a group, a channel or a topic: those of people notify few. */
+const MAY_MENTION_MANY = /@\*/;
+/** While one types on, in milliseconds. */
+const WAIT_MS = 250;
+
+/** A sentence or null; the Markdown pipeline is loaded only for a text that may mention many. */
+export function useMentionWarning(source: string, conversation: Conversation): string | null {
+  const [warning, setWarning] = useState<string | null>(null);
+  const isWanted = MAY_MENTION_MANY.test(source);
+  // What the sentence depends on besides the text.
+  const channels = useChatStore((state) => state.channels);
+  const groups = useChatStore((state) => state.groups);
+  const permissions = useChatStore((state) => state.permissions);
+  const place = JSON.stringify(conversation);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: channels, groups and permissions are read from the store.
+  useEffect(() => {
+    if (!isWanted) return setWarning(null);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const { mentionWarning } = await import("./mention-warning.ts");
+      if (isCurrent) setWarning(mentionWarning(source, conversation, chatStore.getState()));
+    }, WAIT_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [source, isWanted, place, channels, groups, permissions]);
+  return warning;
+}

@@ -1,0 +1,34 @@
+"use client";
+/** Sends the message, and lets one choose the key that does. */
+import { ChevronDown, SendHorizontal } from "lucide-react";
+import { lateMenu, MenuButton } from "../../ui/menu-button.tsx";
+import { modifierKey } from "../../ui/modifier-key.ts";
+import { tooltip } from "../../ui/tooltip.ts";
+import { useSendKey } from "./send-key.ts";
+
+const sendKeyMenu = lateMenu(() => import("./send-key-menu.tsx"));
+
+/** Under a finger there is no key to choose, and the button is all. */
+export function SendButton({ isEmpty }: { isEmpty: boolean }) {
+  const keys = useSendKey() === "enter" ? ["Enter"] : [modifierKey(), "Enter"];
+  return (
+    <div className="flex shrink-0 gap-1">
+      <MenuButton
+        {...sendKeyMenu}
+        aria-label="Choose the key that sends"
+        className="inline-flex h-7 w-5 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:hidden"
+      >
+        <ChevronDown className="size-3.5" />
+      </MenuButton>
+      <button
+        type="submit"
+        aria-label="Send"
+        disabled={isEmpty}
+        {...tooltip("Send", keys)}
+        className="inline-flex h-7 w-9 items-center justify-center rounded-md bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:opacity-55 touch:size-11"
+      >
+        <SendHorizontal className="size-4" />
+      </button>
+    </div>
+  );
+}

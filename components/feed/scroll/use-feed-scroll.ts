@@ -1,0 +1,166 @@
+"use client";
+/** Where a feed is scrolled to: begins at the right place, stays at the end while one is there, remembers the rest. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { VirtualizerHandle } from "virtua";
+import type { FeedRow } from "../message-rows.ts";
+import type { FeedStart } from "./feed-start.ts";
+import { noteReadingPlace, type ReadingPlace } from "./reading-place.ts";
+import { useHeldPlace } from "./use-held-place.ts";
+
+/** Pixels from the end that still count as being at it. */
+const AT_END = 32;
+/** How long after a turn of the wheel, a touch, a key or a click what moves is the reader's own doing, in ms. */
+const OWN_ACT_MS = 400;
+/** Until the list has drawn a row at its new height, and the browser told of the place it is at then. */
+const FRAMES_TO_UNFOLD = 6;
+/** What shows more of a message. */
+const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
+
+export type FeedScroll = {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  list: RefObject<VirtualizerHandle | null>;
+  isAtEnd: boolean;
+  /** To be called by the list's onScroll. */
+  onScroll: () => void;
+  scrollToEnd: () => void;
+  scrollToRow: (index: number) => void;
+};
+
+type Options = {
+  key: string;
+  rows: readonly FeedRow[];
+  start: FeedStart;
+  /** Height of what stands above the first row, in pixels. */
+  margin: number;
+  /** Whether the reader is at a message of their choice, which then stays while others arrive. */
+  hasSelection: boolean;
+};
+
+function isNearEnd(element: HTMLElement): boolean {
+  return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+}
+
+/** For one view; a feed that is shown anew begins anew. */
+export function useFeedScroll({ key, rows, start, margin, hasSelection }: Options): FeedScroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [isAtEnd, setAtEnd] = useState(start.at === "end");
+  const sticks = useRef(start.at === "end");
+  const { isMoving, isUnfolding } = useOwnActs(scroller);
+  const stays = useRef<() => boolean>(isUnfolding);
+  stays.current = () => hasSelection || isUnfolding();
+  const drawn = useRef(rows);
+  drawn.current = rows;
+  const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving });
+
+  const stick = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !sticks.current) return;
+    if (stays.current()) sticks.current = isNearEnd(element);
+    else element.scrollTop = element.scrollHeight;
+  }, []);
+  const scrollToEnd = useCallback(() => {
+    release();
+    sticks.current = true;
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, [release]);
+
+  // New rows, rows that turn out higher than thought, images, and a composer that grows: the end stays in sight.
+  useLayoutEffect(stick);
+  useLayoutEffect(hold, [hold]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      stick();
+      hold();
+      if (scroller.current) setAtEnd(isNearEnd(scroller.current));
+    });
+    for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [stick, hold]);
+
+  function onScroll(): void {
+    const element = scroller.current;
+    const handle = list.current;
+    if (!element || !handle) return;
+    const atEnd = isNearEnd(element);
+    if (isHolding() && !isMoving()) {
+      setAtEnd(atEnd);
+      return;
+    }
+    release();
+    // Rows that turn out higher than thought push the end away; only the reader leaves it.
+    if (!atEnd && sticks.current && !isMoving()) {
+      stick();
+      return;
+    }
+    sticks.current = atEnd;
+    setAtEnd(atEnd);
+    noteReadingPlace(key, atEnd ? null : placeOf(handle, drawn.current, margin));
+  }
+
+  return {
+    scroller,
+    content,
+    list,
+    isAtEnd,
+    onScroll,
+    scrollToEnd,
+    scrollToRow: (index) => {
+      release();
+      sticks.current = false;
+      list.current?.scrollToIndex(index, { align: "nearest" });
+    },
+  };
+}
+
+/** Tells what the reader is doing at this moment: moving the scroller, or unfolding something within it. */
+function useOwnActs(scroller: RefObject<HTMLElement | null>) {
+  const acts = useRef({ movedAt: -OWN_ACT_MS, unfoldedAt: -OWN_ACT_MS, isHolding: false });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const listen = { passive: true, signal: stop.signal };
+    const note = () => {
+      acts.current.movedAt = performance.now();
+    };
+    for (const type of ["wheel", "touchmove", "keydown"]) element.addEventListener(type, note, listen);
+    // The bar at the side is dragged for as long as the button is down.
+    element.addEventListener("pointerdown", () => (acts.current.isHolding = true), listen);
+    window.addEventListener("pointerup", () => (acts.current.isHolding = false), listen);
+    window.addEventListener("pointercancel", () => (acts.current.isHolding = false), listen);
+    const unfold = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest(UNFOLDS)) return;
+      acts.current.unfoldedAt = Number.POSITIVE_INFINITY;
+      afterFrames(FRAMES_TO_UNFOLD, () => {
+        acts.current.unfoldedAt = performance.now();
+      });
+    };
+    element.addEventListener("click", unfold, listen);
+    return () => stop.abort();
+  }, [scroller]);
+  const isUnfolding = () => performance.now() - acts.current.unfoldedAt < OWN_ACT_MS;
+  const isMoving = () =>
+    acts.current.isHolding || isUnfolding() || performance.now() - acts.current.movedAt < OWN_ACT_MS;
+  return { isMoving, isUnfolding };
+}
+
+function afterFrames(count: number, act: () => void): void {
+  requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
+}
+
+function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[], margin: number): ReadingPlace | null {
+  const index = handle.findItemIndex(handle.scrollOffset);
+  const row = rows[index];
+  if (row?.kind !== "message") return null;
+  const offset = handle.scrollOffset - margin - handle.getItemOffset(index);
+  return {
+    messageId: row.message.id,
+    offset,
+    sizes: handle.cache,
+    firstRowKey: rows[0]?.key ?? "",
+    rowCount: rows.length,
+  };
+}

@@ -1,0 +1,65 @@
+"use client";
+/** Holds the message a feed begins at in its place while the rows around it turn out to be of other heights. */
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import type { VirtualizerHandle } from "virtua";
+import type { FeedRow } from "../message-rows.ts";
+import type { FeedStart } from "./feed-start.ts";
+
+/** The place is let go when nothing changed for this long, in milliseconds: find-in-page and the like may then move. */
+const SETTLED_MS = 1000;
+/** What stays visible above the first unread message, in pixels. */
+const ABOVE_UNREAD = 96;
+
+type Options = {
+  start: FeedStart;
+  list: RefObject<VirtualizerHandle | null>;
+  /** The rows as last drawn. */
+  rows: RefObject<readonly FeedRow[]>;
+  /** Whether the reader is moving the feed at this moment. */
+  isMoving: () => boolean;
+};
+
+export type HeldPlace = {
+  isHolding: () => boolean;
+  /** Puts the message where it belongs, unless it has been let go; to be called after each change of heights. */
+  hold: () => void;
+  release: () => void;
+};
+
+/** For one view, from its first drawing on. A feed that begins at its end has nothing to hold. */
+export function useHeldPlace({ start, list, rows, isMoving }: Options): HeldPlace {
+  const held = useRef(start.at === "end" ? null : start);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = useCallback(() => {
+    clearTimeout(timer.current);
+    held.current = null;
+  }, []);
+  const moving = useRef(isMoving);
+  moving.current = isMoving;
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const hold = useCallback(() => {
+    if (!held.current) return;
+    if (moving.current()) return release();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(release, SETTLED_MS);
+    show(held.current, list.current, rows.current);
+  }, [list, rows, release]);
+  const isHolding = useCallback(() => held.current !== null, []);
+  return { isHolding, hold, release };
+}
+
+function show(
+  start: Exclude<FeedStart, { at: "end" }>,
+  list: VirtualizerHandle | null,
+  rows: readonly FeedRow[],
+): void {
+  const id = start.at === "place" ? start.place.messageId : start.messageId;
+  const index = rows.findIndex((row) => row.kind === "message" && row.message.id >= id);
+  if (index < 0) return;
+  if (start.at === "message") list?.scrollToIndex(index, { align: "center" });
+  else {
+    const offset = start.at === "place" ? start.place.offset : -ABOVE_UNREAD;
+    list?.scrollToIndex(index, { align: "start", offset });
+  }
+}

@@ -1,0 +1,54 @@
+/** Marks messages read as they are seen: here at once, on the server in batches, repeated until it answers. */
+import { isTransient, requestApi } from "../../connection/api-client.ts";
+import { chatStore } from "../../store/chat-store.ts";
+import { patchMessages } from "../../store/history/messages-state.ts";
+import { withoutUnread } from "../../store/history/unread-state.ts";
+
+const GATHER_MS = 400;
+const RETRY_MS = 5000;
+const LARGEST_BATCH = 1000;
+
+/** Whether a batch is going to be sent, or its answer is awaited. */
+let isSending = false;
+
+/** Notes that these messages were seen. */
+export function markRead(seen: Iterable<number>): void {
+  const ids = [...seen];
+  if (ids.length === 0) return;
+  chatStore.update((state) => ({
+    ...state,
+    messages: patchMessages(state.messages, ids, { isRead: true }),
+    unread: withoutUnread(state.unread, ids),
+    readsToSend: new Set([...state.readsToSend, ...ids]),
+  }));
+  if (!isSending) setTimeout(sendBatches, GATHER_MS);
+  isSending = true;
+}
+
+async function sendBatches(): Promise<void> {
+  const isSent = await sendBatch({});
+  isSending = chatStore.getState().readsToSend.size > 0;
+  if (isSending) setTimeout(sendBatches, isSent ? GATHER_MS : RETRY_MS);
+}
+
+/** Whether the server has answered; what it refuses is given up. */
+async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
+  const batch = [...chatStore.getState().readsToSend].slice(0, LARGEST_BATCH);
+  if (batch.length === 0) return true;
+  try {
+    await requestApi("POST", "/messages/flags", { messages: batch, op: "add", flag: "read" }, options);
+  } catch (error) {
+    if (isTransient(error)) return false;
+  }
+  const sent = new Set(batch);
+  chatStore.update((state) => ({
+    ...state,
+    readsToSend: new Set([...state.readsToSend].filter((id) => !sent.has(id))),
+  }));
+  return true;
+}
+
+/** Sends what is left before the page goes away. */
+export function sendReadNow(): void {
+  void sendBatch({ keepalive: true });
+}

@@ -1,0 +1,56 @@
+"use client";
+/** Notices which messages are seen, and marks them read. */
+import { type RefObject, useEffect, useRef } from "react";
+import { chatStore } from "../../store/chat-store.ts";
+import { markRead, sendReadNow } from "./read-tracker.ts";
+
+const LOOK_EVERY_MS = 150;
+
+function isLooking(): boolean {
+  return document.visibilityState === "visible" && document.hasFocus();
+}
+
+/** Ids of unread messages whose end is within the visible part of `scroller`. */
+function seenIn(scroller: HTMLElement): number[] {
+  const { messages } = chatStore.getState();
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const seen: number[] = [];
+  for (const element of scroller.querySelectorAll<HTMLElement>("[data-message-id]")) {
+    const end = element.getBoundingClientRect().bottom;
+    const id = Number(element.dataset.messageId);
+    if (end > top && end <= bottom + 1 && messages.get(id)?.isRead === false) seen.push(id);
+  }
+  return seen;
+}
+
+/** Gives a function to call whenever something moved; `isEnabled` is false in views that only preview. */
+export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabled: boolean): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function look(): void {
+    if (!isEnabled) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      if (scroller.current && isLooking()) markRead(seenIn(scroller.current));
+    }, LOOK_EVERY_MS);
+  }
+  const latest = useRef(look);
+  latest.current = look;
+
+  useEffect(() => {
+    const lookAgain = () => latest.current();
+    lookAgain();
+    window.addEventListener("focus", lookAgain);
+    document.addEventListener("visibilitychange", lookAgain);
+    window.addEventListener("pagehide", sendReadNow);
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      window.removeEventListener("focus", lookAgain);
+      document.removeEventListener("visibilitychange", lookAgain);
+      window.removeEventListener("pagehide", sendReadNow);
+    };
+  }, []);
+
+  return look;
+}

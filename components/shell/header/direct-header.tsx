@@ -1,0 +1,24 @@
+"use client";
+/** The header of a direct conversation. */
+import { Users } from "lucide-react";
+import { useUsers } from "../../people/use-users.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { ConversationActions } from "./channel-header.tsx";
+import { directTitle } from "./direct-title.ts";
+
+/** The names of the others, with the picture when there is only one. */
+export function DirectHeader({ userIds }: { userIds: readonly number[] }) {
+  const users = useUsers();
+  const only = userIds.length === 1 ? users.get(userIds[0] ?? 0) : undefined;
+  return (
+    <>
+      {only ? (
+        <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="md" />
+      ) : (
+        <Users className="size-4.5 shrink-0 text-ink-faint" />
+      )}
+      <h1 className="min-w-0 truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
+      <ConversationActions />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+/** The top of the sidebar: the organization with its menu, the palette, and folding the sidebar away. */
+import { ChevronDown, PanelLeft, Search } from "lucide-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { lateMenu, MenuButton } from "../../ui/menu-button.tsx";
+import { modifierKey } from "../../ui/modifier-key.ts";
+import { setShell } from "../shell-store.ts";
+import { useOrganization } from "../use-organization.ts";
+import { OrganizationIcon } from "./organization-icon.tsx";
+
+const organizationMenu = lateMenu(() => import("./organization-menu.tsx"));
+
+/** As high as the header beside it. */
+export function OrganizationHeader() {
+  const organization = useOrganization();
+  return (
+    <div className="flex h-13 shrink-0 items-center gap-0.5 px-2 touch:h-14">
+      <MenuButton
+        {...organizationMenu}
+        className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover aria-expanded:bg-selected touch:h-11"
+      >
+        <OrganizationIcon name={organization.name} url={organization.iconUrl} />
+        <span className="truncate text-md font-semibold">{organization.name}</span>
+        <ChevronDown className="size-3.5 shrink-0 text-ink-faint" />
+        <span className="sr-only">Organization menu</span>
+      </MenuButton>
+      <span className="flex-1" />
+      <IconButton
+        label="Go to…"
+        keys={[modifierKey(), "K"]}
+        icon={<Search className="size-4" />}
+        onClick={() => setShell({ dialog: "palette" })}
+      />
+      <IconButton
+        label="Hide the sidebar"
+        keys={[modifierKey(), "\\"]}
+        icon={<PanelLeft className="size-4" />}
+        className="max-md:hidden"
+        onClick={() => setShell({ isSidebarCollapsed: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+/** The menu of the organization: who one is, the theme, where else to go, signing out. */
+import { Compass, Keyboard, LogOut, Monitor, Moon, Sun, Type } from "lucide-react";
+import { endAccountSession } from "../../connection/account-session.ts";
+import { useOwnUser } from "../../people/use-own-user.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import type { MenuContentProps } from "../../ui/menu-button.tsx";
+import { notifyError } from "../../ui/notify.ts";
+import { setShell } from "../shell-store.ts";
+import { setTheme, useTheme } from "../use-theme.ts";
+
+const THEMES = [
+  { value: "system", label: "Like the system", icon: <Monitor /> },
+  { value: "light", label: "Light", icon: <Sun /> },
+  { value: "dark", label: "Dark", icon: <Moon /> },
+] as const;
+
+async function endSession(): Promise<void> {
+  try {
+    const { signOut } = await import("next-auth/react");
+    await signOut({ redirect: false });
+  } catch {
+    await notifyError("Signing out did not work: the server cannot be reached. You are still signed in.");
+    return;
+  }
+  endAccountSession("/login");
+}
+
+/** Opens below the organization's name. */
+export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
+  const own = useOwnUser();
+  const theme = useTheme();
+  return (
+    <Menu anchor={anchor} onClose={onClose}>
+      <div className="flex items-center gap-2.5 px-2 py-1.5">
+        <Avatar id={own.id} name={own.name} url={own.avatarUrl} />
+        <div className="min-w-0">
+          <p className="truncate text-md font-semibold">{own.name}</p>
+          <p className="truncate text-xs text-ink-faint">{own.email}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} choices={THEMES} onChange={setTheme} />
+      <MenuSeparator />
+      <MenuItem icon={<Compass />} onSelect={() => setShell({ dialog: "browse-channels" })}>
+        Browse channels
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => setShell({ dialog: "shortcuts" })}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<Type />} onSelect={() => setShell({ dialog: "formatting" })}>
+        Message formatting
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void endSession()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+/** The line above the middle pane: where one is, and what can be done there. */
+import { AtSign, ChevronLeft, Clock, Inbox, PanelLeft, Rows3, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import type { View } from "../../navigation/view.ts";
+import { useUnreadCounts } from "../../sidebar/use-unread-counts.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { modifierKey } from "../../ui/modifier-key.ts";
+import { setShell, useShell } from "../shell-store.ts";
+import { ChannelHeader } from "./channel-header.tsx";
+import { DirectHeader } from "./direct-header.tsx";
+
+const ICON = "size-4.5 shrink-0 text-ink-faint";
+
+/** 52 px high; on a small screen it begins with the way back to the list. */
+export function ViewHeader({ view }: { view: View }) {
+  const isCollapsed = useShell("isSidebarCollapsed");
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4 max-md:pl-1 touch:h-14">
+      <BackButton />
+      {isCollapsed && (
+        <IconButton
+          label="Show the sidebar"
+          keys={[modifierKey(), "\\"]}
+          side="bottom"
+          icon={<PanelLeft className="size-4" />}
+          className="-ml-1.5 max-md:hidden"
+          onClick={() => setShell({ isSidebarCollapsed: false })}
+        />
+      )}
+      <ViewHeaderContent view={view} />
+    </header>
+  );
+}
+
+function BackButton() {
+  const unread = useUnreadCounts().total;
+  return (
+    <button
+      type="button"
+      aria-label={unread > 0 ? `All conversations, ${unread} unread` : "All conversations"}
+      onClick={() => setShell({ pane: "list" })}
+      className="flex h-11 min-w-11 items-center justify-center rounded-md text-ink-soft hover:bg-hover md:hidden"
+    >
+      <ChevronLeft className="size-5" />
+    </button>
+  );
+}
+
+function ViewHeaderContent({ view }: { view: View }) {
+  switch (view.kind) {
+    case "inbox":
+      return <Title icon={<Inbox className={ICON} />}>Inbox</Title>;
+    case "recent":
+      return <Title icon={<Clock className={ICON} />}>Recent conversations</Title>;
+    case "feed":
+      return <Title icon={<Rows3 className={ICON} />}>Combined feed</Title>;
+    case "mentions":
+      return <Title icon={<AtSign className={ICON} />}>Mentions</Title>;
+    case "starred":
+      return <Title icon={<Star className={ICON} />}>Starred</Title>;
+    case "direct":
+      return <DirectHeader userIds={view.userIds} />;
+    default:
+      return <ChannelHeader channelId={view.channelId} topic={view.kind === "topic" ? view.topic : null} />;
+  }
+}
+
+function Title({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <>
+      {icon}
+      <h1 className="truncate text-base font-semibold">{children}</h1>
+    </>
+  );
+}

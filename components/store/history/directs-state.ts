@@ -1,0 +1,33 @@
+/** The direct conversations one takes part in, each with its newest message. */
+
+import { SortedMap } from "../sorted-map.ts";
+import type { RegisterAnswer } from "../wire.ts";
+import { directKey, directUserIds } from "./conversation.ts";
+
+export type DirectEntry = { userIds: readonly number[]; maxId: number };
+
+/** By direct key. */
+export type DirectsState = SortedMap<string, DirectEntry>;
+
+export const NO_DIRECTS: DirectsState = SortedMap.from<string, DirectEntry>([]);
+
+/** The conversations of the register answer. */
+export function directsFromRegister(answer: RegisterAnswer): DirectsState {
+  return SortedMap.from(
+    answer.recent_private_conversations.map(({ user_ids, max_message_id }): [string, DirectEntry] => {
+      const userIds = directUserIds(user_ids, answer.user_id);
+      return [directKey(userIds), { userIds, maxId: max_message_id }];
+    }),
+  );
+}
+
+/** A direct message arrived. */
+export function touchDirect(
+  directs: DirectsState,
+  userIds: readonly number[],
+  messageId: number,
+): DirectsState {
+  const key = directKey(userIds);
+  if ((directs.get(key)?.maxId ?? -1) >= messageId) return directs;
+  return directs.with(key, { userIds, maxId: messageId });
+}

@@ -1,0 +1,127 @@
+/** The messages this tab holds, by id, and what events change in them. */
+
+import { SortedMap } from "../sorted-map.ts";
+import type { EventOf, WireMessage } from "../wire.ts";
+import { type Conversation, directUserIds } from "./conversation.ts";
+
+export type Message = {
+  id: number;
+  senderId: number;
+  /** The name at the time of sending, for senders who are no longer visible. */
+  senderName: string;
+  /** HTML, as the server rendered it. */
+  content: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  conversation: Conversation;
+  isMeMessage: boolean;
+  isRead: boolean;
+  isStarred: boolean;
+  isMentioned: boolean;
+  isEdited: boolean;
+  isMoved: boolean;
+};
+
+/** By id. */
+export type MessagesState = SortedMap<number, Message>;
+
+export const NO_MESSAGES: MessagesState = SortedMap.from<number, Message>([]);
+
+/** Flags that say the reader was meant. */
+const MENTION_FLAGS: ReadonlySet<string> = new Set([
+  "mentioned",
+  "stream_wildcard_mentioned",
+  "topic_wildcard_mentioned",
+  "wildcard_mentioned",
+]);
+
+/** Whether the flags say the reader was meant. */
+export function mentions(flags: readonly string[]): boolean {
+  return flags.some((flag) => MENTION_FLAGS.has(flag));
+}
+
+/** The conversation a wire message stands in. */
+export function conversationOfWire(wire: WireMessage, ownUserId: number): Conversation {
+  if (typeof wire.display_recipient === "string") {
+    return {
+      kind: "topic",
+      channelId: wire.stream_id ?? 0,
+      topic: wire.subject,
+    };
+  }
+  const ids = wire.display_recipient.map((person) => person.id);
+  return { kind: "direct", userIds: directUserIds(ids, ownUserId) };
+}
+
+/** A wire message with the reader's flags. */
+export function messageFromWire(wire: WireMessage, flags: readonly string[], ownUserId: number): Message {
+  return {
+    id: wire.id,
+    senderId: wire.sender_id,
+    senderName: wire.sender_full_name,
+    content: wire.content,
+    timestamp: wire.timestamp,
+    conversation: conversationOfWire(wire, ownUserId),
+    isMeMessage: wire.is_me_message,
+    isRead: flags.includes("read"),
+    isStarred: flags.includes("starred"),
+    isMentioned: mentions(flags),
+    isEdited: wire.last_edit_timestamp !== undefined,
+    isMoved: wire.last_moved_timestamp !== undefined,
+  };
+}
+
+/** The messages with these added or replaced. */
+export function withMessages(messages: MessagesState, added: readonly Message[]): MessagesState {
+  return messages.withAll(added.map((message): [number, Message] => [message.id, message]));
+}
+
+/** The messages with `patch` laid over those of `ids` that are held. */
+export function patchMessages(
+  messages: MessagesState,
+  ids: readonly number[],
+  patch: Partial<Message>,
+): MessagesState {
+  const held = ids.flatMap((id) => messages.get(id) ?? []);
+  return withMessages(
+    messages,
+    held.map((message) => ({ ...message, ...patch })),
+  );
+}
+
+/** One of the reader's own flags was set or cleared; `all` concerns every message there is. */
+export function changeFlags(messages: MessagesState, event: EventOf<"update_message_flags">): MessagesState {
+  const ids = event.all ? [...messages.keys()] : event.messages;
+  const on = event.op === "add";
+  if (event.flag === "read") return patchMessages(messages, ids, { isRead: on });
+  if (event.flag === "starred") return patchMessages(messages, ids, { isStarred: on });
+  return messages;
+}
+
+/** A message was edited, rendered anew, or moved with its companions. */
+export function changeMessages(messages: MessagesState, event: EventOf<"update_message">): MessagesState {
+  let next = messages;
+  if (event.rendered_content !== undefined) {
+    next = patchMessages(next, [event.message_id], {
+      content: event.rendered_content,
+      ...(event.is_me_message === undefined ? {} : { isMeMessage: event.is_me_message }),
+      ...(event.rendering_only ? {} : { isEdited: true }),
+    });
+  }
+  const conversation = destinationOfMove(event);
+  return conversation ? patchMessages(next, event.message_ids, { conversation, isMoved: true }) : next;
+}
+
+/** The messages of a deletion; older servers tell of each alone. */
+export function deletedIds({ message_ids, message_id }: EventOf<"delete_message">): number[] {
+  return message_ids ?? (message_id === undefined ? [] : [message_id]);
+}
+
+/** Where the messages of an update went; null when they stayed. */
+export function destinationOfMove(event: EventOf<"update_message">): Conversation | null {
+  const channelId = event.new_stream_id ?? event.stream_id;
+  const topic = event.subject ?? event.orig_subject;
+  if (channelId === undefined || topic === undefined) return null;
+  if (event.new_stream_id === undefined && event.subject === undefined) return null;
+  return { kind: "topic", channelId, topic };
+}

@@ -1,0 +1,43 @@
+/** Which unread messages call for attention. */
+import { describe, expect, it } from "vitest";
+import { exampleState, unreadTopics } from "../example-state.ts";
+import { countUnread } from "./unread-counts.ts";
+
+const unreadIn = (stream_id: number, topic: string, ids: number[]) => ({
+  stream_id,
+  topic,
+  unread_message_ids: ids,
+});
+
+function counts(topics: ReturnType<typeof unreadIn>[], policies: [number, string, 1 | 2 | 3][] = []) {
+  const { unread, channels, topicPolicies } = exampleState({
+    unread_msgs: unreadTopics(topics),
+    user_topics: policies.map(([stream_id, topic_name, visibility_policy]) => ({
+      stream_id,
+      topic_name,
+      visibility_policy,
+    })),
+  });
+  return countUnread(unread, channels, topicPolicies);
+}
+
+describe("unread messages", () => {
+  it("of a muted channel count there, but call for no attention", () => {
+    const { total, byChannel } = counts([unreadIn(3, "A", [1]), unreadIn(4, "B", [2, 3])]);
+    expect(total).toBe(1);
+    expect(byChannel.get(4)).toBe(2);
+  });
+
+  it("of a muted topic count nowhere but at the topic", () => {
+    const { total, byChannel, byTopic } = counts([unreadIn(3, "A", [1])], [[3, "a", 1]]);
+    expect([total, byChannel.get(3), byTopic.get("3:a")]).toEqual([0, undefined, 1]);
+  });
+
+  it("of a followed topic call for attention though the channel is muted", () => {
+    expect(counts([unreadIn(4, "A", [1])], [[4, "A", 3]]).total).toBe(1);
+  });
+
+  it("of a channel one has left do not count", () => {
+    expect(counts([unreadIn(99, "A", [1])]).total).toBe(0);
+  });
+});

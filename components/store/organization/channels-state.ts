@@ -1,0 +1,128 @@
+/** The channels one may see, with one's own subscription to each, and what events change. */
+import type { EventOf, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
+
+export type Channel = {
+  id: number;
+  name: string;
+  description: string;
+  isPrivate: boolean;
+  isArchived: boolean;
+  isSubscribed: boolean;
+  /** `#rrggbb`; grey where one is not subscribed. */
+  color: string;
+  isMuted: boolean;
+  pinToTop: boolean;
+  subscriberCount: number;
+};
+
+export type ChannelsState = ReadonlyMap<number, Channel>;
+
+const UNSUBSCRIBED = {
+  isSubscribed: false,
+  color: "#8a8f98",
+  isMuted: false,
+  pinToTop: false,
+};
+
+function channelFromWire(wire: WireChannel): Channel {
+  return {
+    ...UNSUBSCRIBED,
+    id: wire.stream_id,
+    name: wire.name,
+    description: wire.description,
+    isPrivate: wire.invite_only,
+    isArchived: wire.is_archived,
+    subscriberCount: wire.subscriber_count,
+  };
+}
+
+function subscriptionFromWire(wire: WireSubscription): Channel {
+  return {
+    ...channelFromWire(wire),
+    isSubscribed: true,
+    color: wire.color,
+    isMuted: wire.is_muted,
+    pinToTop: wire.pin_to_top,
+  };
+}
+
+/** Every channel the register answer names. */
+export function channelsFromRegister(answer: RegisterAnswer): ChannelsState {
+  const others = [...answer.never_subscribed, ...answer.unsubscribed].map(channelFromWire);
+  const all = [...others, ...answer.subscriptions.map(subscriptionFromWire)];
+  return new Map(all.map((channel) => [channel.id, channel]));
+}
+
+/** One's own subscriptions changed, or others joined and left. */
+export function changeSubscriptions(channels: ChannelsState, event: EventOf<"subscription">): ChannelsState {
+  switch (event.op) {
+    case "add":
+      return withChannels(channels, event.subscriptions.map(subscriptionFromWire));
+    case "remove":
+      return patchChannels(
+        channels,
+        event.subscriptions.map((wire) => wire.stream_id),
+        () => UNSUBSCRIBED,
+      );
+    case "update":
+      return patchChannels(channels, [event.stream_id], () => subscriptionPatch(event.property, event.value));
+    case "peer_add":
+    case "peer_remove": {
+      const step = event.op === "peer_add" ? event.user_ids.length : -event.user_ids.length;
+      return patchChannels(channels, event.stream_ids, ({ subscriberCount }) => ({
+        subscriberCount: subscriberCount + step,
+      }));
+    }
+  }
+}
+
+/** Channels came into sight, changed, or went out of it. */
+export function changeChannels(channels: ChannelsState, event: EventOf<"stream">): ChannelsState {
+  switch (event.op) {
+    case "create": {
+      const unseen = event.streams.filter((wire) => !channels.has(wire.stream_id));
+      return withChannels(channels, unseen.map(channelFromWire));
+    }
+    case "delete": {
+      const next = new Map(channels);
+      for (const id of event.stream_ids ?? event.streams?.map((wire) => wire.stream_id) ?? [])
+        next.delete(id);
+      return next;
+    }
+    case "update":
+      return patchChannels(channels, [event.stream_id], () => channelPatch(event.property, event.value));
+  }
+}
+
+function withChannels(channels: ChannelsState, added: readonly Channel[]): ChannelsState {
+  return new Map([...channels, ...added.map((channel): [number, Channel] => [channel.id, channel])]);
+}
+
+function patchChannels(
+  channels: ChannelsState,
+  ids: readonly number[],
+  patch: (channel: Channel) => Partial<Channel>,
+): ChannelsState {
+  const next = new Map(channels);
+  for (const id of ids) {
+    const channel = channels.get(id);
+    if (channel) next.set(id, { ...channel, ...patch(channel) });
+  }
+  return next;
+}
+
+function subscriptionPatch(property: string, value: unknown): Partial<Channel> {
+  if (property === "color" && typeof value === "string") return { color: value };
+  if (property === "is_muted" && typeof value === "boolean") return { isMuted: value };
+  if (property === "pin_to_top" && typeof value === "boolean") return { pinToTop: value };
+  return {};
+}
+
+function channelPatch(property: string, value: unknown): Partial<Channel> {
+  if (property === "name" && typeof value === "string") return { name: value };
+  if (property === "description" && typeof value === "string") return { description: value };
+  if (property === "invite_only" && typeof value === "boolean") return { isPrivate: value };
+  if (property === "is_archived" && typeof value === "boolean") return { isArchived: value };
+  if (property === "subscriber_count" && typeof value === "number") return { subscriberCount: value };
+  return {};
+}

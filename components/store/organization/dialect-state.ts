@@ -1,0 +1,61 @@
+/** What the organization and the reader add to Markdown: linkifiers, custom emoji, emoticons by preference. */
+import type { EventOf, RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
+
+export type Linkifier = {
+  /** RE2 syntax with named groups. */
+  pattern: string;
+  /** RFC 6570. */
+  urlTemplate: string;
+  /** Templates of further addresses that mean the same. */
+  alternativeUrlTemplates: readonly string[];
+  /** Makes the short text of an address; null where there is no way back. */
+  reverseTemplate: string | null;
+};
+
+export type Dialect = {
+  /** In the organization's order. */
+  linkifiers: readonly Linkifier[];
+  /** Addresses of pictures, by name. */
+  customEmoji: ReadonlyMap<string, string>;
+  translateEmoticons: boolean;
+};
+
+/** Before the register answer. */
+export const PLAIN_DIALECT: Dialect = {
+  linkifiers: [],
+  customEmoji: new Map(),
+  translateEmoticons: false,
+};
+
+/** The dialect the register answer describes. */
+export function dialectFromRegister(answer: RegisterAnswer): Dialect {
+  return {
+    linkifiers: linkifiersFromWire(answer.realm_linkifiers),
+    customEmoji: customEmojiFromWire(answer.realm_emoji),
+    translateEmoticons: answer.user_settings.translate_emoticons,
+  };
+}
+
+/** Linkifiers were changed; the event has all of them. */
+export function changeLinkifiers(dialect: Dialect, event: EventOf<"realm_linkifiers">): Dialect {
+  return { ...dialect, linkifiers: linkifiersFromWire(event.realm_linkifiers) };
+}
+
+/** Custom emoji were changed; the event has all of them. */
+export function changeCustomEmoji(dialect: Dialect, event: EventOf<"realm_emoji">): Dialect {
+  return { ...dialect, customEmoji: customEmojiFromWire(event.realm_emoji) };
+}
+
+function linkifiersFromWire(wire: readonly WireLinkifier[]): Linkifier[] {
+  return wire.map(({ pattern, url_template, alternative_url_templates, reverse_template }) => ({
+    pattern,
+    urlTemplate: url_template,
+    alternativeUrlTemplates: alternative_url_templates ?? [],
+    reverseTemplate: reverse_template ?? null,
+  }));
+}
+
+function customEmojiFromWire(wire: Readonly<Record<string, WireCustomEmoji>>): Map<string, string> {
+  const active = Object.values(wire).filter((emoji) => !emoji.deactivated);
+  return new Map(active.map(({ name, source_url }) => [name, source_url]));
+}

@@ -1,0 +1,88 @@
+/** The people of the organization: what is known of each, and what events change. */
+import { ROLE_MEMBER } from "../../../lib/users/roles.contract.ts";
+import type { EventOf, RegisterAnswer, WireUser } from "../wire.ts";
+
+export type User = {
+  id: number;
+  email: string;
+  /** The real address, where the reader may see it. */
+  deliveryEmail: string | null;
+  name: string;
+  /** One of `lib/users/roles.contract.ts`. */
+  role: number;
+  isBot: boolean;
+  isActive: boolean;
+  /** null where initials stand for the person. */
+  avatarUrl: string | null;
+  /** An IANA name; empty when the person gave none. */
+  timezone: string;
+};
+
+export type UsersState = ReadonlyMap<number, User>;
+
+/** Stands for oneself before the register answer. */
+export const UNKNOWN_USER: User = {
+  id: 0,
+  email: "",
+  deliveryEmail: null,
+  name: "",
+  role: ROLE_MEMBER,
+  isBot: false,
+  isActive: true,
+  avatarUrl: null,
+  timezone: "",
+};
+
+// The first version stands for no picture of one's own: initials are drawn here instead, without a request.
+function pictureOf(wire: Partial<WireUser>): string | null {
+  return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
+}
+
+function userFromWire(wire: WireUser): User {
+  return {
+    id: wire.user_id,
+    email: wire.email,
+    deliveryEmail: wire.delivery_email,
+    name: wire.full_name,
+    role: wire.role,
+    isBot: wire.is_bot,
+    isActive: wire.is_active,
+    avatarUrl: pictureOf(wire),
+    timezone: wire.timezone,
+  };
+}
+
+/** Everyone the register answer names. */
+export function usersFromRegister(answer: RegisterAnswer): UsersState {
+  const left = (answer.realm_non_active_users ?? []).map((user) => ({
+    ...user,
+    is_active: false,
+  }));
+  const everyone = [...answer.cross_realm_bots, ...left, ...answer.realm_users];
+  return new Map(everyone.map((wire) => [wire.user_id, userFromWire(wire)]));
+}
+
+/** Someone joined, changed, or is no longer visible. */
+export function changeUsers(users: UsersState, event: EventOf<"realm_user">): UsersState {
+  const next = new Map(users);
+  if (event.op === "add") {
+    next.set(event.person.user_id, userFromWire(event.person));
+  } else if (event.op === "remove") {
+    next.delete(event.person.user_id);
+  } else {
+    const known = users.get(event.person.user_id);
+    if (!known) return users;
+    const { person } = event;
+    next.set(known.id, {
+      ...known,
+      email: person.new_email ?? known.email,
+      deliveryEmail: person.delivery_email === undefined ? known.deliveryEmail : person.delivery_email,
+      name: person.full_name ?? known.name,
+      timezone: person.timezone ?? known.timezone,
+      role: person.role ?? known.role,
+      isActive: person.is_active ?? known.isActive,
+      avatarUrl: person.avatar_url === undefined ? known.avatarUrl : pictureOf(person),
+    });
+  }
+  return next;
+}
