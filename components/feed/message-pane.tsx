@@ -1,7 +1,6 @@
 "use client";
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
 import { CloudOff } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -11,18 +10,15 @@ import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state
 import { useChatStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { FeedEmpty } from "./feed-empty.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import { type FeedReading, useFeed } from "./use-feed.ts";
 
 // One reads before one writes: the messages do not wait for the composer.
-const ComposerArea = dynamic(
-  () => import("../composer/composer-area.tsx").then((module) => module.ComposerArea),
-  {
-    ssr: false,
-    loading: ComposerSpace,
-  },
+const composerArea = latePart(() =>
+  import("../composer/composer-area.tsx").then((module) => module.ComposerArea),
 );
 
 /** Outgoing messages are shown in their conversation, and in the channel it belongs to. */
@@ -60,7 +56,9 @@ export function MessagePane({ view }: { view: FeedView }) {
         outgoing={outgoing}
         sentCount={sent.key === key ? sent.count : 0}
       />
-      {isConversation && <ComposerArea key={key} view={view} onSent={onSent} />}
+      {isConversation && (
+        <Late key={key} part={composerArea} props={{ view, onSent }} placeholder={<ComposerSpace />} />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 /** A button that opens a person's card, which is loaded and drawn only when it is asked for. */
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { latePart, useLatePart } from "../ui/late-part.tsx";
 
-const PersonCard = lazy(() => import("./person-card.tsx").then((module) => ({ default: module.PersonCard })));
+const personCard = latePart(() => import("./person-card.tsx").then((module) => module.PersonCard));
 
 // The card belongs to its trigger; the press that brought it here is passed on to it.
 function pressOnce(button: HTMLButtonElement | null): void {
@@ -14,14 +15,16 @@ function pressOnce(button: HTMLButtonElement | null): void {
 /** A feed has hundreds of these, so each is a plain button until it is pressed. */
 export function PersonButton({ userId, ...button }: ComponentProps<"button"> & { userId: number }) {
   const [isWanted, setWanted] = useState(false);
-  const plain = <button type="button" tabIndex={-1} {...button} onClick={() => setWanted(true)} />;
-  if (!isWanted) return plain;
+  const { Part: PersonCard, retry } = useLatePart(personCard, isWanted);
+  function press() {
+    setWanted(true);
+    retry();
+  }
+  if (!isWanted || !PersonCard) return <button type="button" tabIndex={-1} {...button} onClick={press} />;
   return (
-    <Suspense fallback={plain}>
-      <PersonCard
-        userId={userId}
-        trigger={<button type="button" tabIndex={-1} {...button} ref={pressOnce} />}
-      />
-    </Suspense>
+    <PersonCard
+      userId={userId}
+      trigger={<button type="button" tabIndex={-1} {...button} ref={pressOnce} />}
+    />
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 /** The chat as a whole: what is connected, what is drawn, what listens to keys. */
-import dynamic from "next/dynamic";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
 import { LateLayers } from "../ui/late-layers.tsx";
+import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Panes } from "./panes.tsx";
@@ -11,8 +11,7 @@ import { useShell } from "./shell-store.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
-const loadDialogs = () => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs);
-const ShellDialogs = dynamic(loadDialogs, { ssr: false });
+const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs));
 
 /** Everything below may rely on the organization's data being there. */
 export function Chat() {
@@ -27,14 +26,14 @@ export function Chat() {
 function ChatWindow() {
   const dialog = useShell("dialog");
   useDocumentTitle();
-  useFirstTouch(() => void loadDialogs());
+  useFirstTouch(() => preload(dialogs));
 
   return (
     <div className="flex h-dvh flex-col">
       <ShortcutKeys />
       <ConnectionBanner />
       <Panes />
-      {dialog && <ShellDialogs dialog={dialog} />}
+      {dialog && <Late part={dialogs} props={{ dialog }} isOverlay />}
     </div>
   );
 }

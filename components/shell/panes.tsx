@@ -1,18 +1,16 @@
 "use client";
 /** The three panes side by side; on a small screen one at a time. */
-import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useView } from "../navigation/use-view.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { ViewHeader } from "./header/view-header.tsx";
 import { isNarrow, setShell, useShell } from "./shell-store.ts";
 import { useIsSmallScreen } from "./use-is-small-screen.ts";
 import { ViewPane } from "./view-pane.tsx";
 
-const MemberPanel = dynamic(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel), {
-  ssr: false,
-});
+const memberPanel = latePart(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel));
 
 /** Opening a view, from wherever, brings its pane to the front of a small screen. */
 export function Panes() {
@@ -55,7 +53,7 @@ export function Panes() {
           <ViewPane view={view} />
         </div>
       </main>
-      {isMemberListOpen && hasMembers && <MemberPanel view={view} />}
+      {isMemberListOpen && hasMembers && <Late part={memberPanel} props={{ view }} />}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 "use client";
 /** The windows that open over the shell, one at a time. */
-import dynamic from "next/dynamic";
 import { BrowseChannels } from "../channels/browse-channels.tsx";
 import { CreateChannel } from "../channels/create-channel.tsx";
 import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { NewDirect } from "../people/new-direct.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
-const FormattingSheet = dynamic(() => import("../help/formatting-sheet.tsx"), { ssr: false });
+const formattingSheet = latePart(() =>
+  import("../help/formatting-sheet.tsx").then((module) => module.default),
+);
 
 function close() {
   setShell({ dialog: null });
@@ -30,7 +32,7 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
     case "formatting":
       return (
         <Dialog open onOpenChange={onOpenChange} title="Message formatting" width="lg">
-          <FormattingSheet />
+          <Late part={formattingSheet} props={{}} />
         </Dialog>
       );
     case "new-direct":

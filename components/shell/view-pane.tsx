@@ -1,23 +1,26 @@
 "use client";
 /** Chooses what stands in the middle. */
 import { SearchX } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
 import { InboxPane } from "../inbox/inbox-pane.tsx";
-import type { View } from "../navigation/view.ts";
+import type { FeedView, View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { RecentPane } from "../recent/recent-pane.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 
 // The lists of conversations can be drawn without what draws messages and writes them.
-const loadMessagePane = () => import("../feed/message-pane.tsx").then((module) => module.MessagePane);
-const MessagePane = dynamic(loadMessagePane, { ssr: false, loading: FeedSkeleton });
+const messagePane = latePart(() => import("../feed/message-pane.tsx").then((module) => module.MessagePane));
+
+function MessagePane({ view }: { view: FeedView }) {
+  return <Late part={messagePane} props={{ view }} placeholder={<FeedSkeleton />} />;
+}
 
 /** Inbox and recent conversations are lists of conversations; everything else is a feed of messages. */
 export function ViewPane({ view }: { view: View }) {
-  useFirstTouch(() => void loadMessagePane());
+  useFirstTouch(() => preload(messagePane));
   if (view.kind === "inbox") return <InboxPane />;
   if (view.kind === "recent") return <RecentPane />;
   return "channelId" in view ? <ChannelPane view={view} /> : <MessagePane view={view} />;

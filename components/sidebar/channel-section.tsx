@@ -55,7 +55,7 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
 function ChannelActions() {
   return (
     <MenuButton
-      {...channelMenu}
+      menu={channelMenu}
       {...tooltip("Add channels")}
       aria-label="Add channels"
       className="inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:size-11"

@@ -1,34 +1,24 @@
 "use client";
 /** A button with a menu whose parts are loaded when the pointer comes near. */
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
+import { Late, type LatePart, latePart, preload } from "./late-part.tsx";
 
 export type MenuContentProps = { anchor: HTMLElement | null; onClose: () => void };
 
 type MenuModule = { default: ComponentType<MenuContentProps> };
 
 type MenuButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** Draws the menu; must be the same function from one render to the next. */
-  menu: ComponentType<MenuContentProps>;
-  /** Starts loading it. */
-  onApproach: () => void;
+  menu: LatePart<MenuContentProps>;
   children: ReactNode;
 };
 
-/** A menu that is loaded on first use: what to draw, and how to begin loading. */
-export function lateMenu(load: () => Promise<MenuModule>): Pick<MenuButtonProps, "menu" | "onApproach"> {
-  return { menu: lazy(load), onApproach: () => void load() };
+/** A menu that is loaded on first use. */
+export function lateMenu(load: () => Promise<MenuModule>): LatePart<MenuContentProps> {
+  return latePart(() => load().then((module) => module.default));
 }
 
 /** Opens on click, Enter, Space and the Down key. */
-export function MenuButton({ menu: MenuContent, onApproach, children, ...button }: MenuButtonProps) {
+export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -41,8 +31,8 @@ export function MenuButton({ menu: MenuContent, onApproach, children, ...button 
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onPointerEnter={() => preload(menu)}
+        onFocus={() => preload(menu)}
         // The press itself closes an open menu, so the click that follows must not open it again.
         onPointerDown={() => {
           wasOpen.current = isOpen;
@@ -60,9 +50,7 @@ export function MenuButton({ menu: MenuContent, onApproach, children, ...button 
         {children}
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <MenuContent anchor={anchor.current} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Late part={menu} props={{ anchor: anchor.current, onClose: () => setOpen(false) }} isOverlay />
       )}
     </>
   );

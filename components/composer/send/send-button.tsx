@@ -14,7 +14,7 @@ export function SendButton({ isEmpty }: { isEmpty: boolean }) {
   return (
     <div className="flex shrink-0 gap-1">
       <MenuButton
-        {...sendKeyMenu}
+        menu={sendKeyMenu}
         aria-label="Choose the key that sends"
         className="inline-flex h-7 w-5 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:hidden"
       >

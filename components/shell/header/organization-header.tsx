@@ -16,7 +16,7 @@ export function OrganizationHeader() {
   return (
     <div className="flex h-13 shrink-0 items-center gap-0.5 px-2 touch:h-14">
       <MenuButton
-        {...organizationMenu}
+        menu={organizationMenu}
         className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover aria-expanded:bg-selected touch:h-11"
       >
         <OrganizationIcon name={organization.name} url={organization.iconUrl} />

@@ -1,4 +1,4 @@
-/** Nobody waits for a part of the page to load before they type: what they type is there when the part is. */
+/** Parts of the page that are loaded late: what is typed meanwhile is not lost, and one that fails fails alone. */
 import { expect, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs } from "./people.ts";
 import { test } from "./story.ts";
@@ -44,4 +44,19 @@ test("letters typed before the composer is there are in the answer", async ({ br
   release();
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue("quick answer");
+});
+
+test("a part of the page that cannot be loaded fails alone, and comes when it is tried again", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  await page.reload({ waitUntil: "networkidle" });
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.keyboard.press("ControlOrMeta+k");
+  const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.unroute("**/_next/static/**/*.js");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("combobox")).toBeFocused();
 });
