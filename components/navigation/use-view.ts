@@ -11,6 +11,11 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
+/** The view the address names at this moment. */
+export function currentView(): View {
+  return viewOfFragment(window.location.hash) ?? HOME;
+}
+
 /** The current view, the inbox where the address names none; the same object until the address changes. */
 export function useView(): View {
   const hash = useSyncExternalStore(

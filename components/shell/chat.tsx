@@ -1,7 +1,9 @@
 "use client";
 /** The chat as a whole: what is connected, what is drawn, what listens to keys. */
+import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
+import { currentView } from "../navigation/use-view.ts";
 import { LateLayers } from "../ui/late-layers.tsx";
 import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
@@ -9,12 +11,15 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { Panes } from "./panes.tsx";
 import { useShell } from "./shell-store.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
+import { preloadPane } from "./view-pane.tsx";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
 const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs));
 
 /** Everything below may rely on the organization's data being there. */
 export function Chat() {
+  // The script comes while the first registration is on its way.
+  useEffect(() => preloadPane(currentView()), []);
   return (
     <ChatProvider>
       <ChatWindow />

@@ -3,16 +3,29 @@
 import { SearchX } from "lucide-react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
-import { InboxPane } from "../inbox/inbox-pane.tsx";
 import type { FeedView, View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
-import { RecentPane } from "../recent/recent-pane.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 
-// The lists of conversations can be drawn without what draws messages and writes them.
+// A conversation can be drawn without the lists of conversations, and they without what draws messages.
+const inboxPane = latePart(() => import("../inbox/inbox-pane.tsx").then((module) => module.InboxPane));
+const recentPane = latePart(() => import("../recent/recent-pane.tsx").then((module) => module.RecentPane));
 const messagePane = latePart(() => import("../feed/message-pane.tsx").then((module) => module.MessagePane));
+
+/** Starts loading what shows the view. */
+export function preloadPane(view: View): void {
+  if (view.kind === "inbox") preload(inboxPane);
+  else if (view.kind === "recent") preload(recentPane);
+  else preload(messagePane);
+}
+
+function preloadAll(): void {
+  preload(inboxPane);
+  preload(recentPane);
+  preload(messagePane);
+}
 
 function MessagePane({ view }: { view: FeedView }) {
   return <Late part={messagePane} props={{ view }} placeholder={<FeedSkeleton />} />;
@@ -20,9 +33,9 @@ function MessagePane({ view }: { view: FeedView }) {
 
 /** Inbox and recent conversations are lists of conversations; everything else is a feed of messages. */
 export function ViewPane({ view }: { view: View }) {
-  useFirstTouch(() => preload(messagePane));
-  if (view.kind === "inbox") return <InboxPane />;
-  if (view.kind === "recent") return <RecentPane />;
+  useFirstTouch(preloadAll);
+  if (view.kind === "inbox") return <Late part={inboxPane} props={{}} placeholder={<FeedSkeleton />} />;
+  if (view.kind === "recent") return <Late part={recentPane} props={{}} placeholder={<FeedSkeleton />} />;
   return "channelId" in view ? <ChannelPane view={view} /> : <MessagePane view={view} />;
 }
 
