@@ -1,0 +1,53 @@
+/** What is fetched into the chat's state is asked for once at a time, repeated while that may help, and fails openly. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { INITIAL_STATE } from "../store/chat-state.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { RequestFailure } from "./api-client.ts";
+import { fetchIntoChat } from "./fetch-into-chat.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  chatStore.update(() => INITIAL_STATE);
+});
+
+const merge = (state: typeof INITIAL_STATE, ownUserId: number) => ({ ...state, ownUserId });
+const requestOf = (name: string) => chatStore.getState().requests.get(name);
+
+it("a request under way is not made a second time, and leaves no trace when it has succeeded", async () => {
+  const asked = vi.fn(() => Promise.resolve(5));
+  const first = fetchIntoChat("topics", asked, merge);
+  expect(requestOf("topics")).toEqual({ failure: null });
+  await fetchIntoChat("topics", asked, merge);
+  await first;
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(chatStore.getState().ownUserId).toBe(5);
+  expect(requestOf("topics")).toBeUndefined();
+});
+
+it("a server that does not answer is asked again, and a refusal is not", async () => {
+  const failures = [
+    new RequestFailure("UNREACHABLE", 0, "unreachable"),
+    new RequestFailure("X", 503, "busy"),
+  ];
+  const recovering = vi.fn(() => {
+    const failure = failures.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve(7);
+  });
+  const recovered = fetchIntoChat("a", recovering, merge);
+  await vi.runAllTimersAsync();
+  await recovered;
+  expect([recovering.mock.calls.length, chatStore.getState().ownUserId]).toEqual([3, 7]);
+
+  const refused = vi.fn(() => Promise.reject(new RequestFailure("BAD_REQUEST", 400, "no")));
+  await fetchIntoChat("b", refused, merge);
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(requestOf("b")?.failure?.message).toBe("no");
+});
+
+it("what failed can be asked for again", async () => {
+  await fetchIntoChat("a", () => Promise.reject(new RequestFailure("BAD_REQUEST", 400, "no")), merge);
+  await fetchIntoChat("a", () => Promise.resolve(9), merge);
+  expect(requestOf("a")).toBeUndefined();
+  expect(chatStore.getState().ownUserId).toBe(9);
+});
