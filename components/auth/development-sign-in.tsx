@@ -2,6 +2,7 @@
 /** Sign-in without a password, on servers in development mode only. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { queryClient } from "../connection/query-client.ts";
 import { ROLE_NAMES } from "../people/role-names.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -10,11 +11,11 @@ import { FormError } from "./form-error.tsx";
 
 /** One click per person, owners first, under a clear warning. */
 export function DevelopmentSignIn() {
-  const { data: users, error: loadError } = useQuery({
-    queryKey: ["development-users"],
-    queryFn: fetchDevelopmentUsers,
-  });
-  const signIn = useMutation({ mutationFn: startSession });
+  const { data: users, error: loadError } = useQuery(
+    { queryKey: ["development-users"], queryFn: fetchDevelopmentUsers },
+    queryClient,
+  );
+  const signIn = useMutation({ mutationFn: startSession }, queryClient);
   const sorted = users?.toSorted((a, b) => a.role - b.role || a.full_name.localeCompare(b.full_name));
 
   return (

@@ -2,6 +2,7 @@
 /** The sign-in form with e-mail address and password. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { startSession } from "./auth-requests.ts";
@@ -10,7 +11,7 @@ import { PasswordField } from "./password-field.tsx";
 
 /** What was typed stays in place when signing in fails. */
 export function PasswordSignIn() {
-  const signIn = useMutation({ mutationFn: startSession });
+  const signIn = useMutation({ mutationFn: startSession }, queryClient);
   const isBusy = signIn.isPending || signIn.isSuccess;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect } from "react";
 import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/organizations/name-limits.contract.ts";
+import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -15,7 +16,7 @@ import { useServerSettings } from "./use-server-settings.ts";
 /** Leads to sign-in when an organization exists already. */
 export function SetUp() {
   const { settings, error: loadError } = useServerSettings();
-  const setUp = useMutation({ mutationFn: setUpOrganization });
+  const setUp = useMutation({ mutationFn: setUpOrganization }, queryClient);
   // Done means that the chat is about to open: nothing can be sent twice until it does.
   const isBusy = setUp.isPending || setUp.isSuccess;
   const isTaken = Boolean(settings?.realm_name);

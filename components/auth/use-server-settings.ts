@@ -1,10 +1,14 @@
 "use client";
 /** What the server tells before sign-in. */
 import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../connection/query-client.ts";
 import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";
 
 /** Both undefined until the server has answered. */
 export function useServerSettings(): { settings?: ServerSettings; error?: string } {
-  const { data, error } = useQuery({ queryKey: ["server-settings"], queryFn: fetchServerSettings });
+  const { data, error } = useQuery(
+    { queryKey: ["server-settings"], queryFn: fetchServerSettings },
+    queryClient,
+  );
   return { settings: data, error: error?.message };
 }

@@ -1,6 +1,7 @@
 "use client";
 /** Who is subscribed to a channel. */
 import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../connection/query-client.ts";
 import { listSubscribers } from "./channel-requests.ts";
 import { SUBSCRIBERS_KEY } from "./subscribers-key.ts";
 
@@ -9,7 +10,7 @@ import { SUBSCRIBERS_KEY } from "./subscribers-key.ts";
  * there is no list, and `memberIds` is empty.
  */
 export function useChannelMembers(channelId: number): { memberIds?: readonly number[]; error?: string } {
-  const { data, error } = useQuery({ queryKey: SUBSCRIBERS_KEY, queryFn: listSubscribers });
+  const { data, error } = useQuery({ queryKey: SUBSCRIBERS_KEY, queryFn: listSubscribers }, queryClient);
   if (data) return { memberIds: data.get(channelId) ?? [] };
   return error ? { error: error.message } : {};
 }

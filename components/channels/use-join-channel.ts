@@ -1,9 +1,10 @@
 "use client";
 /** Joining a channel. */
 import { useMutation } from "@tanstack/react-query";
+import { queryClient } from "../connection/query-client.ts";
 import { subscribe } from "./channel-requests.ts";
 
 /** The subscription arrives as an event; nothing is changed here. */
 export function useJoinChannel() {
-  return useMutation({ mutationFn: (name: string) => subscribe({ name }) });
+  return useMutation({ mutationFn: (name: string) => subscribe({ name }) }, queryClient);
 }

@@ -2,16 +2,16 @@
 /** The foot of a feed: the composer, or the reason why there is none. */
 import type { ReactNode } from "react";
 import { useChannel } from "../channels/use-channel.ts";
-import { useJoinChannel } from "../channels/use-join-channel.ts";
 import type { FeedView } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { Conversation } from "../store/history/conversation.ts";
-import type { Channel } from "../store/organization/channels-state.ts";
-import { Button } from "../ui/button.tsx";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { Composer } from "./composer.tsx";
+
+const joinNotice = latePart(() => import("./join-notice.tsx").then((module) => module.JoinNotice));
 
 type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) => void };
 
@@ -47,26 +47,9 @@ function ChannelComposer({ place, onSent }: { place: ChannelPlace; onSent: Compo
   const placeholder = topic === null ? `New topic in ${channel.name}` : `Message ${channel.name} / ${topic}`;
   return (
     <Foot>
-      {!channel.isSubscribed && <JoinNotice channel={channel} />}
+      {!channel.isSubscribed && <Late part={joinNotice} props={{ channelName: channel.name }} />}
       <Composer place={place} placeholder={placeholder} onSent={onSent} />
     </Foot>
-  );
-}
-
-/** New messages of channels one is not in are not told, so the feed says that it stands still. */
-function JoinNotice({ channel }: { channel: Channel }) {
-  const join = useJoinChannel();
-  return (
-    <div className="mb-2 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-sidebar py-1.5 pr-1.5 pl-3 text-ink-soft text-sm">
-      <span className="min-w-0 flex-1">
-        {join.error
-          ? join.error.message
-          : `You have not joined ${channel.name}: new messages do not appear here by themselves.`}
-      </span>
-      <Button size="sm" disabled={join.isPending} onClick={() => join.mutate(channel.name)}>
-        Join
-      </Button>
-    </div>
   );
 }
 

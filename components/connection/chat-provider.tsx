@@ -1,6 +1,5 @@
 "use client";
 /** Gives the chat its data: connects it, and shows a skeleton until the first answer is there. */
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { placeIn } from "../feed/scroll/reading-place.ts";
 import { ChatSkeleton } from "../shell/chat-skeleton.tsx";
@@ -9,7 +8,6 @@ import { boundHistory } from "../store/history/evict-history.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
 import { connectLive } from "./live-connection.ts";
-import { QueryProvider } from "./query-provider.tsx";
 
 function goToSignIn(): void {
   endAccountSession(`/login${window.location.hash}`);
@@ -17,18 +15,9 @@ function goToSignIn(): void {
 
 /** Children are rendered once the organization's data is there, and may rely on it. */
 export function ChatProvider({ children }: { children: ReactNode }) {
-  return (
-    <QueryProvider>
-      <LiveData>{children}</LiveData>
-    </QueryProvider>
-  );
-}
-
-function LiveData({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
   const isReady = useChatStore((state) => state.queueId !== null);
   useEffect(followAccount, []);
   useEffect(() => boundHistory(chatStore, placeIn), []);
-  useEffect(() => connectLive(chatStore, queryClient, goToSignIn), [queryClient]);
+  useEffect(() => connectLive(chatStore, goToSignIn), []);
   return isReady ? children : <ChatSkeleton />;
 }

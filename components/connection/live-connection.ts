@@ -1,10 +1,9 @@
 /** Keeps the chat current: registers, follows the queue over a socket, and starts over when the queue is gone. */
-import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import type { ClientMessages, Refusal, ServerMessages } from "../../lib/events/socket.contract.ts";
 import { type ChatState, stateFromRegister } from "../store/chat-state.ts";
+import { eventStore } from "../store/event-store.ts";
 import { applyEvents } from "../store/event-table.ts";
-import { staleQueries } from "../store/stale-queries.ts";
 import type { Store } from "../store/store.ts";
 import { RequestFailure } from "./api-client.ts";
 import { createEventCursor } from "./event-cursor.ts";
@@ -40,31 +39,25 @@ async function loadSocketClient(): Promise<SocketClient> {
 }
 
 /**
- * Keeps `store` current, and has `queries` ask again for what events make wrong, until the function that is returned is
- * called; `onSignedOut` is called when the session has ended.
+ * Keeps `store` current until the function that is returned is called; `onSignedOut` is called when the session has
+ * ended.
  */
-export function connectLive(
-  store: Store<ChatState>,
-  queries: QueryClient,
-  onSignedOut: () => void,
-): () => void {
-  const connection = new LiveConnection(store, queries, onSignedOut);
+export function connectLive(store: Store<ChatState>, onSignedOut: () => void): () => void {
+  const connection = new LiveConnection(store, onSignedOut);
   void connection.start();
   return () => connection.stop();
 }
 
 class LiveConnection {
   readonly #store: Store<ChatState>;
-  readonly #queries: QueryClient;
   readonly #onSignedOut: () => void;
   readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
   #socket: EventSocket | null = null;
   #isStopped = false;
   #isAttaching = false;
 
-  constructor(store: Store<ChatState>, queries: QueryClient, onSignedOut: () => void) {
+  constructor(store: Store<ChatState>, onSignedOut: () => void) {
     this.#store = store;
-    this.#queries = queries;
     this.#onSignedOut = onSignedOut;
   }
 
@@ -97,7 +90,7 @@ class LiveConnection {
         const answer = await registerQueue();
         this.#cursor.reset(answer.last_event_id);
         this.#store.update((state) => stateFromRegister(state, answer));
-        void this.#queries.invalidateQueries();
+        eventStore.update(() => ({ events: [], mayLackSome: true }));
         return;
       } catch (error) {
         if (error instanceof RequestFailure && SIGNED_OUT.has(error.code)) {
@@ -153,7 +146,7 @@ class LiveConnection {
       const fresh = this.#cursor.take(events);
       if (fresh.length === 0) return;
       this.#store.update((state) => applyEvents(state, fresh));
-      for (const queryKey of staleQueries(fresh)) void this.#queries.invalidateQueries({ queryKey });
+      eventStore.update(() => ({ events: fresh, mayLackSome: false }));
     });
     socket.on("disconnect", (reason) => {
       if (this.#isStopped) return;

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestApi } from "../connection/api-client.ts";
 import { batched } from "../connection/batched.ts";
+import { queryClient } from "../connection/query-client.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { MessagesAnswer } from "../store/history/merge-fetched.ts";
 import { type Message, messageFromWire } from "../store/history/messages-state.ts";
@@ -25,10 +26,9 @@ const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Mess
 /** Undefined until it is known. Fetched only if this tab does not hold it, together with those of other rows. */
 export function useLatestMessage(id: number): Message | undefined {
   const held = useChatStore((state) => state.messages.get(id));
-  const { data } = useQuery({
-    queryKey: excerptKey(id),
-    queryFn: () => fetchMessage(id),
-    enabled: held === undefined,
-  });
+  const { data } = useQuery(
+    { queryKey: excerptKey(id), queryFn: () => fetchMessage(id), enabled: held === undefined },
+    queryClient,
+  );
   return held ?? data ?? undefined;
 }
