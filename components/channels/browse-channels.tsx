@@ -1,5 +1,5 @@
 "use client";
-/** All channels one may see, to join or to open. */
+/** All channels the reader can see, to join or to open. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";

@@ -25,7 +25,7 @@ export async function subscribe({
   });
 }
 
-/** Who is subscribed to each of one's own channels, by channel id. */
+/** Who is subscribed to each channel the reader is in, by channel id. */
 export async function listSubscribers(): Promise<ReadonlyMap<number, readonly number[]>> {
   const { subscriptions } = await requestApi<SubscriptionsAnswer>("GET", "/users/me/subscriptions", {
     include_subscribers: "true",

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
 import { type NewChannel, subscribe } from "./channel-requests.ts";
 
-/** Creates the channel with oneself in it. */
+/** Creates the channel and subscribes the reader to it. */
 export function useCreateChannel() {
   return useMutation({ mutationFn: (channel: NewChannel) => subscribe(channel) }, queryClient);
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The channels one is subscribed to. */
+/** The channels the reader is subscribed to. */
 import { useMemo } from "react";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";

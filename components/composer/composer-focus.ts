@@ -5,7 +5,7 @@ import { createStore } from "../store/store.ts";
 
 /** How long a request waits for a first composer, in milliseconds: its script may still have to be loaded. */
 const WAIT_MS = 5000;
-/** How long it goes on to the composer of the next view when one has had the focus: the view may be just changing. */
+/** How long an answered request also holds for the composer of the next view, which may be about to replace this one. */
 const PASS_ON_MS = 700;
 
 /** The last request, with the time in milliseconds since the page began. */

@@ -5,7 +5,7 @@ import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { focusComposer } from "./composer-focus.ts";
 import { readDraft, writeDraft } from "./drafts.ts";
 
-/** What has been written there since stands below it. */
+/** What was written there since follows below it. */
 export function editOutgoing({ localId, conversation, content }: OutgoingMessage): void {
   const key = viewKey(conversation);
   const draft = readDraft(key);

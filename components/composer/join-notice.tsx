@@ -3,7 +3,7 @@
 import { useJoinChannel } from "../channels/use-join-channel.ts";
 import { Button } from "../ui/button.tsx";
 
-/** No events come of channels one has not joined. */
+/** Channels the reader has not joined send no events. */
 export function JoinNotice({ channelName }: { channelName: string }) {
   const join = useJoinChannel();
   return (

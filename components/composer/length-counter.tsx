@@ -1,4 +1,4 @@
-/** How long a message has become, told when that begins to matter. */
+/** How long a message has become, shown when it comes near the limit. */
 import { lengthOf } from "../../lib/text/length-of.ts";
 
 const TOLD_FROM = 0.9;

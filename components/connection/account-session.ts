@@ -10,7 +10,7 @@ import { keepOutbox } from "./outbox-storage.ts";
 /** Each begins to keep one part for an account, and returns the function that stops it. */
 const KEEPERS = [keepShell, keepDrafts, keepSendKey, keepOutbox] as const;
 
-/** Keeps and restores parts once the first registration tells whose session it is, for as long as it lasts. */
+/** Restores and keeps the parts from the first registration on, which says whose session it is, until it ends. */
 export function followAccount(): () => void {
   let stops: (() => void)[] = [];
   const stop = () => {

@@ -7,7 +7,7 @@ const ACKNOWLEDGE_AFTER_MS = 2000;
 export type EventCursor = {
   /** Id of the newest event taken. */
   position: () => number;
-  /** The events that are new here; whatever was sent twice is left out. */
+  /** The events that are new here; those that were sent twice are left out. */
   take: (events: readonly WireEvent[]) => WireEvent[];
   /** Starts over at another queue's beginning. */
   reset: (position: number) => void;

@@ -23,7 +23,7 @@ const SIGNED_OUT: ReadonlySet<string> = new Set([
 const ATTACH_TIMEOUT_MS = 10_000;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Milliseconds before the next try, growing, with chance in it so that a whole office does not come at once. */
+/** Milliseconds before the next try, growing, and random, so that clients do not all come back at once. */
 function waitBefore(attempt: number): number {
   return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
@@ -64,7 +64,7 @@ class LiveConnection {
   async start(): Promise<void> {
     await this.#register();
     if (this.#isStopped) return;
-    // The first paint waits for the answer alone; what happens meanwhile is kept in the queue.
+    // The first paint waits for this answer only; events that happen meanwhile stay in the queue.
     const client = await loadSocketClient();
     if (!this.#isStopped) this.#open(client.io);
   }
@@ -122,7 +122,7 @@ class LiveConnection {
         await this.#register();
       }
     } catch {
-      // No answer, or not now: a fresh connection asks again.
+      // No answer, or a refusal for now: a new connection asks again.
       socket.disconnect();
       this.#connectLater(socket, 1);
     } finally {
@@ -151,7 +151,7 @@ class LiveConnection {
     socket.on("disconnect", (reason) => {
       if (this.#isStopped) return;
       this.#setConnection("reconnecting");
-      // The server closed it, which socket.io takes for final; it may have ended the session, or be restarting.
+      // After a disconnect by the server socket.io does not reconnect: the session may have ended, or the server restarts.
       if (reason === "io server disconnect") this.#connectLater(socket, 0);
     });
     socket.on("connect_error", (error: Error & { data?: Refusal }) => {

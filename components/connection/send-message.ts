@@ -1,4 +1,4 @@
-/** Sends messages: shown at once, grey until the log tells of them, with a reason when they fail. */
+/** Sends messages: shown at once, grey until their event arrives, with a reason when they fail. */
 import type { z } from "zod";
 import type { sendMessage as sendMessageContract } from "../../lib/messages/send-message.contract.ts";
 import { chatStore } from "../store/chat-store.ts";
@@ -56,7 +56,7 @@ async function deliver(localId: string): Promise<void> {
       queue_id: queueId,
       local_id: localId,
     });
-    // The message itself comes by the log; this id finds it should another client's queue have told of it first.
+    // The message itself arrives as an event. If that came without the local id, this id finds the message.
     chatStore.update((state) => ({
       ...state,
       outbox: state.messages.has(id)

@@ -1,5 +1,5 @@
 "use client";
-/** The scrolling list of a view's messages, drawn only where it is seen. */
+/** The scrolling list of a view's messages; only rows in sight are rendered. */
 import { ArrowDown } from "lucide-react";
 import { Virtualizer } from "virtua";
 import { MessageRow } from "../message/message-row.tsx";
@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { FeedEdge } from "./feed-edge.tsx";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
-/** Made anew for each view. */
+/** Mounted once per view and stretch of history. */
 export function FeedList(props: FeedListProps) {
   const { view, reading } = props;
   const list = useFeedList(props);
@@ -22,7 +22,7 @@ export function FeedList(props: FeedListProps) {
         aria-label="Feed"
         className="h-full overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
-        {/* Clipped, so that one can scroll no further than the list knows to reach: there, it would draw nothing. */}
+        {/* Clipped, so that nobody scrolls beyond the heights the list knows: it would show nothing there. */}
         <div
           ref={scroll.content}
           className="mx-auto flex min-h-full max-w-190 flex-col justify-end overflow-y-clip pb-3"

@@ -16,7 +16,7 @@ import { FeedList } from "./feed-list.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import { type FeedReading, useFeed } from "./use-feed.ts";
 
-// One reads before one writes: the messages do not wait for the composer.
+// People read before they write: the messages do not wait for the composer.
 const composerArea = latePart(() =>
   import("../composer/composer-area.tsx").then((module) => module.ComposerArea),
 );
@@ -30,7 +30,7 @@ function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
   );
 }
 
-/** Shows a view seen before at once, where one left it. */
+/** Shows a view seen before at once, where the reader left it. */
 export function MessagePane({ view }: { view: FeedView }) {
   const key = viewKey(view);
   const reading = useFeed(view);
@@ -63,7 +63,7 @@ export function MessagePane({ view }: { view: FeedView }) {
   );
 }
 
-/** As high as a composer for one line, so that the messages stay where they are when it comes. */
+/** As high as a composer of one line, so that the messages do not move when it appears. */
 function ComposerSpace() {
   return (
     <div className="mx-auto w-full max-w-190 shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2">

@@ -4,7 +4,7 @@ import { type Conversation, conversationKey } from "../store/history/conversatio
 import type { Message } from "../store/history/messages-state.ts";
 import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 
-/** What stands above a row's message; each is part of the row, so that one row is one message. */
+/** What is shown above a row's message; it is part of the row, so that one row is one message. */
 type Decorations = {
   key: string;
   /** Another day than the row above: a divider with the day. */
@@ -61,8 +61,8 @@ export function messageRows(
 
 type Surroundings = { above: Said | null; startsUnread: boolean; isMixed: boolean };
 
-// One event makes the rows of a long feed anew; those it leaves alone stay the same, and are neither decorated nor
-// drawn again.
+// After each event the rows of the feed are made again; those it does not concern stay the same objects, and React
+// does not render them again.
 const lastRows = new WeakMap<Message, Surroundings & { row: MessageRow }>();
 
 function rowOf(message: Message, around: Surroundings): MessageRow {

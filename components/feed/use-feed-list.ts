@@ -1,5 +1,5 @@
 "use client";
-/** What a feed does: arranges its rows, scrolls, fetches as an end comes near, marks read what is seen. */
+/** What a feed does: arranges its rows, scrolls, fetches more near its ends, marks what is seen as read. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CacheSnapshot } from "virtua";
 import { navigate } from "../navigation/navigate.ts";
@@ -27,7 +27,7 @@ export type FeedListProps = {
   sentCount: number;
 };
 
-/** For one feed from its first drawing on; a feed that is shown anew begins anew. */
+/** For one mounted feed; another view or stretch of history mounts another. */
 export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
@@ -62,7 +62,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     setSelectedId(null);
     scrollToEnd();
   }, [sentCount, scrollToEnd]);
-  // After each drawing: other rows may be in sight, or an end may be near.
+  // After each render other rows may be in sight, or an end may be near.
   useEffect(() => {
     look();
     fetchAround(scroll.scroller.current, reading);
@@ -101,7 +101,7 @@ function sizesFor(rows: readonly FeedRow[], start: FeedStart): CacheSnapshot | u
   return rowCount === rows.length && firstRowKey === rows[0]?.key ? sizes : undefined;
 }
 
-/** Fetches the next page of an end that is near; one that failed waits to be asked for. */
+/** Fetches the next page at an end that is near; after a failure only the reader asks for it again. */
 function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading): void {
   if (!scroller) return;
   const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
@@ -109,7 +109,7 @@ function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading
   if (below < FETCH_WITHIN && !newer.hasFailed) newer.load();
 }
 
-/** Whether this drawing adds rows before those of the last one: the place is then kept from the end. */
+/** Whether this render adds rows before those of the last: the list then keeps its place from the end. */
 function usePrepending(rows: readonly FeedRow[]): boolean {
   const previousKey = useRef<string>(undefined);
   const firstKey = rows[0]?.key;

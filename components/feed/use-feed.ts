@@ -78,7 +78,7 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boo
   }, [key]);
 }
 
-/** The same array until one of the feed's own messages changes, whatever happens to others. */
+/** The feed's messages; the same array until one of them changes. */
 function useFeedMessages(feed: Feed | undefined): readonly Message[] {
   const ids = feed?.ids;
   const select = useMemo(() => {

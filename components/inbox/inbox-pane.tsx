@@ -1,5 +1,5 @@
 "use client";
-/** Everything unread, by conversation; each can be opened or put away. */
+/** Everything unread, by conversation; each can be opened or marked as read. */
 import { Inbox as InboxIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";

@@ -1,5 +1,5 @@
 "use client";
-/** One conversation in the inbox: what it is, what was said last, how much is unread. */
+/** One conversation in the inbox: its name, its latest message, how much is unread. */
 import { AtSign, Bell, Check, Users } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
 import { markRead } from "../feed/unread/read-tracker.ts";
@@ -16,7 +16,7 @@ import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { InboxEntry } from "./inbox.ts";
 import { useLatestMessage } from "./use-latest-message.ts";
 
-/** A link over the whole row, with the button to put it away beside it. */
+/** A link over the whole row, and the button that marks it as read. */
 export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
   const { conversation, ids } = entry;
   const users = useUsers();

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useChatStore } from "../store/use-store.ts";
 import { arrangeInbox, type Inbox } from "./inbox.ts";
 
-/** Kept true by events. */
+/** Changes with each event. */
 export function useInbox(): Inbox {
   const unread = useChatStore((state) => state.unread);
   const channels = useChatStore((state) => state.channels);

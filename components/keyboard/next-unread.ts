@@ -34,7 +34,7 @@ export function unreadDirects(unread: Iterable<UnreadConversation>): Conversatio
     .map(({ conversation }) => conversation);
 }
 
-/** The one after the current, beginning anew beyond the end; null when there is no other. */
+/** The one after the current, or the first after the last; null when there is no other. */
 export function nextOf(
   conversations: readonly Conversation[],
   current: Conversation | null,

@@ -11,7 +11,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"));
 }
 
-/** From now on letters are held for the field that is about to appear, unless one has the focus already. */
+/** From now on letters are held for the field that is about to appear, unless a field has the focus already. */
 export function awaitField(): void {
   takeTyped();
   if (isField(document.activeElement)) return;

@@ -8,7 +8,7 @@ import { ROLE_NAMES } from "./role-names.ts";
 import { useOwnUser } from "./use-own-user.ts";
 import { type User, useUsers } from "./use-users.ts";
 
-/** Active people first by name, then bots; only rows on screen are drawn. */
+/** Active people first by name, then bots; only rows on screen are rendered. */
 export function MemberList({ userIds }: { userIds: readonly number[] }) {
   const users = useUsers();
   const own = useOwnUser();

@@ -1,5 +1,5 @@
 "use client";
-/** A button that opens a person's card, which is loaded and drawn only when it is asked for. */
+/** A button that opens a person's card, which is loaded with the first press. */
 import { type ComponentProps, useState } from "react";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
 

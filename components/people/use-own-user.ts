@@ -3,7 +3,7 @@
 import { UNKNOWN_USER, type User } from "../store/organization/users-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 
-/** Oneself; below the chat provider always known. */
+/** The reader; always known inside the chat provider. */
 export function useOwnUser(): User {
   return useChatStore((state) => state.users.get(state.ownUserId) ?? UNKNOWN_USER);
 }

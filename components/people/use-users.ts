@@ -5,12 +5,12 @@ import { useChatStore } from "../store/use-store.ts";
 
 export type { User };
 
-/** Everyone one may see, by id, deactivated people included. */
+/** Everyone the reader can see, by id, deactivated people included. */
 export function useUsers(): UsersState {
   return useChatStore((state) => state.users);
 }
 
-/** One person; undefined when there is none, or not for one's eyes. */
+/** One person; undefined when there is none that the reader can see. */
 export function useUser(userId: number): User | undefined {
   return useChatStore((state) => state.users.get(userId));
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The chat as a whole: what is connected, what is drawn, what listens to keys. */
+/** The chat as a whole: its connection, its panes and dialogs, its keyboard shortcuts. */
 import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
@@ -16,7 +16,7 @@ import { preloadPane } from "./view-pane.tsx";
 // Loaded after the rest, so that reading and writing do not wait for them.
 const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs));
 
-/** Everything below may rely on the organization's data being there. */
+/** Everything inside the provider may rely on the organization's data being there. */
 export function Chat() {
   // The script comes while the first registration is on its way.
   useEffect(() => preloadPane(currentView()), []);

@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the tab's title true: where one is, and how much is unread. */
+/** Keeps the tab's title current: the view, and how much is unread. */
 import { useEffect } from "react";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import { useView } from "../navigation/use-view.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** The organization one is signed in to. */
+/** The organization of the signed-in account. */
 import type { Organization } from "../store/organization/organization-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Light, dark, or what the system says: kept for the browser, not the account, as sign-in is drawn in it too. */
+/** Light, dark, or what the system says: kept for the browser, not the account, as it applies to sign-in too. */
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 

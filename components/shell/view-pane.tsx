@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 
-// A conversation can be drawn without the lists of conversations, and they without what draws messages.
+// A conversation needs no script of the lists of conversations, nor they that of messages.
 const inboxPane = latePart(() => import("../inbox/inbox-pane.tsx").then((module) => module.InboxPane));
 const recentPane = latePart(() => import("../recent/recent-pane.tsx").then((module) => module.RecentPane));
 const messagePane = latePart(() => import("../feed/message-pane.tsx").then((module) => module.MessagePane));

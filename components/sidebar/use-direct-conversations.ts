@@ -1,5 +1,5 @@
 "use client";
-/** The direct conversations one takes part in. */
+/** The direct conversations the reader takes part in. */
 import { useMemo } from "react";
 import { directKey } from "../store/history/conversation.ts";
 import type { DirectEntry } from "../store/history/directs-state.ts";

@@ -31,7 +31,7 @@ function person(user_id: number, full_name: string): WireUser {
   };
 }
 
-/** What a registration tells of unread messages: those of topics, and no others. */
+/** The unread messages of a registration: those of topics only. */
 export function unreadTopics(
   streams: { stream_id: number; topic: string; unread_message_ids: number[] }[],
 ): RegisterAnswer["unread_msgs"] {

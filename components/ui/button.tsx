@@ -21,7 +21,7 @@ type ButtonProps = ComponentProps<"button"> & {
   icon?: ReactNode;
 };
 
-/** A button of type "button" unless told otherwise; `icon` stands before the text. */
+/** A button of type "button" unless `type` says otherwise; `icon` is before the text. */
 export function Button({
   variant = "secondary",
   size = "md",

@@ -1,4 +1,4 @@
-/** Keys of a keyboard shortcut, drawn as small caps on a key. */
+/** Keys of a keyboard shortcut, shown as small caps on a key. */
 import { classNames } from "./class-names.ts";
 
 /** Shows each key of `keys` in its own cap, e.g. `["Ctrl", "K"]`. */

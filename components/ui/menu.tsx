@@ -11,7 +11,7 @@ const ROW =
 
 type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; children: ReactNode };
 
-/** Open as long as it is drawn; arrows, letters, Enter and Escape work as in any menu. */
+/** Open for as long as it is rendered; arrows, letters, Enter and Escape work as in any menu. */
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
   return (
     <Base.Root open modal={false} onOpenChange={(open) => !open && onClose()}>

@@ -1,5 +1,5 @@
 "use client";
-/** Draws the tooltip of whatever is under the pointer or has keyboard focus. */
+/** Shows the tooltip of the element under the pointer or with the keyboard focus. */
 import { Tooltip } from "@base-ui/react/tooltip";
 import { useEffect, useState } from "react";
 import { Kbd } from "./kbd.tsx";

@@ -1,5 +1,5 @@
 "use client";
-/** What is to be said of the mentions in a draft, shortly after they are written. */
+/** The warning about mentions in a draft, shortly after they are written. */
 import { useEffect, useState } from "react";
 import { chatStore } from "../../store/chat-store.ts";
 import type { Conversation } from "../../store/history/conversation.ts";

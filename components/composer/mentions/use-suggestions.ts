@@ -54,7 +54,7 @@ function best(ranked: Ranked[]): Suggestion[] {
     .map(({ suggestion }) => suggestion);
 }
 
-/** People one has talked to come first, bots last. */
+/** People the reader has talked to come first, bots last. */
 function rankPeople(users: UsersState, query: string, familiarIds: readonly number[]): Ranked[] {
   const everyone = [...users.values()].filter((user) => user.isActive);
   const familiar = new Set(familiarIds);

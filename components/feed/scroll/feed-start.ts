@@ -1,4 +1,4 @@
-/** Where a feed begins: at a message, where one was reading, at the first unread message, or at its end. */
+/** Where a feed begins: at a message, where the reader was, at the first unread message, or at its end. */
 import { type FeedView, viewKey } from "../../navigation/view.ts";
 import { type ReadingPlace, readingPlace } from "./reading-place.ts";
 

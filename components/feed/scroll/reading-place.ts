@@ -8,7 +8,7 @@ export type ReadingPlace = {
   offset: number;
   /** Sizes of the rows, so that coming back paints in place at once. */
   sizes: CacheSnapshot;
-  /** The rows the sizes belong to, told by the key of the first and their number. */
+  /** Which rows the sizes belong to: the key of the first, and their number. */
   firstRowKey: string;
   rowCount: number;
 };
@@ -34,7 +34,7 @@ export function noteReadingPlace(key: string, place: ReadingPlace | "end" | null
   placeStore.update((places) => {
     if (!place && !places.has(key)) return places;
     const next = new Map(places);
-    // Set anew, so that the map is in the order of leaving.
+    // Deleted first, so that the map is in the order of leaving.
     next.delete(key);
     if (place) next.set(key, place);
     const [oldest] = next.keys();

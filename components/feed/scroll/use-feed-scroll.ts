@@ -1,5 +1,5 @@
 "use client";
-/** Where a feed is scrolled to: begins at the right place, stays at the end while one is there, remembers the rest. */
+/** Where a feed is scrolled to: begins at the right place, follows its end while the reader is there. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
@@ -9,9 +9,9 @@ import { useHeldPlace } from "./use-held-place.ts";
 
 /** Pixels from the end that still count as being at it. */
 const AT_END = 32;
-/** How long after a turn of the wheel, a touch, a key or a click what moves is the reader's own doing, in ms. */
+/** For how long after the wheel, a touch, a key or a click a movement is taken for the reader's own, in ms. */
 const OWN_ACT_MS = 400;
-/** Until the list has drawn a row at its new height, and the browser told of the place it is at then. */
+/** Frames until the list has rendered a row at its new height and the scroll event of that has come. */
 const FRAMES_TO_UNFOLD = 6;
 /** What shows more of a message. */
 const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
@@ -33,7 +33,7 @@ type Options = {
   start: FeedStart;
   /** Height of what stands above the first row, in pixels. */
   margin: number;
-  /** Whether the reader is at a message of their choice, which then stays while others arrive. */
+  /** Whether the reader has selected a message, which then stays in place while others arrive. */
   hasSelection: boolean;
 };
 
@@ -41,7 +41,7 @@ function isNearEnd(element: HTMLElement): boolean {
   return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
 }
 
-/** For one view; a feed that is shown anew begins anew. */
+/** For one mounted feed. */
 export function useFeedScroll({ key, rows, start, margin, hasSelection }: Options): FeedScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [release]);
 
-  // New rows, rows that turn out higher than thought, images, and a composer that grows: the end stays in sight.
+  // New rows, rows higher than estimated, images, a composer that grows: the end stays in sight.
   useLayoutEffect(stick);
   useLayoutEffect(hold, [hold]);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
       return;
     }
     release();
-    // Rows that turn out higher than thought push the end away; only the reader leaves it.
+    // Rows higher than estimated push the end away; that is not the reader leaving it.
     if (!atEnd && sticks.current && !isMoving()) {
       stick();
       return;
@@ -115,7 +115,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   };
 }
 
-/** Tells what the reader is doing at this moment: moving the scroller, or unfolding something within it. */
+/** What the reader is doing at this moment: moving the scroller, or unfolding something within it. */
 function useOwnActs(scroller: RefObject<HTMLElement | null>) {
   const acts = useRef({ movedAt: -OWN_ACT_MS, unfoldedAt: -OWN_ACT_MS, isHolding: false });
   useEffect(() => {

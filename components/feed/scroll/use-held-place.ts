@@ -1,11 +1,11 @@
 "use client";
-/** Holds the message a feed begins at in its place while the rows around it turn out to be of other heights. */
+/** Holds the message a feed begins at in its place while the rows around it are measured. */
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
 import type { FeedStart } from "./feed-start.ts";
 
-/** The place is let go when nothing changed for this long, in milliseconds: find-in-page and the like may then move. */
+/** The place is released when nothing changed for this long, in milliseconds: find-in-page may scroll then. */
 const SETTLED_MS = 1000;
 /** What stays visible above the first unread message, in pixels. */
 const ABOVE_UNREAD = 96;
@@ -13,7 +13,7 @@ const ABOVE_UNREAD = 96;
 type Options = {
   start: FeedStart;
   list: RefObject<VirtualizerHandle | null>;
-  /** The rows as last drawn. */
+  /** The rows as last rendered. */
   rows: RefObject<readonly FeedRow[]>;
   /** Whether the reader is moving the feed at this moment. */
   isMoving: () => boolean;
@@ -21,12 +21,12 @@ type Options = {
 
 export type HeldPlace = {
   isHolding: () => boolean;
-  /** Puts the message where it belongs, unless it has been let go; to be called after each change of heights. */
+  /** Puts the message back in its place, unless it was released; to be called after each change of heights. */
   hold: () => void;
   release: () => void;
 };
 
-/** For one view, from its first drawing on. A feed that begins at its end has nothing to hold. */
+/** For one mounted feed. One that begins at its end has nothing to hold. */
 export function useHeldPlace({ start, list, rows, isMoving }: Options): HeldPlace {
   const held = useRef(start.at === "end" ? null : start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

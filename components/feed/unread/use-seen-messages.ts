@@ -23,7 +23,7 @@ function seenIn(scroller: HTMLElement): number[] {
   return seen;
 }
 
-/** Gives a function to call whenever something moved; `isEnabled` is false in views that only preview. */
+/** Returns a function to call whenever something moved; `isEnabled` is false in views that do not mark as read. */
 export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabled: boolean): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -1,5 +1,5 @@
 "use client";
-/** Where the line above the oldest unread message stands while one reads a view. */
+/** Where the line above the oldest unread message is while the reader is in a view. */
 import { useState } from "react";
 import type { Message } from "../../store/history/messages-state.ts";
 
@@ -11,7 +11,7 @@ function isAway(): boolean {
 
 /**
  * The id of the message below the line, or null for no line. It stays where it was when the view was opened; messages
- * that arrive while one is away, after everything was read, get a line of their own.
+ * that arrive while the reader is away, after everything was read, get a line of their own.
  */
 export function useUnreadLine(messages: readonly Message[], isEnabled: boolean): number | null {
   const [line, setLine] = useState<Line>(() => ({

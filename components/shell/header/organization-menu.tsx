@@ -1,5 +1,5 @@
 "use client";
-/** The menu of the organization: who one is, the theme, where else to go, signing out. */
+/** The menu of the organization: the account, the theme, where else to go, signing out. */
 import { Compass, Keyboard, LogOut, Monitor, Moon, Sun, Type } from "lucide-react";
 import { endAccountSession } from "../../connection/account-session.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";

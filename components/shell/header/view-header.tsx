@@ -1,5 +1,5 @@
 "use client";
-/** The line above the middle pane: where one is, and what can be done there. */
+/** The line above the middle pane: which view it is, and what can be done there. */
 import { AtSign, ChevronLeft, Clock, Inbox, PanelLeft, Rows3, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import type { View } from "../../navigation/view.ts";

@@ -7,7 +7,7 @@ export type TopicConversation = {
   topic: string;
 };
 
-/** `userIds` ascending and without oneself; oneself alone for notes to oneself. */
+/** `userIds` ascending and without the reader; the reader alone for notes to oneself. */
 export type DirectConversation = { kind: "direct"; userIds: readonly number[] };
 
 export type Conversation = TopicConversation | DirectConversation;
@@ -29,7 +29,7 @@ export function conversationKey(conversation: Conversation): string {
     : `direct:${directKey(conversation.userIds)}`;
 }
 
-/** The people of a direct conversation as everything here names them, from any list that may hold oneself. */
+/** The `userIds` of a direct conversation, from a list of its people with or without the reader. */
 export function directUserIds(participantIds: readonly number[], ownUserId: number): number[] {
   const others = [...new Set(participantIds)].filter((id) => id !== ownUserId).sort((a, b) => a - b);
   return others.length === 0 ? [ownUserId] : others;

@@ -1,4 +1,4 @@
-/** The direct conversations one takes part in, each with its newest message. */
+/** The direct conversations the reader takes part in, each with its newest message. */
 
 import { SortedMap } from "../sorted-map.ts";
 import type { RegisterAnswer } from "../wire.ts";

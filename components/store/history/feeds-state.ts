@@ -10,9 +10,9 @@ export type Feed = {
   ids: IdSet;
   foundOldest: boolean;
   foundNewest: boolean;
-  /** Events may have been missed: shown as it is until it is fetched again. */
+  /** Events may have been missed: it is shown as it is until it is fetched again. */
   isStale: boolean;
-  /** Counts how often a page took the feed's place; what is drawn begins anew with each. */
+  /** Raised whenever another stretch of history replaces the feed; the list on screen is then rendered from scratch. */
   generation: number;
 };
 
@@ -51,7 +51,7 @@ export function openFeed(feeds: FeedsState, view: FeedView): FeedsState {
   return next.set(key, feed);
 }
 
-/** A first page, or one around another message, takes the feed's place. */
+/** A first page, or one around another message, replaces the feed. */
 export function withFeed(feeds: FeedsState, view: FeedView, page: FeedPage): FeedsState {
   const key = viewKey(view);
   const generation = (feeds.get(key)?.generation ?? 0) + 1;
@@ -105,8 +105,8 @@ export function removeFromFeeds(feeds: FeedsState, gone: readonly number[]): Fee
 }
 
 /**
- * Messages stand elsewhere than before: they leave the feeds that no longer show them. A feed that shows them now may
- * lack others around them, so it is fetched again.
+ * Messages were moved or starred: they leave the feeds that no longer show them. A feed that shows them now may lack
+ * others around them, so it is fetched again.
  */
 export function refileInFeeds(
   feeds: FeedsState,
@@ -131,7 +131,7 @@ export function refileInFeeds(
   });
 }
 
-/** Events were missed: every feed has to be fetched again before it is true. */
+/** Events were missed: every feed has to be fetched again. */
 export function staleFeeds(feeds: FeedsState): FeedsState {
   return changeEach(feeds, (feed) => ({
     ...feed,

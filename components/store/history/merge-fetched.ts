@@ -32,7 +32,7 @@ export function mergePage(
     role === "replace"
       ? withFeed(state.feeds, view, page)
       : extendFeed(state.feeds, view, page, role.end, role.from);
-  // What arrived while the page was under way is not in it, and its event found no feed to go on with.
+  // Messages that arrived after the server made the page are not in it, and their events found no feed to join.
   const later = page.foundNewest ? [...merged.messages.values(page.ids.at(-1))] : [];
   return { ...merged, feeds: appendToFeeds(feeds, later) };
 }
@@ -40,7 +40,7 @@ export function mergePage(
 /** The state with these messages in it, in no feed. */
 export function mergeMessages(state: ChatState, wires: readonly WireMessage[]): ChatState {
   const fetched = wires.map((wire) => messageFromWire(wire, wire.flags ?? [], state.ownUserId));
-  // Of what is already held, events and the reader's own scrolling know better whether it is read.
+  // For messages already held, events and the reader's own scrolling are newer than the answer.
   const current = fetched.map((message) => ({
     ...message,
     isRead: state.messages.get(message.id)?.isRead ?? message.isRead,

@@ -27,7 +27,7 @@ export type MessagesState = SortedMap<number, Message>;
 
 export const NO_MESSAGES: MessagesState = SortedMap.from<number, Message>([]);
 
-/** Flags that say the reader was meant. */
+/** Flags of messages that mention the reader. */
 const MENTION_FLAGS: ReadonlySet<string> = new Set([
   "mentioned",
   "stream_wildcard_mentioned",
@@ -35,12 +35,12 @@ const MENTION_FLAGS: ReadonlySet<string> = new Set([
   "wildcard_mentioned",
 ]);
 
-/** Whether the flags say the reader was meant. */
+/** Whether the flags say that the message mentions the reader. */
 export function mentions(flags: readonly string[]): boolean {
   return flags.some((flag) => MENTION_FLAGS.has(flag));
 }
 
-/** The conversation a wire message stands in. */
+/** The conversation a wire message belongs to. */
 export function conversationOfWire(wire: WireMessage, ownUserId: number): Conversation {
   if (typeof wire.display_recipient === "string") {
     return {
@@ -98,7 +98,7 @@ export function changeFlags(messages: MessagesState, event: EventOf<"update_mess
   return messages;
 }
 
-/** A message was edited, rendered anew, or moved with its companions. */
+/** A message was edited, rendered again, or moved with others. */
 export function changeMessages(messages: MessagesState, event: EventOf<"update_message">): MessagesState {
   let next = messages;
   if (event.rendered_content !== undefined) {
@@ -112,7 +112,7 @@ export function changeMessages(messages: MessagesState, event: EventOf<"update_m
   return conversation ? patchMessages(next, event.message_ids, { conversation, isMoved: true }) : next;
 }
 
-/** The messages of a deletion; older servers tell of each alone. */
+/** The messages of a deletion; older servers send an event for each. */
 export function deletedIds({ message_ids, message_id }: EventOf<"delete_message">): number[] {
   return message_ids ?? (message_id === undefined ? [] : [message_id]);
 }

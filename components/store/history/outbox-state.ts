@@ -1,4 +1,4 @@
-/** Messages the reader sent that the log has not told yet: shown at once, grey, and able to fail honestly. */
+/** Messages the reader sent whose events have not arrived: shown at once, grey, with a reason when they fail. */
 import type { Conversation } from "./conversation.ts";
 
 export type OutgoingMessage = {

@@ -1,4 +1,4 @@
-/** Counts unread messages the way people want to be told: what they muted does not call for attention. */
+/** Counts unread messages for the sidebar, the title and badges: what is muted counts only where it is. */
 import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
@@ -20,7 +20,7 @@ export type UnreadCounts = {
   mentions: number;
 };
 
-/** Whether a topic calls for attention: its own policy first, then its channel's. */
+/** Whether a topic is muted: by its own policy, or else with its channel. */
 export function isTopicMuted(
   channels: ChannelsState,
   policies: TopicPoliciesState,

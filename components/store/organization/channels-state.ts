@@ -1,4 +1,4 @@
-/** The channels one may see, with one's own subscription to each, and what events change. */
+/** The channels the reader can see, with the reader's subscription to each, and what events change. */
 import type { EventOf, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
 
 export type Channel = {
@@ -8,7 +8,7 @@ export type Channel = {
   isPrivate: boolean;
   isArchived: boolean;
   isSubscribed: boolean;
-  /** `#rrggbb`; grey where one is not subscribed. */
+  /** `#rrggbb`; grey where the reader is not subscribed. */
   color: string;
   isMuted: boolean;
   pinToTop: boolean;
@@ -53,7 +53,7 @@ export function channelsFromRegister(answer: RegisterAnswer): ChannelsState {
   return new Map(all.map((channel) => [channel.id, channel]));
 }
 
-/** One's own subscriptions changed, or others joined and left. */
+/** The reader's subscriptions changed, or others joined and left. */
 export function changeSubscriptions(channels: ChannelsState, event: EventOf<"subscription">): ChannelsState {
   switch (event.op) {
     case "add":
@@ -76,7 +76,7 @@ export function changeSubscriptions(channels: ChannelsState, event: EventOf<"sub
   }
 }
 
-/** Channels came into sight, changed, or went out of it. */
+/** Channels became visible, changed, or stopped being visible. */
 export function changeChannels(channels: ChannelsState, event: EventOf<"stream">): ChannelsState {
   switch (event.op) {
     case "create": {

@@ -20,7 +20,7 @@ export type User = {
 
 export type UsersState = ReadonlyMap<number, User>;
 
-/** Stands for oneself before the register answer. */
+/** Stands for the reader before the register answer. */
 export const UNKNOWN_USER: User = {
   id: 0,
   email: "",
@@ -33,7 +33,7 @@ export const UNKNOWN_USER: User = {
   timezone: "",
 };
 
-// The first version stands for no picture of one's own: initials are drawn here instead, without a request.
+// Version 1 means that the person uploaded no picture: initials are shown instead, without a request.
 function pictureOf(wire: Partial<WireUser>): string | null {
   return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
 }
