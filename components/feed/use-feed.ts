@@ -1,6 +1,6 @@
 "use client";
 /** The messages of a view, fetched as the reader scrolls and kept current by events. */
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
@@ -38,8 +38,9 @@ export function useFeed(view: FeedView): FeedReading {
   const first = useChatStore((state) => state.requests.get(pageRequestName(view, "first")));
   const messages = useFeedMessages(feed);
   const isNearMissing = view.near !== undefined && feed !== undefined && !feed.ids.has(view.near);
-  useFirstPage(view, feed, isNearMissing);
-  const isSettled = feed !== undefined && !(isNearMissing && first?.failure === null);
+  const hasAsked = useFirstPage(view, feed, isNearMissing);
+  const isComing = !hasAsked || first?.failure === null;
+  const isSettled = feed !== undefined && !(isNearMissing && isComing);
   return {
     feed: isSettled ? feed : undefined,
     messages,
@@ -51,8 +52,13 @@ export function useFeed(view: FeedView): FeedReading {
   };
 }
 
-/** Fetches the first page where it is missing or no longer right, and again when the connection is back. */
-function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boolean): void {
+/**
+ * Fetches the first page where it is missing or no longer right, and again when the connection is back. False until it
+ * was asked for: a message that is not there before may be there afterwards.
+ */
+function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boolean): boolean {
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const name = pageRequestName(view, "first");
   const key = viewKey(view);
   const isOnline = useChatStore((state) => state.connection === "online");
   // No events come of channels the reader has not joined: their feeds are fetched whenever they are opened.
@@ -71,11 +77,13 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boo
   useEffect(() => {
     const { view, feed } = latest.current;
     if (isMissing) void loadFeed(view, anchorOf(view, feed));
+    setAskedFor(name);
   }, [key, view.near, isMissing, isOnline]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view.
   useEffect(() => {
     chatStore.update((state) => ({ ...state, feeds: openFeed(state.feeds, latest.current.view) }));
   }, [key]);
+  return askedFor === name;
 }
 
 /** The feed's messages; the same array until one of them changes. */
