@@ -22,7 +22,7 @@ const wireEvents = z.array(
 );
 
 /** Retries a call while the server is down. */
-async function persist(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+async function retry(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (;;) {
     try {
       const answer = await call();
@@ -57,7 +57,7 @@ async function pollUntil(
   isDone: () => boolean,
 ): Promise<void> {
   while (!isDone()) {
-    const answer = await persist(() =>
+    const answer = await retry(() =>
       client.get("/events", { queue_id: queueId, last_event_id: received.lastEventId, dont_block: false }),
     );
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -136,7 +136,7 @@ test(`nothing is lost, duplicated or reordered through ${KILLS} kills under ${ME
       topic: `topic ${index % 3}`,
       content: `message ${index}`,
     };
-    const answer = await persist(() => client.post("/messages", message));
+    const answer = await retry(() => client.post("/messages", message));
     lastId = z.int().parse(answer.body.id);
     await killing;
   }

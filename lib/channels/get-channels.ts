@@ -17,7 +17,7 @@ export interface ChannelFilter {
   readonly isOwnerSubscribedIncluded: boolean;
   readonly isReadableIncluded: boolean;
   /** Include whether new people are subscribed to the channel. */
-  readonly isDefaultTold: boolean;
+  readonly includeDefault: boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
   const activity = await activityVisibleTo(actor, channels);
   const streams = channels.map((channel) => ({
     ...channelPayload(actor.organization, channel, activity.get(channel.id) ?? newChannelActivity),
-    ...(filter.isDefaultTold ? { is_default: channel.isDefault } : {}),
+    ...(filter.includeDefault ? { is_default: channel.isDefault } : {}),
   }));
   return { streams };
 }

@@ -1,4 +1,4 @@
-/** How stored bits and derived facts become the names of flags. */
+/** Mapping from stored bits and derived facts to flag names. */
 import { describe, expect, test } from "vitest";
 import {
   FLAG_ALERT_WORD,
@@ -13,7 +13,7 @@ import {
 const plain = { bits: 0, isRead: false, isMentionedWithAll: false, isHistorical: false };
 
 describe("the flags of a message", () => {
-  test("are none when nothing is marked and it is unread", () => {
+  test("are empty when nothing is set and it is unread", () => {
     expect(flagNames(plain)).toEqual([]);
   });
 
@@ -29,14 +29,14 @@ describe("the flags of a message", () => {
     expect(flagNames({ ...plain, bits })).toEqual(names);
   });
 
-  test("name a mention of everyone that is derived, not stored, once", () => {
+  test("contain a derived wildcard mention once", () => {
     const names = ["stream_wildcard_mentioned", "wildcard_mentioned"];
     expect(flagNames({ ...plain, isMentionedWithAll: true })).toEqual(names);
     const both = { ...plain, isMentionedWithAll: true, bits: FLAG_CHANNEL_WILDCARD_MENTIONED };
     expect(flagNames(both)).toEqual(names);
   });
 
-  test("tell what was read and what was sent before the person came", () => {
+  test("include read, and historical for messages from before the person joined", () => {
     expect(flagNames({ ...plain, isRead: true, isHistorical: true })).toEqual(["read", "historical"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Personal marks on a message as bits of message_flag.bits, and their names on the wire. */
+/** Personal flags of a message as bits of message_flag.bits, and their names on the wire. */
 
 export const FLAG_STARRED = 1;
 export const FLAG_COLLAPSED = 2;
@@ -8,8 +8,8 @@ export const FLAG_CHANNEL_WILDCARD_MENTIONED = 8;
 export const FLAG_TOPIC_WILDCARD_MENTIONED = 16;
 export const FLAG_ALERT_WORD = 32;
 /**
- * The person did not receive the message but has acted on it (starred it, marked it unread), which puts it into
- * their history. The bit outlives the act.
+ * The person did not receive the message but has starred it or marked it unread, which adds it to their history. The
+ * bit stays when the star is removed.
  */
 export const FLAG_HISTORICAL = 64;
 
@@ -19,11 +19,11 @@ export interface FlagState {
   readonly isRead: boolean;
   /** The message mentions its whole channel, and the viewer received it. */
   readonly isMentionedWithAll: boolean;
-  /** The viewer was not there to receive the message when it was sent. */
+  /** The viewer did not receive the message when it was sent. */
   readonly isHistorical: boolean;
 }
 
-/** The flags of a message for a viewer (spec, personal message flags), the deprecated one included. */
+/** The names of a message's flags for a viewer, the deprecated `wildcard_mentioned` included. */
 export function flagNames({ bits, isRead, isMentionedWithAll, isHistorical }: FlagState): string[] {
   const isChannelWildcard = isMentionedWithAll || (bits & FLAG_CHANNEL_WILDCARD_MENTIONED) !== 0;
   const isTopicWildcard = (bits & FLAG_TOPIC_WILDCARD_MENTIONED) !== 0;

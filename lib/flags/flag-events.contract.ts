@@ -1,7 +1,7 @@
 /** Wire shapes of events about a person's flags. */
 import { z } from "zod";
 
-/** Where a message is that became unread, for clients that count. */
+/** Location of a message that became unread, for clients' unread counts. */
 const unreadPlace = z.union([
   z.strictObject({
     type: z.literal("stream"),

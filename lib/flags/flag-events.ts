@@ -12,7 +12,7 @@ const storedPlace = z.strictObject({
   /** null for a direct message. */
   channelId: z.int().nullable(),
   topicName: z.string(),
-  /** The others in a direct conversation. */
+  /** The other participants of a direct conversation. */
   userIds: z.array(z.int()),
   isMentioned: z.boolean(),
 });

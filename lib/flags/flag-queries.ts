@@ -1,9 +1,9 @@
-/** Writes personal flags and read state, a fixed number of statements however many messages there are. */
+/** Writes personal flags and read state with a fixed number of statements, whatever the number of messages. */
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { FLAG_HISTORICAL } from "./flag-bits.ts";
 
-/** A message to be marked, and whether the person received it when it was sent. */
+/** A message to flag, and whether the person received it when it was sent. */
 export interface MarkedMessage {
   readonly id: number;
   readonly isReceived: boolean;
@@ -13,7 +13,7 @@ async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<numb
   return (await rows).map((row) => Number(row.message_id));
 }
 
-/** Sets a bit; returns the ids where it was not set. Messages that were not received become historical. */
+/** Sets a bit; returns the ids where it was not set before. Messages that were not received become historical. */
 export function setFlag(
   tx: Transaction,
   userId: number,
@@ -32,7 +32,7 @@ export function setFlag(
   );
 }
 
-/** Unsets a bit; returns the ids where it was set. A row without any bit goes. */
+/** Unsets a bit; returns the ids where it was set. A row without any bit is deleted. */
 export async function clearFlag(
   tx: Transaction,
   userId: number,
@@ -53,13 +53,13 @@ export async function clearFlag(
   return [...removed, ...reduced].sort((one, other) => one - other);
 }
 
-/** What of one topic has been read: ids as text of a PostgreSQL int8multirange. */
+/** Read ids of one topic, as the text of a PostgreSQL int8multirange. */
 export interface TopicSpan {
   readonly topicId: number;
   readonly ids: string;
 }
 
-/** The messages by topic, each together with the gap before it, so that ranges stay few. */
+/** The messages by topic, each with the gap before it, so that there are few ranges. */
 export async function topicSpans(ids: readonly number[]): Promise<TopicSpan[]> {
   const rows = await query<{ topic_id: number; ids: string }>(sql`
     SELECT span.topic_id, range_agg(int8range(span.low, span.high + 1))::text AS ids
@@ -84,8 +84,8 @@ export async function markRead(tx: Transaction, userId: number, spans: readonly 
 }
 
 /**
- * Lets messages from before a subscription count as received, so that they can be unread, and keeps that they are
- * historical. The person must be subscribed to their channels.
+ * Makes messages from before a subscription count as received, so that they can be unread, and flags them as historical.
+ * The person must be subscribed to their channels.
  */
 export async function receiveHistorical(
   tx: Transaction,

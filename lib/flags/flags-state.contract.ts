@@ -6,7 +6,7 @@ const ids = z.array(z.int());
 /** unread_msgs where both "message" and "update_message_flags" are fetched, and fetch type "starred_messages". */
 export const flagsState = z.object({
   unread_msgs: z.strictObject({
-    /** Without what is muted. */
+    /** Excluding muted topics and channels. */
     count: z.int(),
     pms: z.array(z.strictObject({ other_user_id: z.int(), sender_id: z.int(), unread_message_ids: ids })),
     streams: z.array(z.strictObject({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),

@@ -8,7 +8,7 @@ import { flagsState } from "./flags-state.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";
 
-/** Starred messages in a register answer at most: the newest. */
+/** Maximum number of starred messages in a register answer: the newest. */
 const MAX_STARRED = 50_000;
 
 const wantsUnread = (wants: WantedTypes) => wants("message") && wants("update_message_flags");
@@ -30,7 +30,7 @@ export const flagsFamily = stateFamily({
 
 /** Ids of the messages a person has starred, ascending. */
 async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
-  // The bit stands in the text, not as a parameter, so that the partial index of starred messages applies.
+  // A literal, not a parameter, so that the partial index of starred messages applies.
   const isStarred = Prisma.raw(`bits & ${FLAG_STARRED} <> 0`);
   const rows = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     SELECT message_id AS id FROM message_flag WHERE user_id = ${userId} AND ${isStarred}

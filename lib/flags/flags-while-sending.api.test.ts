@@ -1,4 +1,4 @@
-/** Marking a topic read while its person writes into it: nobody fails and nobody waits for a deadlock to be found. */
+/** Marking a topic read while sending to it neither fails nor waits for deadlock detection. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Wire shapes of personal message flags (spec, endpoint 13). */
+/** Wire shapes of personal message flags. */
 import { z } from "zod";
 import { defineContract, jsonParam, textParam } from "../http/contract.ts";
 

@@ -1,4 +1,4 @@
-/** Messages that a person did not receive enter the person's history when they star them or mark them unread. */
+/** Messages that a person did not receive are added to their history when starred or marked unread. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
@@ -22,14 +22,14 @@ async function flagsOf(client: ApiClient, id: number): Promise<string[]> {
   return z.object({ message: z.object({ flags: z.array(z.string()) }) }).parse(body).message.flags;
 }
 
-/** Without the notification bot's message to those who are subscribed by others. */
+/** Without the notification bot's message about being subscribed by others. */
 const silently = { send_new_subscription_messages: false };
 
 function mark(client: ApiClient, messages: readonly number[], op: string, flag: string) {
   return client.post("/messages/flags", { messages, op, flag });
 }
 
-test("a starred message of a public channel one is not in stays in one's history, star or no star", async () => {
+test("a starred message of an unsubscribed public channel stays in the history, even when the star is removed", async () => {
   const { client } = org.member;
   await org.owner.subscribe("elsewhere");
   const id = await org.owner.send("elsewhere", "hello");
@@ -51,7 +51,7 @@ test("a starred message of a public channel one is not in stays in one's history
   expect((await read(client, [], "first_unread")).messages.map((message) => message.id)).toContain(id);
 });
 
-test("a subscriber marks messages from before the subscription unread, everywhere unread messages count", async () => {
+test("messages from before the subscription, marked unread, are unread wherever unread messages are counted", async () => {
   const { client } = org.moderator;
   await org.owner.subscribe("lively");
   const earlier = await org.owner.send("lively", "@**all** from before");
@@ -79,7 +79,7 @@ test("a subscriber marks messages from before the subscription unread, everywher
   expect(await flagsOf(client, earlier)).toEqual(["read", "historical"]);
 });
 
-test("messages of channels one is not in stay read", async () => {
+test("messages of unsubscribed channels stay read", async () => {
   const { client } = org.administrator;
   await org.owner.subscribe("not mine");
   const id = await org.owner.send("not mine", "hello");
@@ -101,7 +101,7 @@ test("protected history cannot be marked unread", async () => {
   expect((await read(client)).messages.map((message) => message.id)).not.toContain(id);
 });
 
-test("the first unread message is found though the newest of its topic is read", async () => {
+test("the first unread message is found even if the newest of its topic is read", async () => {
   const { client } = org.guest;
   await org.owner.subscribe("hosted", { principals: [org.owner.id, org.guest.id], ...silently });
   const older = await org.owner.send("hosted", "hello");

@@ -1,4 +1,4 @@
-/** What counts as unread, and as a mention, when topics and channels are muted. */
+/** Unread counts and mentions when topics and channels are muted. */
 import { describe, expect, test } from "vitest";
 import { presentUnread } from "./unread-messages.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
@@ -34,7 +34,7 @@ describe("count", () => {
 });
 
 describe("mentions", () => {
-  test("by name always count, mentions with all others only where nothing is muted", () => {
+  test("by name always count, wildcard mentions only where nothing is muted", () => {
     const mentioned = { messageIds: [10, 11, 12], mentionedIds: [11], wildcardMentionedIds: [10, 11] };
     expect(presentUnread([topic(mentioned)], OWN_ID, true).mentions).toEqual([10, 11]);
     expect(presentUnread([topic({ ...mentioned, policy: 1 })], OWN_ID, true).mentions).toEqual([11]);
@@ -44,7 +44,7 @@ describe("mentions", () => {
 describe("direct conversations", () => {
   const direct = (directKey: string) => topic({ channelId: null, directKey, topicName: "" });
 
-  test("of two name the other, of one oneself, of more everyone", () => {
+  test("are keyed by the other person, by oneself, or for groups by everyone", () => {
     const fields = presentUnread([direct("3,5"), direct("5"), direct("2,5,9")], OWN_ID, true);
     expect(fields.pms.map((conversation) => conversation.other_user_id)).toEqual([3, 5]);
     expect(fields.huddles).toEqual([{ user_ids_string: "2,5,9", unread_message_ids: [10, 11] }]);
@@ -53,14 +53,14 @@ describe("direct conversations", () => {
   });
 });
 
-test("the empty topic has a name for clients that do not know it", () => {
+test("the empty topic has a display name for clients without the capability", () => {
   const name = (emptyTopicName: boolean) =>
     presentUnread([topic({ topicName: "" })], OWN_ID, emptyTopicName).streams[0]?.topic;
   expect(name(true)).toBe("");
   expect(name(false)).toBe("general chat");
 });
 
-test("older unread messages are missing once the limit is reached", () => {
+test("old_unreads_missing is set once the limit is reached", () => {
   const many = Array.from({ length: MAX_UNREAD_MESSAGES }, (_, index) => index + 1);
   expect(presentUnread([topic({ messageIds: many })], OWN_ID, true).old_unreads_missing).toBe(true);
   expect(presentUnread([topic({ messageIds: many.slice(1) })], OWN_ID, true).old_unreads_missing).toBe(false);

@@ -3,24 +3,24 @@ import { presentTopicName } from "../topics/present-topic-name.ts";
 import { POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 
-/** Whether the person does not want to hear of the topic; one that is unmuted or followed stands out. */
+/** Whether the topic is muted, by itself or by its channel unless it is unmuted or followed. */
 function isMuted({ channelId, policy, isChannelMuted }: UnreadTopic): boolean {
   return channelId !== null && (policy === POLICY_MUTED || (policy === POLICY_INHERIT && isChannelMuted));
 }
 
 /**
- * unread_msgs: ids by conversation, ascending; `count` leaves out what is muted, `mentions` holds mentions by
- * name wherever they are and mentions with all others where nothing is muted.
+ * unread_msgs: ids by conversation, ascending; `count` excludes muted topics, `mentions` includes all mentions by name
+ * and wildcard mentions where nothing is muted.
  */
 export function presentUnread(unread: readonly UnreadTopic[], userId: number, emptyTopicName: boolean) {
-  const heard = unread.filter((topic) => !isMuted(topic));
+  const unmuted = unread.filter((topic) => !isMuted(topic));
   const mentions = new Set([
     ...unread.flatMap((topic) => topic.mentionedIds),
-    ...heard.flatMap((topic) => topic.wildcardMentionedIds),
+    ...unmuted.flatMap((topic) => topic.wildcardMentionedIds),
   ]);
   const total = unread.reduce((count, topic) => count + topic.messageIds.length, 0);
   return {
-    count: heard.reduce((count, topic) => count + topic.messageIds.length, 0),
+    count: unmuted.reduce((count, topic) => count + topic.messageIds.length, 0),
     ...unreadDirects(unread, userId),
     streams: unread.flatMap(({ channelId, topicName, messageIds }) => {
       if (channelId === null) return [];

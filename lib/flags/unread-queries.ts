@@ -1,4 +1,4 @@
-/** Finds a person's unread messages: topics first, then the unread ids of those alone. */
+/** Finds a person's unread messages: first the topics that have some, then their ids. */
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
@@ -9,7 +9,7 @@ import {
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "./flag-bits.ts";
 
-/** Unread messages in a register answer at most: the newest. The protocol has the number. */
+/** Maximum number of unread messages in a register answer, as in the protocol: the newest. */
 export const MAX_UNREAD_MESSAGES = 50_000;
 
 /** The unread messages of one topic or one direct conversation. */
@@ -24,9 +24,9 @@ export interface UnreadTopic {
   readonly isChannelMuted: boolean;
   /** Ascending. */
   readonly messageIds: number[];
-  /** Of those: where the person is mentioned by name. */
+  /** Those that mention the person by name. */
   readonly mentionedIds: number[];
-  /** Of those: where the person is mentioned with all others. */
+  /** Those that mention the person by a wildcard. */
   readonly wildcardMentionedIds: number[];
 }
 

@@ -1,4 +1,4 @@
-/** Flags over HTTP at their edges: names that are no flags, where unread messages are, and marks that stay apart. */
+/** Edge cases of flags over HTTP: invalid names, locations of unread messages, independence of flags. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
@@ -26,7 +26,7 @@ test.each(["constructor", "__proto__", "toString"])(
   },
 );
 
-test("what becomes unread is told with where it is", async () => {
+test("the event of messages that become unread contains their location", async () => {
   const messages = [inChannel, direct];
   await org.member.client.post("/messages/flags", { messages, op: "add", flag: "read" });
   const reader = await org.member.listen();
@@ -38,7 +38,7 @@ test("what becomes unread is told with where it is", async () => {
   });
 });
 
-test("starring and collapsing are apart: undoing one keeps the other", async () => {
+test("starring and collapsing are independent", async () => {
   const change = (op: string, flag: string) =>
     org.member.client.post("/messages/flags", { messages: [direct], op, flag });
   for (const flag of ["starred", "collapsed"]) {
@@ -50,7 +50,7 @@ test("starring and collapsing are apart: undoing one keeps the other", async () 
   expect(answer.body.message).not.toMatchObject({ flags: expect.arrayContaining(["starred"]) });
 });
 
-test("others' direct messages and ids nobody used are passed over for every flag", async () => {
+test("others' direct messages and unknown ids are skipped for every flag", async () => {
   for (const flag of ["read", "starred", "collapsed"]) {
     for (const op of ["add", "remove"]) {
       const params = { messages: [direct, 999_999_999], op, flag };

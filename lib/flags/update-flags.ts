@@ -1,4 +1,4 @@
-/** Sets and unsets a person's flags on messages (spec, endpoint 13). */
+/** Sets and unsets a person's flags on messages. */
 import type { Actor } from "../auth/actor.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
@@ -30,8 +30,8 @@ export interface UpdateFlagsResult {
 }
 
 /**
- * Changes what may be changed; ids that are unknown or not the actor's to read are passed over.
- * @throws ApiError BAD_REQUEST for a flag that does not exist or that nobody can change.
+ * Changes the messages that may be changed; ids that are unknown or that the actor may not read are skipped.
+ * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed.
  */
 export async function updateFlags(
   actor: Actor,
@@ -95,8 +95,8 @@ async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<
 }
 
 /**
- * Only messages of channels the person is subscribed to can be unread. Those sent before the person joined are
- * received by this, as in existing servers of the protocol.
+ * Only messages of subscribed channels can be unread. Marking messages from before the subscription as unread makes them
+ * received, as the protocol's clients expect.
  */
 async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;

@@ -13,8 +13,8 @@ import { apiCall, type CallSubject, type MakeParams, validParams } from "../test
 
 const people = ["owner", "administrator", "moderator", "member", "guest", "bot", "former"] as const;
 type Person = (typeof people)[number];
-const unwelcome = ["nobody", "wrongKey", "deactivated"] as const;
-type Asker = Person | (typeof unwelcome)[number];
+const unauthenticated = ["nobody", "wrongKey", "deactivated"] as const;
+type Asker = Person | (typeof unauthenticated)[number];
 
 /** In "open" and "closed" the member is subscribed, "direct" is with the moderator, "account" is the member. */
 type About = "open" | "closed" | "direct" | "account";
@@ -42,8 +42,8 @@ function row(
 }
 
 /** The same code for everyone but these. */
-function allBut(welcome: readonly Person[], code: string): Row["refused"] {
-  return Object.fromEntries(people.filter((person) => !welcome.includes(person)).map((name) => [name, code]));
+function allBut(allowed: readonly Person[], code: string): Row["refused"] {
+  return Object.fromEntries(people.filter((person) => !allowed.includes(person)).map((name) => [name, code]));
 }
 
 const BAD = "BAD_REQUEST";
@@ -222,7 +222,7 @@ describe.each(rows)("%s", (_name, each) => {
 
   test("succeeds exactly for those who may call it, and reveals nothing hidden", async () => {
     const done: Partial<Record<Asker, string>> = {};
-    for (const asker of [...people, ...unwelcome]) {
+    for (const asker of [...people, ...unauthenticated]) {
       const answer = await ask(clients[asker], each, subjects[each.about]);
       done[asker] = outcome(answer);
       for (const secret of secretsFrom(asker))

@@ -1,4 +1,4 @@
-/** When a topic is followed or unmuted by itself. */
+/** When a topic is followed or unmuted automatically. */
 import { describe, expect, test } from "vitest";
 import { buildUser } from "../testing/build-organization.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
@@ -8,7 +8,7 @@ const quiet = { sinceEventId: 0, isMuted: true };
 const open = { sinceEventId: 0, isMuted: false };
 
 describe("automatic policies", () => {
-  test("by default follow what a person starts and unmute what they write to in a muted channel", () => {
+  test("by default follow topics that a person starts and unmute topics of a muted channel they write to", () => {
     expect(automaticPolicies(buildUser(1), open)).toEqual({ policyOnSend: 0, policyOnInitiation: 3 });
     expect(automaticPolicies(buildUser(1), quiet)).toEqual({ policyOnSend: 2, policyOnInitiation: 3 });
   });

@@ -1,4 +1,4 @@
-/** Topics that a sender's settings follow or unmute by themselves (spec, states: topic visibility, per sender). */
+/** Which topics are followed or unmuted automatically for a sender, by the sender's settings. */
 import type { SubscriberRecord } from "../subscriptions/subscription-records.ts";
 import {
   type AutomaticPolicy,
@@ -21,7 +21,7 @@ export interface AutomaticPolicies {
 
 const none: AutomaticPolicies = { policyOnSend: POLICY_INHERIT, policyOnInitiation: POLICY_INHERIT };
 
-/** Following wins over unmuting; unmuting has a point only in a muted channel; bots have no policies. */
+/** Following takes precedence over unmuting; unmuting applies only in a muted channel; bots have no policies. */
 export function automaticPolicies(
   sender: UserRecord,
   subscription: SubscriberRecord | undefined,

@@ -1,4 +1,4 @@
-/** Where a message goes: a topic of a channel or a conversation of people, once the sender may write there. */
+/** Resolves a message's destination, a topic of a channel or a direct conversation, and checks that it is allowed. */
 import type { Actor } from "../auth/actor.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { missingParameter } from "../errors.ts";
@@ -25,7 +25,7 @@ export interface Destination {
 }
 
 /**
- * The topic of a channel that a message is for.
+ * The channel and topic of a message.
  * @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
  */
 export function channelDestination(actor: Actor, to: RecipientInput, topic: string | undefined): Destination {
@@ -39,7 +39,7 @@ export function channelDestination(actor: Actor, to: RecipientInput, topic: stri
 }
 
 /**
- * The conversation of the people that a direct message is for; made when there was none.
+ * The conversation of a direct message; created when there is none.
  * @throws ApiError BAD_REQUEST.
  */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {

@@ -1,4 +1,4 @@
-/** The conversation of a set of people: found by its key, made when they first write to each other. */
+/** The conversation of a set of people: found by its key, created on their first message. */
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { RecentMap } from "../recent-map.ts";
@@ -7,7 +7,7 @@ import type { UserRecord } from "../users/user-records.ts";
 
 const MAX_REMEMBERED = 50_000;
 
-/** "realm|1,5,9" → conversation id; a conversation never changes, so this needs no upkeep. */
+/** "realm|1,5,9" → conversation id; never stale, since a conversation never changes. */
 const remembered = () => shared("direct-conversations", () => new RecentMap<string, number>(MAX_REMEMBERED));
 
 /** Ascending ids joined by commas. */
@@ -29,7 +29,7 @@ export async function findDirectConversation(
   return row ? remember(realmId, key, row.id) : null;
 }
 
-/** Makes the people's conversation; whoever comes second at the same time gets the first one's. */
+/** Creates the people's conversation, or returns the one that a concurrent request has created. */
 export async function createDirectConversation(
   realmId: number,
   people: readonly UserRecord[],
@@ -47,7 +47,7 @@ export async function createDirectConversation(
   });
   if (id === null) {
     const first = await findDirectConversation(realmId, people);
-    if (first === null) throw new Error(`Conversation ${key} vanished while it was made.`);
+    if (first === null) throw new Error(`Conversation ${key} disappeared while it was being created.`);
     return first;
   }
   return remember(realmId, key, id);

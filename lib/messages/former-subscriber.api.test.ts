@@ -1,4 +1,4 @@
-/** Whoever has left a private channel, and may still know that it exists, learns nothing of what goes on in it. */
+/** A former subscriber of a private channel who may still know that it exists learns nothing of its messages. */
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
@@ -43,7 +43,7 @@ async function leave(): Promise<void> {
     WHERE channel_id = ${channelId} AND user_id = ANY(${userIds}::int[])`);
 }
 
-test("neither by events nor by a registration", async () => {
+test("events and register reveal nothing", async () => {
   expect(await reader.read()).toEqual([]);
   const { body } = await org.administrator.client.post("/register", {
     fetch_event_types: ["message", "update_message_flags", "user_topic", "muted_topics", "subscription"],
@@ -58,7 +58,7 @@ test("neither by events nor by a registration", async () => {
   expect(older.body.muted_topics).toEqual([]);
 });
 
-test("nor by reading, narrowing or marking", async () => {
+test("reading, narrowing and flagging reveal nothing", async () => {
   const { client } = org.administrator;
   const window = { anchor: "newest", num_before: 50, num_after: 0 };
   for (const narrow of [

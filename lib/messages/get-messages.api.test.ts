@@ -1,13 +1,13 @@
-/** Reading over HTTP at its edges: terms that name nothing sent yet, what counts as unread, and presentation. */
+/** Edge cases of reading over HTTP: terms without messages, what counts as unread, and presentation. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** In "open", where the owner and the member are: a mention of all, one without topic, one resolved. */
+/** In "open", with owner and member: a wildcard mention, one message without topic, one in a resolved topic. */
 let sent: { all: number; noTopic: number; resolved: number };
-/** Of the owner to the member. */
+/** From the owner to the member. */
 let direct: number;
 
 const NOBODYS_ID = 999_999_999;
@@ -20,7 +20,7 @@ const page = z.object({
   ),
 });
 
-/** A page around the newest; `ids` leaves out what the server itself sent before. */
+/** A page around the newest; `ids` omits messages that the server itself sent before. */
 async function read(client: ApiClient, params: Record<string, unknown>) {
   const around = "message_ids" in params ? {} : { anchor: "newest", num_before: 100, num_after: 0 };
   const answer = await client.get("/messages", { ...around, ...params });
@@ -43,12 +43,12 @@ beforeAll(async () => {
 const negated = (operator: string, operand: unknown) => ({ operator, operand, negated: true });
 
 describe("a narrow", () => {
-  test("without a conversation that nobody began yet leaves everything", async () => {
+  test("that excludes a conversation without messages returns everything", async () => {
     const { ids } = await read(org.member.client, { narrow: [negated("dm", [org.guest.id])] });
     expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
   });
 
-  test("without the topic of a message that does not exist leaves everything", async () => {
+  test("that excludes the topic of an unknown message returns everything", async () => {
     const { ids } = await read(org.member.client, { narrow: [negated("with", NOBODYS_ID)] });
     expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
   });
@@ -62,7 +62,7 @@ describe("a narrow", () => {
     expect((await read(org.guest.client, { narrow: [[operator, [org.owner.id]]] })).ids).toEqual([]);
   });
 
-  test("on states finds exactly what has them", async () => {
+  test("by state finds exactly the messages with that state", async () => {
     const narrowed = async (term: unknown) => (await read(org.member.client, { narrow: [term] })).ids;
     expect(await narrowed(["is", "dm"])).toEqual([direct]);
     expect(await narrowed(negated("is", "private"))).not.toContain(direct);
@@ -73,7 +73,7 @@ describe("a narrow", () => {
   });
 
   test.each(["constructor", "__proto__", "toString"])(
-    "on a state named %s is bad, not a failure",
+    "with a state named %s is a bad narrow, not an internal error",
     async (state) => {
       const params = { anchor: "newest", num_before: 1, num_after: 0, narrow: [["is", state]] };
       const answer = await org.member.client.get("/messages", params);
@@ -82,16 +82,16 @@ describe("a narrow", () => {
   );
 });
 
-describe("outside a channel that one may read", () => {
+describe("in a readable channel without a subscription", () => {
   const narrow = [["channel", "open"]];
 
-  test("nothing is unread, for the anchor as for the flags", async () => {
+  test("nothing is unread, for the anchor and for the flags", async () => {
     const around = { narrow, anchor: "first_unread", num_before: 5, num_after: 5 };
     expect((await read(org.moderator.client, around)).anchor).toBe(NOTHING_UNREAD);
     expect((await read(org.moderator.client, { narrow: [...narrow, ["is", "unread"]] })).ids).toEqual([]);
   });
 
-  test("what was sent before one came is not unread, and what came after is", async () => {
+  test("messages from before the subscription are not unread, later ones are", async () => {
     const newcomer = await org.add();
     const principals = [newcomer.id];
     await org.owner.subscribe("open", { principals });
@@ -102,13 +102,13 @@ describe("outside a channel that one may read", () => {
     expect(seen.ids).toEqual([sent.all, sent.noTopic, sent.resolved]);
   });
 
-  test("a mention of all is no mention, for the narrow as for the flags", async () => {
+  test("a wildcard mention does not count, for the narrow and for the flags", async () => {
     expect((await read(org.moderator.client, { narrow: [...narrow, ["is", "mentioned"]] })).ids).toEqual([]);
   });
 });
 
-describe("what is read is presented", () => {
-  test("as HTML, or as its source when asked", async () => {
+describe("messages are returned", () => {
+  test("as HTML, or as source when requested", async () => {
     const params = { message_ids: [sent.all] };
     const [html] = (await read(org.member.client, params)).messages;
     expect(html?.content_type).toBe("text/html");
@@ -117,14 +117,14 @@ describe("what is read is presented", () => {
     expect(source).toMatchObject({ content: "@**all** **hi**", content_type: "text/x-markdown" });
   });
 
-  test("with the empty topic's name, or as it is when asked", async () => {
+  test("with the empty topic's display name, or with an empty name when requested", async () => {
     const params = { message_ids: [sent.noTopic] };
     expect((await read(org.member.client, params)).messages[0]?.subject).toBe("general chat");
     const asIs = { ...params, allow_empty_topic_name: true };
     expect((await read(org.member.client, asIs)).messages[0]?.subject).toBe("");
   });
 
-  test("by ids without an anchor, and only what exists and may be read", async () => {
+  test("by ids without an anchor, omitting unknown and unreadable ones", async () => {
     const params = { message_ids: [sent.resolved, sent.all, direct, NOBODYS_ID] };
     expect((await read(org.member.client, params)).ids).toEqual([sent.all, sent.resolved, direct]);
     expect((await read(org.member.client, params)).anchor).toBeUndefined();
@@ -132,7 +132,7 @@ describe("what is read is presented", () => {
     expect((await read(org.guest.client, params)).ids).toEqual([]);
   });
 
-  test("by ids that fit the narrow", async () => {
+  test("by ids that match the narrow", async () => {
     const params = { message_ids: [sent.resolved, sent.all, direct] };
     const those = async (narrow: unknown) => (await read(org.member.client, { ...params, narrow })).ids;
     expect(await those([["is", "dm"]])).toEqual([direct]);

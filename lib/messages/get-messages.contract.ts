@@ -27,7 +27,7 @@ const editHistoryEntry = z.strictObject({
   prev_stream: z.int().optional(),
 });
 
-/** A message object; what is personal in it is only `flags`. */
+/** A message object; only `flags` depends on the viewer's own actions. */
 export const messageShape = z.strictObject({
   id: z.int(),
   sender_id: z.int(),
@@ -50,7 +50,7 @@ export const messageShape = z.strictObject({
   is_me_message: z.boolean(),
   last_edit_timestamp: z.int().optional(),
   last_moved_timestamp: z.int().optional(),
-  /** Newest first; absent where the organization shows none. */
+  /** Newest first; absent if the organization does not show edit history. */
   edit_history: z.array(editHistoryEntry).optional(),
   flags: z.array(z.string()),
 });
@@ -58,7 +58,7 @@ export const messageShape = z.strictObject({
 const presentation = {
   /** HTML instead of the source. */
   apply_markdown: boolParam().default(true),
-  /** The empty topic as "" instead of its display name. */
+  /** Return the empty topic as "" instead of its display name. */
   allow_empty_topic_name: boolParam().default(false),
 };
 
@@ -68,7 +68,7 @@ export const getMessages = defineContract({
   method: "GET",
   path: "/messages",
   tag: "messages",
-  summary: "Get messages around an anchor that fit a narrow",
+  summary: "Get messages around an anchor that match a narrow",
   auth: "user",
   params: z.object({
     /** A message id, "newest", "oldest" or "first_unread". */
@@ -77,9 +77,9 @@ export const getMessages = defineContract({
     num_before: jsonParam(z.int().min(0)).optional(),
     num_after: jsonParam(z.int().min(0)).optional(),
     narrow: narrowParam(),
-    /** Avatars are always this server's, so this changes nothing; it is known, not ignored. */
+    /** Avatars are always this server's, so this changes nothing; it is declared so that it is not reported as ignored. */
     client_gravatar: boolParam().default(true),
-    /** The older way to say anchor=first_unread. */
+    /** The older form of anchor=first_unread. */
     use_first_unread_anchor: boolParam().default(false),
     /** Exactly these, instead of anchor and numbers. */
     message_ids: jsonParam(z.array(z.int()).max(MAX_MESSAGES)).optional(),

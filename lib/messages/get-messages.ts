@@ -1,4 +1,4 @@
-/** Reads the messages around an anchor that fit a narrow, or exactly the ones asked for. */
+/** Reads the messages around an anchor that match a narrow, or the requested ids. */
 
 import type { Actor } from "../auth/actor.ts";
 import { sql } from "../db/sql.ts";
@@ -11,9 +11,9 @@ import { type MessageShape, messagePayload } from "./message-payload.ts";
 import { type MessageSource, messageSource } from "./message-source.ts";
 import { type ReadMessage, readMessages } from "./read-messages.ts";
 
-/** The anchor of "newest", and of "first_unread" when nothing is unread (facts: GET /messages). */
+/** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
 const BEYOND_NEWEST = 10_000_000_000_000_000;
-/** Larger than every id and yet an int8 that JavaScript holds exactly. */
+/** Larger than every id, and a safe integer in JavaScript. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 export type Anchor = number | "first_unread";
@@ -40,7 +40,7 @@ export function parseAnchor(given: string | undefined, isFirstUnread: boolean): 
 
 /**
  * Both sides of the anchor, ordered by id, at most 5,000 messages.
- * @throws ApiError BAD_REQUEST when more are asked for.
+ * @throws ApiError BAD_REQUEST when more are requested.
  */
 export async function getMessages(
   actor: Actor,
@@ -97,7 +97,7 @@ async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<
   return first ?? BEYOND_NEWEST;
 }
 
-/** Those of the given ids that the actor may read and that fit the narrow. */
+/** Those of the given ids that the actor may read and that match the narrow. */
 export async function getMessagesById(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -116,7 +116,7 @@ export async function getMessagesById(
 
 /**
  * One message with its source.
- * @throws ApiError BAD_REQUEST for an id that is unknown or not the actor's to read.
+ * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
  */
 export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
   const [message] = await readMessages(actor, [messageId]);

@@ -1,4 +1,4 @@
-/** The organization as the Markdown pipeline sees it for one sender, answered from the organization. */
+/** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
 
 import type { Actor } from "../auth/actor.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
@@ -17,8 +17,8 @@ import { newestLinked } from "./newest-linked.ts";
 type Sender = Pick<Actor, "organization" | "user">;
 
 /**
- * The snapshot for a message of this text: the sender may name everyone known, partners of direct conversations
- * included, and links to topics lead to the newest message of each, whichever channel the topic moves to later.
+ * The snapshot for a message with this text: the sender may mention everyone they know, partners of direct conversations
+ * included, and links to topics use the newest message of each, so they survive a move of the topic.
  */
 export async function messageSnapshot(sender: Sender, content: string): Promise<MarkdownSnapshot> {
   const snapshot = markdownSnapshot(sender, await knownTo(sender));
@@ -27,8 +27,8 @@ export async function messageSnapshot(sender: Sender, content: string): Promise<
 }
 
 /**
- * Look-ups only: making one costs nothing, whatever the organization's size.
- * @param isKnown whether the sender may name a person; absent, whom the organization tells of.
+ * Look-ups only, so creating one is cheap in an organization of any size.
+ * @param isKnown whether the sender may mention a person; by default, those known without a query.
  */
 export function markdownSnapshot(
   { organization, user }: Sender,

@@ -1,4 +1,4 @@
-/** Whom a message mentions, and who may mention so many. */
+/** Whom a message mentions, and whether the sender may. */
 import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "../flags/flag-bits.ts";
@@ -9,10 +9,10 @@ import type { Destination } from "./destination.ts";
 import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./message-access.ts";
 import { MANY_PEOPLE } from "./message-limits.contract.ts";
 
-/** Messages that are looked through for who takes part in a topic, so that a long one does not slow what is sent. */
+/** How many messages are searched for participants of a topic, so that a long topic does not slow down sends. */
 const RECENT_MESSAGES = 10_000;
 
-/** People who wrote the topic's newest messages: those whom a topic wildcard mentions. */
+/** Senders of the topic's newest messages: the people that a topic wildcard mentions. */
 async function topicParticipants(destination: Destination): Promise<number[]> {
   const rows = await query<{ sender_id: number }>(sql`
     SELECT DISTINCT m.sender_id FROM topic t JOIN message m ON m.topic_id = t.id
@@ -22,12 +22,11 @@ async function topicParticipants(destination: Destination): Promise<number[]> {
   return rows.map((row) => row.sender_id);
 }
 
-/** Personal flags of those whom the message mentions and reaches. */
+/** Personal flags of the people whom the message mentions and who receive it. */
 export type MentionFlags = { userId: number; bits: number }[];
 
 /**
- * The flags that a message sets, once it is clear that its sender may mention so many people
- * (spec, errors: the wildcard codes; facts: "many").
+ * The flags that a message sets, after checking that its sender may mention these people.
  * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or BAD_REQUEST for a
  *   group that the sender may not mention.
  */

@@ -1,4 +1,4 @@
-/** Rules of who may send what where that need no database. */
+/** Permission rules of sending that need no database. */
 import { expect, test } from "vitest";
 import { buildChannel, buildOrganization } from "../testing/build-organization.ts";
 import { requireTopicAllowed } from "./message-access.ts";

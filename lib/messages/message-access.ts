@@ -1,4 +1,4 @@
-/** Who may read, send and mention what: the only place that decides. */
+/** Permission checks of messages: reading, sending, mentioning. */
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -10,7 +10,7 @@ import type { UserRecord } from "../users/user-records.ts";
 import { isReceivedOnly } from "./message-scope.ts";
 import { noSuchChannel } from "./recipients.ts";
 
-/** Where a message is, and whether the person who asks received it. */
+/** Location of a message, and whether the person received it. */
 export interface MessagePlace {
   /** null for a direct message. */
   readonly channelId: number | null;
@@ -20,7 +20,7 @@ export interface MessagePlace {
   readonly isReceived: boolean;
 }
 
-/** Whether the actor may read a message; the same rule for sets of messages is lib/messages/message-scope.ts. */
+/** Whether the actor may read a message; lib/messages/message-scope.ts is the same rule in SQL. */
 export function mayReadMessage({ organization, user }: Actor, message: MessagePlace): boolean {
   if (message.channelId === null) return message.directUserIds.includes(user.id);
   const channel = organization.channels.get(message.channelId);
@@ -28,7 +28,7 @@ export function mayReadMessage({ organization, user }: Actor, message: MessagePl
   return !isReceivedOnly(channel) || message.isReceived;
 }
 
-/** Those of whom one must hold the right: a bot may post where its owner may. */
+/** Accounts of which one must hold the permission: a bot may post where its owner may. */
 function standIns({ user, organization }: Actor): UserRecord[] {
   const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];
@@ -77,7 +77,7 @@ export function requireTopicAllowed(organization: Organization, channel: Channel
 }
 
 /**
- * Checks that these people may exchange direct messages: one of them must hold the right, unless all others are bots.
+ * Checks that these people may exchange direct messages: one must hold the permission, unless all others are bots.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -104,7 +104,7 @@ function isUnrestricted(sender: UserRecord, people: readonly UserRecord[]): bool
   return isSystemBot(sender) || people.every((person) => person.id === sender.id || person.botType !== null);
 }
 
-/** The error of a mention of everyone in a large channel without the right. */
+/** The error of a channel wildcard mention without permission. */
 export function channelWildcardRefused(): ApiError {
   return new ApiError(
     "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
@@ -112,7 +112,7 @@ export function channelWildcardRefused(): ApiError {
   );
 }
 
-/** The error of a mention of all participants of a large topic without the right. */
+/** The error of a topic wildcard mention without permission. */
 export function topicWildcardRefused(): ApiError {
   return new ApiError(
     "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
@@ -120,7 +120,7 @@ export function topicWildcardRefused(): ApiError {
   );
 }
 
-/** The error of a mention of a group by someone who may not notify it; a silent mention is allowed. */
+/** The error of a group mention without permission; silent mentions are always allowed. */
 export function groupMentionRefused(groupName: string): ApiError {
   return badRequest(`You are not allowed to mention user group '${groupName}'.`);
 }

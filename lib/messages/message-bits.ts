@@ -1,4 +1,4 @@
-/** What a message's text holds, as bits of message.bits. */
+/** What a message's text contains, as bits of message.bits. */
 import type { RenderedMessage } from "../markdown/render-message.ts";
 
 export const MESSAGE_CHANNEL_WILDCARD = 1;
@@ -6,7 +6,7 @@ export const MESSAGE_TOPIC_WILDCARD = 2;
 export const MESSAGE_HAS_LINK = 4;
 export const MESSAGE_HAS_IMAGE = 8;
 export const MESSAGE_HAS_ATTACHMENT = 16;
-/** "/me …": shown as an act of its sender. */
+/** "/me …": shown as an action of its sender. */
 export const MESSAGE_IS_ME = 32;
 
 /** The bits of a text. */

@@ -59,14 +59,14 @@ async function renameTopic(id: number, lastId: number, seconds: number, before: 
     FROM message WHERE id = ${id}`);
 }
 
-test("a message that nobody touched has neither times nor history", async () => {
+test("an unedited message has neither edit times nor history", async () => {
   const message = await fetch(await send("As it was"));
   expect(Object.keys(message)).not.toEqual(
     expect.arrayContaining(["last_edit_timestamp", "last_moved_timestamp", "edit_history"]),
   );
 });
 
-test("edits of the text come newest first, each with what was there before", async () => {
+test("edits of the text are listed newest first, each with the previous text", async () => {
   const id = await send("third");
   await editContent(id, 0, "first");
   await editContent(id, 10, "second");
@@ -80,7 +80,7 @@ test("edits of the text come newest first, each with what was there before", asy
   ]);
 });
 
-test("a topic's row counts for every message it had, and says where each move led", async () => {
+test("a row of a topic applies to every message it had, and contains where each move led", async () => {
   const first = await send("one");
   const second = await send("two");
   await renameTopic(first, second, 0, "oldest");
@@ -98,7 +98,7 @@ test("a topic's row counts for every message it had, and says where each move le
   expect((await fetch(later)).edit_history).toBeUndefined();
 });
 
-test("a message that came into a topic later has nothing of the topic's earlier moves", async () => {
+test("a message that was moved into a topic later does not have the topic's earlier moves", async () => {
   const resident = await send("here");
   const newcomer = await send("from elsewhere");
   await renameTopic(resident, newcomer, 0, "before");
@@ -112,7 +112,7 @@ test("a message that came into a topic later has nothing of the topic's earlier 
   ]);
 });
 
-test("an event that is read from the log after an edit tells what was sent", async () => {
+test("an event read from the log after an edit has the originally sent text", async () => {
   const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
   const id = await send("now");
   await editContent(id, 0, "sent");

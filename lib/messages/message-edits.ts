@@ -1,4 +1,4 @@
-/** What was edited or moved: reads table message_edit for a page of messages. */
+/** Edits and moves: reads table message_edit for a page of messages. */
 import { query, sql } from "../db/sql.ts";
 
 /** An edit or a move of a message: who, when, and what was there before; null where nothing changed. */
@@ -58,7 +58,7 @@ function newestFirst(one: EditRow, other: EditRow): number {
   return other.edited_at - one.edited_at || other.id - one.id;
 }
 
-/** Whether a topic's row holds for a message: it was in the topic then, and came from no other topic later. */
+/** Whether a topic's row applies to a message: it was in the topic then, and was not moved in later. */
 function concerns(row: EditRow, messageId: number, own: readonly EditRow[]): boolean {
   if (messageId > (row.last_message_id ?? 0)) return false;
   return !own.some((other) => other.id > row.id && (other.topic_name !== null || other.channel_id !== null));

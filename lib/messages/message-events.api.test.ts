@@ -31,7 +31,7 @@ async function send(content: string): Promise<number> {
   return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
 }
 
-/** What the member is told when the node has forgotten everything and reads the log from the queue's start. */
+/** Events of the member when the node has nothing in memory and reads the log from the queue's start. */
 async function readFromLog() {
   forgetStream(org.realmId);
   const { body } = await org.member.client.get("/events", {
@@ -57,7 +57,7 @@ test("events read from the log equal those that the sending node kept", async ()
   expect(await readFromLog()).toEqual(kept);
 });
 
-test("a page of events costs one query more, however many messages it has", async () => {
+test("a page of events needs one more query, whatever the number of messages", async () => {
   for (let count = 0; count < 20; count += 1) await send(`Message ${count}`);
   await readFromLog();
   forgetStream(org.realmId);

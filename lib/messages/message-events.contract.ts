@@ -8,6 +8,6 @@ export const messageEvent = z.strictObject({
   message: messageShape.omit({ flags: true }),
   /** The viewer's. */
   flags: z.array(z.string()),
-  /** For the sender's client that shows the message already: what it calls it. */
+  /** For the sender's client that displays the message already: its local id. */
   local_message_id: z.string().optional(),
 });

@@ -1,4 +1,4 @@
-/** Events about messages: what the log keeps of them, and what each viewer's client receives. */
+/** Events about messages: the stored form in the log, and the form that each viewer's client receives. */
 import { z } from "zod";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
@@ -16,7 +16,7 @@ import { messageEvent } from "./message-events.contract.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";
 import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
 
-/** A message event as the nodes know it: what the log keeps of it, and what comes from the message's row. */
+/** A message event inside the server: the stored form together with what comes from the message's row. */
 const storedMessage = z.object({
   messageId: z.int(),
   topicName: z.string(),
@@ -27,7 +27,7 @@ const storedMessage = z.object({
   readBySender: z.boolean(),
   /** [user id, flag bits] of the few who are mentioned. */
   flags: z.array(z.tuple([z.int(), z.int()])),
-  /** The client that shows the message already, and what it calls it. */
+  /** Queue of the client that displays the message already, and its local id. */
   echo: z.object({ queueId: z.string(), localId: z.string() }).nullable(),
   senderId: z.int(),
   content: z.string(),
@@ -39,7 +39,7 @@ const storedMessage = z.object({
 
 type StoredMessage = z.infer<typeof storedMessage>;
 
-/** The event of a message that this node has just written, complete without reading anything. */
+/** The event of a message that this node has just written, so nothing needs to be read. */
 export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): LoggedEvent {
   const body: StoredMessage = {
     messageId: sent.messageId,
@@ -101,13 +101,13 @@ const loadMessages: BodyLoader = async (bodies) => {
 
 interface MessageVariant extends MessageShape {
   readonly flags: readonly string[];
-  /** What the client that sent the message calls it. */
+  /** The local id of the client that sent the message. */
   readonly localId: string | null;
-  /** People whom the message names and whose real address the viewer may not see. */
+  /** People in the message whose real address the viewer may not see. */
   readonly hiddenEmailsOf: readonly number[];
 }
 
-/** A message was sent; a client with a narrow receives only what fits it. */
+/** A message was sent; a client with a narrow receives only matching ones. */
 export const messageSent = defineEvent({
   name: "message",
   stored: storedMessage,

@@ -1,4 +1,4 @@
-/** A message as the wire has it, for answers and events alike; flags are the caller's. */
+/** The wire form of a message, for responses and events; the caller adds the flags. */
 
 import { topicLinks } from "../markdown/links/topic-links.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
@@ -29,7 +29,7 @@ export interface MessageRecord {
   readonly edits: readonly MessageEdit[];
 }
 
-/** How a client wants messages to be presented. */
+/** How a client requests messages to be presented. */
 export interface MessageShape {
   readonly applyMarkdown: boolean;
   /** Whether the client knows that a topic may be empty. */
@@ -37,11 +37,11 @@ export interface MessageShape {
 }
 
 export interface MessageViewer extends MessageShape {
-  /** Whether the viewer may see the real address of a person whom the message names. */
+  /** Whether the viewer may see the real address of a person in the message. */
   readonly seesEmailOf: (person: UserRecord) => boolean;
 }
 
-/** The message object of GET /messages and of message events (facts: message objects). */
+/** The message object of GET /messages and of message events. */
 export function messagePayload(message: MessageRecord, viewer: MessageViewer, organization: Organization) {
   const sender = organization.users.get(message.senderId);
   return {
@@ -110,7 +110,7 @@ function presentEdits(message: MessageRecord, organization: Organization) {
   };
 }
 
-/** Each entry says what was there before and, of a move, where it led: to where the next newer move began. */
+/** Each entry has the previous values and, for a move, its destination: where the next newer move started. */
 function editHistory({ edits, topicName, channelId }: MessageRecord, movesOnly: boolean) {
   let topic = topicName;
   let channel = channelId;

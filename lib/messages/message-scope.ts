@@ -1,4 +1,4 @@
-/** Which messages a person may read, and which of them reached the person: as SQL over conversations. */
+/** Which messages a person may read, and which of them they received: as SQL over conversations. */
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -10,8 +10,8 @@ export function isReceivedOnly(channel: ChannelRecord): boolean {
 }
 
 /**
- * A relation (conversation_id, received) of what reached the person: subscribed channels with the ids that
- * were received, and direct conversations, where null stands for every id. Archived channels are left out: the
+ * A relation (conversation_id, received) of the messages a person received: subscribed channels with the received ids,
+ * and direct conversations, where null means every id. Archived channels are left out: the
  * subscriptions that a registration lists omit them, and clients fail on messages of channels they do not know.
  */
 export function receivedScope({ user }: Actor): Sql {
@@ -24,8 +24,8 @@ export function receivedScope({ user }: Actor): Sql {
 
 /**
  * A relation (conversation_id, received) of all that the person may read: like `receivedScope`, but with the
- * whole history of channels where that is open, whether or not the person is in them, and with archived channels
- * unless they are asked to be left out.
+ * whole history of channels where that is open, subscribed or not, and with archived channels
+ * unless the caller excludes them.
  */
 export function readableScope({ organization, user }: Actor, { withArchived = true } = {}): Sql {
   const open = [...organization.channels.all()]

@@ -1,4 +1,4 @@
-/** Where the messages of a narrow are looked for, so that an index leads to them whatever the organization's size. */
+/** Chooses how to find the messages of a narrow, so that an index is used whatever the organization's size. */
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -33,7 +33,7 @@ export interface Slice {
 /** Finds the ids of one slice, in the slice's direction. */
 export type MessageSource = (slice: Slice) => Promise<number[]>;
 
-/** Chooses the most selective way to the narrow's messages; access is part of each. */
+/** Chooses the most selective query; each includes the access check. */
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
   const where = allOf(narrowConditions(terms, actor));
   const chosen = terms.filter((term) => !term.negated);
@@ -73,7 +73,7 @@ function inScope(actor: Actor, scope: Sql, chosen: readonly NarrowTerm[], where:
   return topics ? eachTopic(scope, topics, where) : eachConversation(scope, where);
 }
 
-/** What either source finds, once. */
+/** The union of two sources, without duplicates. */
 function either(one: MessageSource, other: MessageSource): MessageSource {
   return async (slice) => {
     const found = new Set([...(await one(slice)), ...(await other(slice))]);
@@ -82,7 +82,7 @@ function either(one: MessageSource, other: MessageSource): MessageSource {
   };
 }
 
-/** The direct conversations that the narrow speaks of; null when it does not keep to direct ones. */
+/** The direct conversations of the narrow; null when it is not limited to direct messages. */
 function onlyDirectScope(actor: Actor, chosen: readonly NarrowTerm[]): Sql | null {
   for (const term of chosen) {
     if (term.kind === "dm") return directScope(actor, term.userIds);
@@ -97,7 +97,7 @@ function channelsScope(actor: Actor, which: ChannelKind): Sql {
     WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
 }
 
-/** The conditions of all terms but those that the source itself sees to. */
+/** The conditions of all terms that the source itself does not cover. */
 function conditionsBut(
   isSeenTo: (term: NarrowTerm) => boolean,
   terms: readonly NarrowTerm[],
@@ -115,7 +115,7 @@ function isUnread(term: NarrowTerm): boolean {
   return !term.negated && term.kind === "is" && term.state === "unread";
 }
 
-/** Lets the index pass over a history from before the person came; holds for nothing when they never did. */
+/** Makes the index skip history from before the person joined; matches nothing when they never did. */
 function sinceFirstReceived({ user }: Actor, channel: ChannelRecord): Sql {
   return sql`m.id >= (SELECT lower(received) FROM subscription
     WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
@@ -129,7 +129,7 @@ function order(direction: Slice["direction"]): Sql {
   return direction === "ASC" ? sql`ORDER BY id ASC` : sql`ORDER BY id DESC`;
 }
 
-/** The conditions name a conversation: one walk along its index. */
+/** The conditions name a conversation: one scan along its index. */
 function plain(where: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
     ids(sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -140,7 +140,7 @@ function orderOfMessage(direction: Slice["direction"]): Sql {
   return direction === "ASC" ? sql`ORDER BY m.id ASC` : sql`ORDER BY m.id DESC`;
 }
 
-/** The conditions themselves are selective; the scope only keeps out what is not the person's. */
+/** The conditions themselves are selective; the scope only checks access. */
 function within(scope: Sql, where: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
     ids(sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -150,8 +150,8 @@ function within(scope: Sql, where: Sql): MessageSource {
 }
 
 /**
- * The newest (or oldest) few of each conversation, then the newest of all. The conversation is given as a list of
- * one and ordered by: with a plain equality the planner walks the primary key through everybody's messages.
+ * The newest (or oldest) few of each conversation, then the newest of all. The conversation is a list of one and part of
+ * the order: with a plain equality the planner scans the primary key through everybody's messages.
  */
 function eachConversation(scope: Sql, where: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
@@ -164,7 +164,7 @@ function eachConversation(scope: Sql, where: Sql): MessageSource {
       ${order(direction)} LIMIT ${limit}`);
 }
 
-/** The newest (or oldest) few of each fitting topic, then the newest of all. */
+/** The newest (or oldest) few of each matching topic, then the newest of all. */
 function eachTopic(scope: Sql, topics: Sql, where: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
     ids(sql`SELECT found.id FROM ${scope} AS scope
@@ -184,8 +184,8 @@ function orderWithinTopic(direction: Slice["direction"]): Sql {
 }
 
 /**
- * Only the gaps are looked into that a person's read ranges leave in what was received of a topic. A gap may hold no
- * message; the newest message may be read while an older one is not.
+ * Searches only the gaps between a person's read ranges in the received part of a topic. A gap may contain no message,
+ * and the newest message may be read while an older one is not.
  */
 function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
   const { id: userId } = actor.user;
@@ -204,7 +204,7 @@ function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
       ${order(direction)} LIMIT ${limit}`);
 }
 
-/** The marks lead to the messages; those of archived channels are left out as in `receivedScope`. */
+/** Starts from the person's flags; messages of archived channels are left out as in `receivedScope`. */
 function marked(actor: Actor, where: Sql, marks: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
     ids(sql`SELECT m.id FROM ${marks} AS mark JOIN message m ON m.id = mark.message_id

@@ -1,23 +1,23 @@
-/** What becomes of a text and a topic, and which are refused. */
+/** Normalization and validation of texts and topics. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageContent, topicName } from "./message-text.ts";
 
 describe("message text", () => {
-  test("loses blank lines before and white space after, nothing else", () => {
+  test("loses leading blank lines and trailing white space, nothing else", () => {
     expect(messageContent("\n \n  indented\n\n")).toBe("  indented");
   });
 
-  test.each(["", " \n\t ", "\n\n"])("is refused when nothing is left of %j", (given) => {
+  test.each(["", " \n\t ", "\n\n"])("is refused when it is empty: %j", (given) => {
     expect(() => messageContent(given)).toThrow("Message must not be empty");
   });
 
-  test("is measured in code points and never cut", () => {
+  test("is measured in code points and never truncated", () => {
     expect(messageContent("😀".repeat(10_000))).toHaveLength(20_000);
     expect(() => messageContent("😀".repeat(10_001))).toThrow("Message too long (limit: 10000 characters)");
   });
 
-  test("stays the same when it is normalized again", () => {
+  test("does not change when it is normalized again", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 200 }), (given) => {
         fc.pre(given.trim() !== "");
@@ -29,7 +29,7 @@ describe("message text", () => {
 });
 
 describe("a topic", () => {
-  test.each(["(no topic)", "general chat", "", "   "])("written as %j is the empty topic", (given) => {
+  test.each(["(no topic)", "general chat", "", "   "])("given as %j is the empty topic", (given) => {
     expect(topicName(given)).toBe("");
   });
 

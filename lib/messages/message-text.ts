@@ -1,4 +1,4 @@
-/** Normalizes the text and the topic of a message and refuses what is invalid. */
+/** Normalizes and validates the text and the topic of a message. */
 
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
@@ -7,8 +7,8 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.contract.ts";
 
 /**
- * The text as it is stored: without blank lines before and white space after.
- * @throws ApiError BAD_REQUEST when nothing is left or it is too long; nothing is cut off.
+ * The text as stored: without leading blank lines and trailing white space.
+ * @throws ApiError BAD_REQUEST when it is empty or too long; it is never truncated.
  */
 export function messageContent(given: string): string {
   const content = given.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
@@ -20,7 +20,7 @@ export function messageContent(given: string): string {
 }
 
 /**
- * A topic as it is stored; "(no topic)" and the display name of the empty topic mean the empty topic.
+ * A topic as stored; "(no topic)" and the display name of the empty topic mean the empty topic.
  * @throws ApiError BAD_REQUEST.
  */
 export function topicName(given: string): string {

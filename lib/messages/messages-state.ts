@@ -7,7 +7,7 @@ import { MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.contract.
 import { messagesState } from "./messages-state.contract.ts";
 import { newestReceived } from "./newest-received.ts";
 
-/** Direct conversations in a register answer at most: the newest. */
+/** Maximum number of direct conversations in a register answer: the newest. */
 const RECENT_CONVERSATIONS = 1_000;
 
 const limits = {
@@ -43,7 +43,7 @@ async function readMaxMessageId(tx: Transaction, userId: number): Promise<number
 
 interface RecentDirect {
   readonly maxMessageId: number;
-  /** Everyone in it, ascending. */
+  /** All participants, ascending. */
   readonly userIds: number[];
 }
 

@@ -1,4 +1,4 @@
-/** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's marks. */
+/** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's flags. */
 import type { Actor } from "../auth/actor.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
@@ -8,13 +8,13 @@ import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visi
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { readableScope } from "./message-scope.ts";
 
-/** The bits of message-bits.ts as literals: each condition is word for word that of a partial index. */
+/** The bits of message-bits.ts as literals: each condition must match that of a partial index exactly. */
 const contentConditions = {
   link: sql`m.bits & 4 <> 0`,
   image: sql`m.bits & 8 <> 0`,
   attachment: sql`m.bits & 16 <> 0`,
 };
-/** The bits of flag-bits.ts on a person's mark, likewise; mentioned by name, with the channel or with the topic. */
+/** The bits of flag-bits.ts, likewise; mentioned by name, by channel wildcard or by topic wildcard. */
 export const markConditions = {
   starred: sql`bits & 1 <> 0`,
   mentioned: sql`bits & 28 <> 0`,
@@ -22,7 +22,7 @@ export const markConditions = {
   historical: sql`bits & 64 <> 0`,
 };
 
-/** One condition for each term; one that names nothing is null in SQL, and then its negation holds. */
+/** One condition for each term; a term without a target is null in SQL, so that its negation matches. */
 export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sql[] {
   return terms.map((term) => {
     const condition = conditionOf(term, actor);
@@ -63,7 +63,7 @@ function conditionOf(term: NarrowTerm, actor: Actor): Sql {
 
 export type ChannelKind = Extract<NarrowTerm, { kind: "channels" }>["which"];
 
-/** Conversations of the channels of one kind; archived ones are of no other kind. */
+/** Conversations of the channels of one kind; archived channels count only as archived. */
 export function channelsOf(which: ChannelKind, organization: Organization): number[] {
   const chosen = [...organization.channels.all()].filter((channel) => {
     if (which === "archived" || channel.isArchived) return which === "archived" && channel.isArchived;
@@ -106,14 +106,14 @@ function stateCondition(state: MessageState, userId: number): Sql {
   }
 }
 
-/** Direct, or sent to the channel while the person was in it: what was not received counts as read. */
+/** Direct, or sent to the channel while the person was subscribed: messages not received count as read. */
 function wasReceived(userId: number): Sql {
   return sql`(NOT ${isChannelMessage} OR EXISTS (
     SELECT 1 FROM channel c JOIN subscription s ON s.channel_id = c.id
     WHERE c.conversation_id = m.conversation_id AND s.user_id = ${userId} AND s.received @> m.id))`;
 }
 
-/** Not read; whether it was received is for the caller to see to. */
+/** Not read; the caller checks that it was received. */
 function unreadCondition(userId: number): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM topic_read r
     WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id)`;
@@ -128,7 +128,7 @@ function mutedCondition(userId: number): Sql {
       WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy > ${POLICY_MUTED})))`;
 }
 
-/** What a topic t of the narrow fulfils, when few topics do; null when the narrow speaks of no topics. */
+/** A selective condition on the narrow's topics t; null when the narrow has no term about topics. */
 export function topicCondition(chosen: readonly NarrowTerm[], userId: number): Sql | null {
   for (const term of chosen) {
     if (term.kind === "topic") return sql`t.name_key = ${term.topicKey}`;

@@ -1,4 +1,4 @@
-/** Narrows by content, by the reader's own marks and by kinds of channels find exactly what has them. */
+/** Narrows by content, by the reader's flags and by kinds of channels find exactly the matching messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await send("in old", "old", "t");
   await send("in secret", "secret", "t");
   sent.set("direct", await org.owner.send([org.member.id], "direct"));
-  // The topics that the owner began are followed of themselves.
+  // Topics that the owner started are followed automatically.
   await query(sql`DELETE FROM user_topic WHERE user_id = ${userId}`);
   for (const [topic, policy] of Object.entries({ muted: 1, unmuted: 2, followed: 3 })) {
     await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)
@@ -127,7 +127,7 @@ describe("a narrow", () => {
     expect(await found(narrow, "oldest")).toEqual([...expected].sort());
   });
 
-  test("to public channels leaves out private ones and conversations", async () => {
+  test("to public channels omits private ones and direct messages", async () => {
     const names = await found([["channels", "public"]]);
     expect(names).toEqual(expect.arrayContaining(files));
     expect(names).not.toContain("in old");
@@ -140,12 +140,12 @@ describe("a narrow", () => {
     ["muted", "muted"],
     ["resolved", "✔ resolved"],
     ["alerted", "alerted"],
-  ])("away from %s leaves out that alone", async (state, name) => {
+  ])("that excludes %s omits only that", async (state, name) => {
     const names = await found([{ operator: "is", operand: state, negated: true }]);
     expect(names).toEqual([...sent.keys()].filter((other) => other !== name && other !== "in old").sort());
   });
 
-  test("that names neither an archived channel nor archived ones leaves their messages out", async () => {
+  test("without a term about archived channels omits their messages", async () => {
     const id = idOf("in old");
     const mark = (messages: readonly number[], op: string, flag: string) =>
       org.owner.client.post("/messages/flags", { messages, op, flag });
@@ -162,7 +162,7 @@ describe("a narrow", () => {
     expect(await found([["id", id]])).toEqual(["in old"]);
   });
 
-  test("of a muted channel finds all but what is unmuted or followed", async () => {
+  test("by muted state finds a muted channel's messages except in unmuted and followed topics", async () => {
     await query(sql`UPDATE subscription SET is_muted = true FROM channel c
       WHERE c.id = channel_id AND c.name = 'open' AND user_id = ${org.owner.id}`);
     const open = [...sent.keys()].filter((name) => !["in old", "in secret", "direct"].includes(name));
@@ -172,7 +172,7 @@ describe("a narrow", () => {
   });
 });
 
-describe("a narrow is refused by a sentence", () => {
+describe("a narrow is refused with an explanation", () => {
   const endless = "a".repeat(10_001);
   test.each([
     ["an endless operand", { operator: "topic", operand: endless }, 'operand"]', 10_000],

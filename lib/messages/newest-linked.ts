@@ -1,4 +1,4 @@
-/** The newest message of each topic that a text links to, as far as the one who links may read it. */
+/** The newest message of each topic that a text links to, if its author may read it. */
 import type { Actor } from "../auth/actor.ts";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
@@ -10,7 +10,7 @@ type Newest = (channelId: number, topic: string) => number | undefined;
 
 const keyOf = (channelId: number, topic: string) => `${channelId}:${nameKey(topic)}`;
 
-/** One query for all of them, and none for a text that links to no topic. */
+/** One query for all of them, and none for a text without links to topics. */
 export async function newestLinked(
   { organization, user }: Pick<Actor, "organization" | "user">,
   linked: readonly LinkedTopic[],

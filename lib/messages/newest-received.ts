@@ -1,7 +1,7 @@
-/** The newest message that reached a person, as a statement for whoever asks in or outside a transaction. */
+/** The newest message that a person received, as a statement for use inside and outside a transaction. */
 import { type Sql, sql } from "../db/sql.ts";
 
-/** Selects one row {id}: null when nothing reached the person. What was sent to others is none of it. */
+/** Selects one row {id}: null when the person received nothing. */
 export function newestReceived(userId: number): Sql {
   return sql`
     SELECT max(newest.id) AS id FROM (

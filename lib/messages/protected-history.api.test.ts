@@ -1,4 +1,4 @@
-/** Where history is protected, nothing tells of the messages that were sent before one came. */
+/** With protected history, nothing reveals messages from before the subscription. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -10,17 +10,17 @@ const { org } = await serveOrganization();
 let channelId: number;
 let before: number;
 let after: number;
-/** The channel in the events that the member gets on coming. */
-let toldOnJoining: unknown[];
+/** The channel in the events that the member receives on joining. */
+let receivedOnJoining: unknown[];
 
-/** The owner makes the channel and writes; the member comes; the owner writes again, in the same topic. */
+/** The owner creates the channel and writes; the member joins; the owner writes again, in the same topic. */
 beforeAll(async () => {
   await subscribe(org.owner);
   channelId = z.int().parse((await channel(org.owner)).stream_id);
   before = await send();
   const reader = await org.member.listen({ event_types: ["stream", "subscription"] });
   await subscribe(org.member);
-  toldOnJoining = (await reader.read()).map((event) => event.streams ?? event.subscriptions);
+  receivedOnJoining = (await reader.read()).map((event) => event.streams ?? event.subscriptions);
 });
 
 function subscribe(account: TestAccount) {
@@ -41,14 +41,14 @@ const channelList = z.array(z.looseObject({ name: z.string(), first_message_id: 
 
 function named(list: unknown) {
   const found = channelList.parse(list).find(({ name }) => name === "protected");
-  return found ?? expect.fail("The channel is not told of.");
+  return found ?? expect.fail("The channel is missing.");
 }
 
 async function channel(account: TestAccount) {
   return named((await account.client.get("/streams")).body.streams);
 }
 
-/** What the lists of channels tell the account. */
+/** The channel in all lists of channels of the account. */
 async function firstMessageIds(account: TestAccount) {
   const subscriptions = await account.client.get("/users/me/subscriptions");
   const fetch_event_types = ["subscription", "stream"];
@@ -62,16 +62,16 @@ async function firstMessageIds(account: TestAccount) {
   return told.map(({ first_message_id }) => first_message_id);
 }
 
-test("a channel's first message is the first that one received", async () => {
+test("a channel's first message is the first one received", async () => {
   expect(await firstMessageIds(org.owner)).toEqual([before, before, before, before]);
-  expect(toldOnJoining.map((list) => named(list).first_message_id)).toEqual([null, null]);
+  expect(receivedOnJoining.map((list) => named(list).first_message_id)).toEqual([null, null]);
   expect(await firstMessageIds(org.member)).toEqual([null, null, null, null]);
   after = await send();
   expect(await firstMessageIds(org.owner)).toEqual([before, before, before, before]);
   expect(await firstMessageIds(org.member)).toEqual([after, after, after, after]);
 });
 
-describe("a narrow with a message that one may not read", () => {
+describe("a narrow with an unreadable message", () => {
   async function found(account: TestAccount, id: number, negated = false): Promise<number[]> {
     const narrow = [{ operator: "with", operand: id, negated }];
     const window = { anchor: "newest", num_before: 50, num_after: 0 };
@@ -82,7 +82,7 @@ describe("a narrow with a message that one may not read", () => {
       .map((message) => message.id);
   }
 
-  test("finds what one with an unknown message finds", async () => {
+  test("finds the same as with an unknown message", async () => {
     expect(await found(org.owner, before)).toEqual([before, after]);
     expect(await found(org.member, after)).toEqual([after]);
     for (const id of [before, UNKNOWN_ID]) {
@@ -91,7 +91,7 @@ describe("a narrow with a message that one may not read", () => {
     }
   });
 
-  test("nor in the channel", async () => {
+  test("also within the channel", async () => {
     const narrow = [
       ["channel", channelId],
       ["with", before],

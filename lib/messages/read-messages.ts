@@ -1,4 +1,4 @@
-/** Reads messages by id together with the viewer's marks on them; what may not be read is left out. */
+/** Reads messages by id together with the viewer's flags; unreadable ones are left out. */
 import type { Actor } from "../auth/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { FLAG_HISTORICAL, flagNames } from "../flags/flag-bits.ts";
@@ -6,9 +6,9 @@ import { mayReadMessage } from "./message-access.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { readEdits } from "./message-edits.ts";
 import type { MessageRecord } from "./message-payload.ts";
-import { type RenderedBefore, renderAnew } from "./render-anew.ts";
+import { type RenderedMessage, rerenderOutdated } from "./rerender-outdated.ts";
 
-export interface ReadMessage extends MessageRecord, RenderedBefore {
+export interface ReadMessage extends MessageRecord, RenderedMessage {
   readonly topicId: number;
   readonly flags: string[];
   /** Sent while the viewer was subscribed, or counted as received since. */
@@ -34,7 +34,7 @@ interface MessageRow {
   readonly is_received: boolean | null;
 }
 
-/** The readable ones among the given ids, by ascending id, with what was edited: two queries of index look-ups. */
+/** The readable messages of these ids, ascending, with their edits: two queries of index look-ups. */
 export async function readMessages(actor: Actor, ids: readonly number[]): Promise<ReadMessage[]> {
   if (ids.length === 0) return [];
   const { organization, user } = actor;
@@ -55,7 +55,7 @@ export async function readMessages(actor: Actor, ids: readonly number[]): Promis
     ORDER BY m.id`);
   const readable = rows.map(readMessage).filter((message) => mayReadMessage(actor, message));
   const edits = await readEdits(readable);
-  const html = await renderAnew(organization, readable);
+  const html = await rerenderOutdated(organization, readable);
   if (edits.size + html.size === 0) return readable;
   return readable.map((message) => ({
     ...message,

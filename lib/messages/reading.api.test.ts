@@ -1,4 +1,4 @@
-/** Reading over HTTP: anchors and narrows, what is unread, topics by recency, and what nobody else may see. */
+/** Reading over HTTP: anchors, narrows, unread messages, topics by recency, and access. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ];
 });
 
-test("addresses in a topic's name are told as its links", async () => {
+test("URLs in a topic's name are listed as its links", async () => {
   const { body } = await org.owner.client.post("/users/me/subscriptions", {
     subscriptions: [{ name: "links" }],
   });
@@ -61,7 +61,7 @@ test("addresses in a topic's name are told as its links", async () => {
 });
 
 describe("anchors", () => {
-  test("newest and oldest give the ends, in order of sending", async () => {
+  test("newest and oldest return the ends, in order of sending", async () => {
     const newest = await read(org.member.client, { narrow: [open], num_before: 2 });
     expect(newest.ids).toEqual(sent.slice(-2));
     expect(newest).toMatchObject({ found_newest: true, found_oldest: false, found_anchor: false });
@@ -75,7 +75,7 @@ describe("anchors", () => {
     expect(oldest).toMatchObject({ found_newest: false, found_oldest: true });
   });
 
-  test("an id gives both sides, with or without itself", async () => {
+  test("an id returns both sides, with or without itself", async () => {
     const around = { narrow: [open], anchor: String(sent[2]), num_before: 1, num_after: 1 };
     const withIt = await read(org.member.client, around);
     expect(withIt.ids).toEqual(sent.slice(1, 4));
@@ -84,7 +84,7 @@ describe("anchors", () => {
     expect(without.ids).toEqual([sent[1], sent[3]]);
   });
 
-  test("the first unread is a listed unread message, and beyond everything when nothing is unread", async () => {
+  test("first_unread is the first of the unread messages, and the protocol's maximum when nothing is unread", async () => {
     const reader = await org.add();
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "unread" }],
@@ -133,7 +133,7 @@ describe("narrows", () => {
     ["mentions", [["is", "mentioned"]], [4]],
     ["public channels", [["channels", "public"], open], [0, 1, 2, 3, 4, 5]],
     ["a near message", [open, ["topic", "beta"], ["near", "1"]], [2, 3]],
-  ])("on %s find exactly that", async (_name, narrow, places) => {
+  ])("on %s find exactly the matching messages", async (_name, narrow, places) => {
     expect((await read(org.member.client, { narrow })).ids).toEqual(index(...places));
   });
 
@@ -143,7 +143,7 @@ describe("narrows", () => {
   });
 
   test.each([[[["nonsense", "x"]]], [[["channel", "no such channel"]]], [[["is", "purple"]]]])(
-    "that mean nothing (%j) say so",
+    "that are invalid (%j) are refused",
     async (narrow) => {
       const answer = await org.member.client.get("/messages", {
         anchor: "newest",
@@ -158,7 +158,7 @@ describe("narrows", () => {
 });
 
 describe("nobody sees", () => {
-  test("a private channel's messages from outside, whoever they are", async () => {
+  test("a private channel's messages without a subscription, whatever their role", async () => {
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "private" }],
       invite_only: true,
@@ -174,7 +174,7 @@ describe("nobody sees", () => {
     }
   });
 
-  test("what was sent to a channel of protected history before they came", async () => {
+  test("messages in a channel with protected history from before they joined", async () => {
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "protected" }],
       invite_only: true,
@@ -212,7 +212,7 @@ describe("nobody sees", () => {
 });
 
 describe("flags", () => {
-  test("are set once, told to one's own clients alone, and unset", async () => {
+  test("are set once, sent only to the person's own clients, and unset", async () => {
     const [own, others] = [await org.member.listen(), await org.owner.listen()];
     const star = { messages: [sent[0], sent[1]], op: "add", flag: "starred" };
     expect((await org.member.client.post("/messages/flags", star)).body.messages).toEqual(sent.slice(0, 2));
@@ -242,7 +242,7 @@ describe("flags", () => {
     },
   );
 
-  test("messages of a channel one is not in stay read, and the answer says which channel", async () => {
+  test("messages of an unsubscribed channel stay read, and the response names the channel", async () => {
     const { body } = await org.moderator.client.post("/messages/flags", {
       messages: [sent[0]],
       op: "remove",
@@ -255,7 +255,7 @@ describe("flags", () => {
   });
 });
 
-test("topics are listed by recency, the empty one by its name or as it is", async () => {
+test("topics are listed by recency, the empty one by its display name or as an empty name", async () => {
   const { body } = await org.member.client.get("/streams");
   const streams = z.array(z.looseObject({ stream_id: z.int(), name: z.string() })).parse(body.streams);
   const id = streams.find(({ name }) => name === "open")?.stream_id;

@@ -12,14 +12,14 @@ const ids = (to: Parameters<typeof directParticipants>[2]) =>
   directParticipants(organization, sender, to).map((person) => person.id);
 
 describe("people", () => {
-  test("are named by ids or addresses, in a list or alone, in any case and order", () => {
+  test("are given by ids or addresses, in a list or alone, in any case and order", () => {
     expect(ids([3, 2])).toEqual([1, 2, 3]);
     expect(ids(2)).toEqual([1, 2]);
     expect(ids(["USER3@example.com"])).toEqual([1, 3]);
     expect(ids("user2@example.com, user3@example.com")).toEqual([1, 2, 3]);
   });
 
-  test("include the sender once, also when named, and alone for a note to oneself", () => {
+  test("include the sender once, also when listed, and alone for a note to oneself", () => {
     expect(ids([1, 2, 2])).toEqual([1, 2]);
     expect(ids([1])).toEqual([1]);
   });
@@ -36,7 +36,7 @@ describe("people", () => {
 });
 
 describe("a channel", () => {
-  test("is named by id or name, bare or as the only element of a list", () => {
+  test("is given by id or name, alone or as the only element of a list", () => {
     expect(requestedChannel("Design")).toBe("Design");
     expect(requestedChannel([5])).toBe(5);
     expect(findChannel(organization, " design ")?.id).toBe(5);
@@ -44,7 +44,7 @@ describe("a channel", () => {
     expect(findChannel(organization, 6)).toBeUndefined();
   });
 
-  test("is exactly one", () => {
+  test("must be exactly one", () => {
     expect(() => requestedChannel([])).toThrow("Expected exactly one channel");
     expect(() => requestedChannel(["a", "b"])).toThrow("Expected exactly one channel");
   });

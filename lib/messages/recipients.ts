@@ -1,4 +1,4 @@
-/** Reads the `to` of a message: one channel, or some people, by id or by name. */
+/** Parses the `to` of a message: one channel, or people, by id or by name. */
 
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError, badRequest } from "../errors.ts";
@@ -8,7 +8,7 @@ import type { UserRecord } from "../users/user-records.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 
-/** The error of a channel that is not there, or that the caller may not know of: the same for both. */
+/** The error of a channel that does not exist or is hidden from the caller: the same for both. */
 export function noSuchChannel(requested: string | number): ApiError {
   if (typeof requested === "string") {
     const message = `Channel '${requested}' does not exist`;
@@ -19,7 +19,7 @@ export function noSuchChannel(requested: string | number): ApiError {
 }
 
 /**
- * What a channel message names as its channel: a name or an id, bare or as the only element of a list.
+ * The requested channel: a name or an id, alone or as the only element of a list.
  * @throws ApiError BAD_REQUEST.
  */
 export function requestedChannel(to: RecipientInput): string | number {
@@ -39,9 +39,9 @@ export function findChannel(
 }
 
 /**
- * The people of a direct message, the sender always among them, by ascending id.
- * @param isKnown whether the sender may know of a person; who is not known is refused as if nobody.
- * @throws ApiError BAD_REQUEST for nobody, for someone unknown and for someone deactivated.
+ * The participants of a direct message, always including the sender, by ascending id.
+ * @param isKnown whether the sender may know of a person; others are refused like unknown people.
+ * @throws ApiError BAD_REQUEST for an empty list and for unknown or deactivated people.
  */
 export function directParticipants(
   organization: Organization,

@@ -1,4 +1,4 @@
-/** A text is rendered as its sender would see it, and nothing comes of it. */
+/** Rendering a text returns what the sender would see, without side effects. */
 import { expect, test } from "vitest";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
@@ -12,14 +12,14 @@ test("Markdown becomes HTML", async () => {
   expect(answer.body.rendered).toBe("<p><strong>bold</strong> &lt;b&gt;</p>\n<ul>\n<li>item</li>\n</ul>");
 });
 
-test("everyone in a channel can be named, as nothing is sent", async () => {
+test("wildcard mentions are allowed, since nothing is sent", async () => {
   const answer = await render("@**all**");
   expect(answer.body.rendered).toBe(
     '<p><span class="user-mention channel-wildcard-mention" data-user-id="*">@all</span></p>',
   );
 });
 
-test("a system group is shown by its words, and can only be named silently", async () => {
+test("a system group is shown by its display name, and can only be mentioned silently", async () => {
   const answer = await render("@_*role:administrators*");
   expect(answer.body.rendered).toMatch(
     /^<p><span class="user-group-mention silent" data-user-group-id="\d+">Administrators<\/span><\/p>$/,
@@ -43,19 +43,19 @@ test.each([
     ">".repeat(100),
     "Message is too complex to be formatted: it has too many quotes and lists within each other.",
   ],
-])("what could not be sent is not rendered (%#)", async (content, msg) => {
+])("a text that could not be sent is refused (%#)", async (content, msg) => {
   const answer = await render(content);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ result: "error", code: "BAD_REQUEST", msg });
 });
 
-test("a text is asked for, and credentials are", async () => {
+test("a text and credentials are required", async () => {
   const missing = await organization.member.client.post("/messages/render");
   expect(missing.body).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "content" });
   expect((await organization.anonymous.post("/messages/render", { content: "a" })).status).toBe(401);
 });
 
-test("a link to a topic leads to the newest message that one may read there", async () => {
+test("a link to a topic leads to its newest readable message", async () => {
   const { owner, member } = organization;
   const send = async (to: string, topic: string) => {
     const { body } = await owner.client.post("/messages", { type: "channel", to, topic, content: "hi" });
@@ -80,7 +80,7 @@ test("a link to a topic leads to the newest message that one may read there", as
   expect(await ending("#**linked late>after**")).toBe(`after/with/${received}`);
 });
 
-test("of a topic with protected history it leads to no message from before", async () => {
+test("a link to a topic with protected history leads to no message from before the subscription", async () => {
   const { owner, member } = organization;
   const create = (principals: number[]) =>
     owner.client.post("/users/me/subscriptions", {

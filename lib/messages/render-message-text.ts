@@ -1,4 +1,4 @@
-/** Renders a text as it would be shown if the caller sent it; nothing is kept (spec, endpoint 19). */
+/** Renders a text as it would be shown if the caller sent it; nothing is stored. */
 import type { Actor } from "../auth/actor.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";

@@ -1,4 +1,4 @@
-/** Wire shape of rendering a text (spec, endpoint 19). */
+/** Wire shape of rendering a text. */
 import { z } from "zod";
 import { defineContract, textParam } from "../http/contract.ts";
 

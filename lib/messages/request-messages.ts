@@ -1,4 +1,4 @@
-/** Turns the wire's parameters of reading messages into what is read. */
+/** Converts the wire parameters of reading messages into the verbs' input. */
 import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { badRequest, missingParameter } from "../errors.ts";
@@ -38,7 +38,7 @@ async function narrowOf(actor: Actor, { narrow }: Params) {
   return parseNarrow(narrow, { ...actor, isKnown: await knownTo(actor) });
 }
 
-/** What asks for a window says nothing beside message_ids. */
+/** Parameters of a window around an anchor cannot be combined with message_ids. */
 function refuseWindow(params: Params): void {
   const given = [
     ...(params.num_before === undefined ? [] : ["num_before"]),

@@ -1,4 +1,4 @@
-/** What messages that share a commit owe each other: none is lost by another one's fault, and none is sent twice. */
+/** Messages that share a commit: none is lost because another one fails, and none is sent twice. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
@@ -9,7 +9,7 @@ import type { OutgoingMessage } from "./write-messages.ts";
 const { org } = await serveOrganization();
 let place: { id: number; conversation_id: number };
 
-/** A message "vanish" ends the connection that writes it, as a database that stops would. */
+/** A message "vanish" closes the connection that writes it, as a stopping database would. */
 const endConnections = `
   CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
@@ -47,7 +47,7 @@ function outgoing(content: string): OutgoingMessage {
   };
 }
 
-/** Writes them at once: the first goes alone, and the others, which come during its commit, share the next. */
+/** Writes them concurrently: the first alone, and the others, which arrive during its commit, share the next. */
 async function writeTogether(contents: readonly string[]) {
   const outcomes = await Promise.allSettled(
     contents.map((content) => writeMessage(org.realmId, outgoing(content))),
@@ -59,7 +59,7 @@ async function writeTogether(contents: readonly string[]) {
   return { outcomes, kept: rows.map((row) => row.content) };
 }
 
-test("a message that the database refuses takes no other one with it", async () => {
+test("a message that the database rejects does not affect the others", async () => {
   const { outcomes, kept } = await writeTogether(["first", "before", "", "after"]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual([
     "fulfilled",
@@ -70,7 +70,7 @@ test("a message that the database refuses takes no other one with it", async () 
   expect(kept.sort()).toEqual(["after", "before", "first"]);
 });
 
-test("when the connection breaks, nothing is written again: nobody knows whether it was committed", async () => {
+test("when the connection breaks, nothing is written again, since it may have been committed", async () => {
   const { outcomes, kept } = await writeTogether(["first", "before", "vanish", "after"]);
   const failures = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(failures.map(({ reason }) => isDatabaseAway(reason))).toEqual([true, true, true]);

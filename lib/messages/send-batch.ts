@@ -8,7 +8,7 @@ import { shared } from "../registry.ts";
 import { sentMessageEvent } from "./message-events.ts";
 import { type OutgoingMessage, type SentMessage, writeMessages } from "./write-messages.ts";
 
-/** A batch holds the organization's lock, so it stays short. */
+/** A batch holds the organization's lock, so it must be short. */
 const MAX_BATCH = 100;
 
 interface Waiting {
@@ -40,8 +40,8 @@ class Outbox {
   }
 
   /**
-   * One message that cannot be written does not take the others with it: they are then written one by one. When
-   * the connection broke, though, all of them may be written already, and nothing is sent twice.
+   * If one message cannot be written, the batch is written one by one, so that the others are not affected. But if the
+   * connection broke, all of them may have been committed, so nothing is retried and nothing is sent twice.
    */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
@@ -50,9 +50,9 @@ class Outbox {
       batch.forEach((waiting, index) => {
         const result = sent[index];
         if (result) waiting.resolve(result);
-        else waiting.reject(new Error("A message of a batch got no answer."));
+        else waiting.reject(new Error("A message of a batch has no result."));
       });
-      // The senders' answers go out first.
+      // Responses to the senders go first.
       setImmediate(deliver, this.#realmId, messages, sent);
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
@@ -61,7 +61,7 @@ class Outbox {
   }
 }
 
-/** A deadlock is tried once more, as in any transaction. */
+/** A deadlock is retried once, as in any transaction. */
 async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage[]): Promise<SentMessage[]> {
   try {
     return await writeMessages(realmId, messages);
@@ -71,10 +71,10 @@ async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage
   }
 }
 
-/** Hands the events of a batch to this node's clients and wakes the other nodes; the answers do not wait for it. */
+/** Delivers the events of a batch to this node's clients and wakes the other nodes; responses do not wait for it. */
 function deliver(realmId: number, messages: readonly OutgoingMessage[], sent: readonly SentMessage[]): void {
   const delivery = sent.some((result) => result.newPolicy !== null)
-    ? // Events of the policies that changed lie between and behind the messages'.
+    ? // Events of changed policies are between and after the messages'.
       follow(realmId, sent.at(-1)?.eventId ?? 0)
     : followOwn(realmId, eventsOf(messages, sent));
   delivery.catch((error) => logger.error({ err: error, realmId }, "delivery failed"));

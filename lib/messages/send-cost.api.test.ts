@@ -1,4 +1,4 @@
-/** The proof that a send costs the same whatever the number of subscribers: rows written and round trips made. */
+/** A send costs the same whatever the number of subscribers: rows written and round trips. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
@@ -17,7 +17,7 @@ const countRows = `
     LOOP EXECUTE format('CREATE TRIGGER count_written AFTER INSERT OR UPDATE OR DELETE ON %I
       FOR EACH ROW EXECUTE FUNCTION count_written()', name); END LOOP; END $$`;
 
-/** Makes a channel of this many subscribers, the member among them. */
+/** Creates a channel with this many subscribers, the member among them. */
 async function fill(name: string, subscribers: number): Promise<void> {
   await org.member.client.post("/users/me/subscriptions", { subscriptions: [{ name }] });
   await database().pool.query(
@@ -47,7 +47,7 @@ async function costOfSend(to: string): Promise<{ rows: string[]; roundTrips: num
       topic: "cost",
       content: "What does this cost?",
     });
-  // The first message makes the topic; the second warms every cache and statement.
+  // The first message creates the topic; the second warms up caches and prepared statements.
   await send();
   await send();
   await pool.query("DELETE FROM written");
@@ -63,13 +63,13 @@ async function costOfSend(to: string): Promise<{ rows: string[]; roundTrips: num
   return { rows: rows.map((row) => row.relation), roundTrips };
 }
 
-test("a send to 5,000 subscribers writes the rows and makes the round trips of a send to 10", async () => {
+test("a send to 5,000 subscribers writes as many rows and makes as many round trips as a send to 10", async () => {
   const toTen = await costOfSend("ten");
   const toThousands = await costOfSend("thousands");
   expect(toThousands.rows).toEqual(toTen.rows);
   expect(toTen.rows.filter((relation) => relation === "message")).toHaveLength(1);
   expect(toTen.rows).toHaveLength(3);
   expect(toThousands.roundTrips).toBe(toTen.roundTrips);
-  // The node keeps what it wrote, so nothing is read back for those who listen.
+  // The node keeps the events it wrote, so nothing is read back to deliver them.
   expect(toTen.roundTrips).toBe(1);
 });

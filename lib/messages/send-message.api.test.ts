@@ -1,4 +1,4 @@
-/** Sending over HTTP: every kind of recipient, every rule on topics and mentions, every refusal, and who is told. */
+/** Sending over HTTP: recipients, rules on topics and mentions, errors, and who receives the event. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -34,7 +34,7 @@ describe("a channel message", () => {
     expect(answer.body.id).toBeTypeOf("number");
   });
 
-  test("may name the channel by id and the topic by its older name", async () => {
+  test("may give the channel by id and the topic by its older parameter name", async () => {
     const { body } = await org.member.client.get("/streams");
     const streams = body.streams as { stream_id: number; name: string }[];
     const id = streams.find(({ name }) => name === "open")?.stream_id;
@@ -47,7 +47,7 @@ describe("a channel message", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("to a channel that does not exist is told apart by its code and the name given", async () => {
+  test("to an unknown channel gets its own error code with the given name", async () => {
     const answer = await org.member.client.post("/messages", { ...channelMessage, to: "nonexistent" });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -59,31 +59,31 @@ describe("a channel message", () => {
   });
 
   test.each(["member", "guest", "bot"] as const)(
-    "to a private channel is the same to a %s as to one that does not exist",
+    "to a private channel gets a %s the same error as to an unknown one",
     async (who) => {
       const answer = await org[who].client.post("/messages", { ...channelMessage, to: "secret" });
       expect(answer.body).toMatchObject({ code: "STREAM_DOES_NOT_EXIST", stream: "secret" });
     },
   );
 
-  test("to a private channel needs membership also of administrators, who know that it exists", async () => {
+  test("to a private channel requires a subscription even for administrators, who know that it exists", async () => {
     const answer = await org.administrator.client.post("/messages", { ...channelMessage, to: "secret" });
     expect(answer.body).toMatchObject({ code: "BAD_REQUEST" });
     expect(answer.body.msg).toBe("Not authorized to send to channel 'secret'");
   });
 
-  test("to a public channel does not exist for a guest who is not in it", async () => {
+  test("to a public channel that a guest is not subscribed to gets the error of an unknown one", async () => {
     const answer = await org.guest.client.post("/messages", channelMessage);
     expect(answer.body.code).toBe("STREAM_DOES_NOT_EXIST");
   });
 
-  test("to another organization's channel does not exist", async () => {
+  test("to another organization's channel gets the error of an unknown one", async () => {
     const other = await createTestOrganization(server.port);
     const answer = await other.owner.client.post("/messages", channelMessage);
     expect(answer.body.code).toBe("STREAM_DOES_NOT_EXIST");
   });
 
-  test("needs a topic, and the text within its bounds", async () => {
+  test("needs a topic and a text, both within their limits", async () => {
     const without = await org.member.client.post("/messages", { type: "channel", to: "open", content: "x" });
     expect(without.body).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "topic" });
     const long = await org.member.client.post("/messages", { ...channelMessage, topic: "x".repeat(61) });
@@ -137,8 +137,8 @@ describe("a direct message", () => {
   });
 });
 
-describe("what the sender's clients are told", () => {
-  test("the client that shows the message already gets its local id back, another one does not", async () => {
+describe("the sender's clients", () => {
+  test("receive the local id only in the queue that was given", async () => {
     const [echoing, other] = [await org.member.listen(), await org.member.listen()];
     const echo = { queue_id: echoing.queueId, local_id: "100.01" };
     await org.member.client.post("/messages", { ...channelMessage, ...echo });
@@ -146,7 +146,7 @@ describe("what the sender's clients are told", () => {
     expect(await other.next("message")).not.toHaveProperty("local_message_id");
   });
 
-  test("local id and queue id go together", async () => {
+  test("must give local id and queue id together", async () => {
     const one = await org.member.client.post("/messages", { ...channelMessage, local_id: "1" });
     expect(one.body).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "queue_id" });
     const two = await org.member.client.post("/messages", { ...channelMessage, queue_id: "1" });
@@ -161,7 +161,7 @@ describe("what the sender's clients are told", () => {
     expect(answer.body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
   });
 
-  test("the message starts read for its sender when asked, and unread from a program", async () => {
+  test("may choose whether the message starts read; by default it is unread when sent by a program", async () => {
     const reader = await org.member.listen();
     await org.member.client.post("/messages", { ...channelMessage, read_by_sender: true });
     expect((await reader.next("message")).flags).toContain("read");
@@ -169,7 +169,7 @@ describe("what the sender's clients are told", () => {
     expect((await reader.next("message")).flags).not.toContain("read");
   });
 
-  test("a person who starts a topic follows it; a bot, and who answers, does not", async () => {
+  test("a person who starts a topic follows it; bots and people who reply do not", async () => {
     const reader = await org.member.listen();
     const topic = { ...channelMessage, topic: "a fresh topic" };
     const started = await org.member.client.post("/messages", topic);
@@ -193,7 +193,7 @@ describe("mentions", () => {
     expect((await bystander.next("message")).flags).toEqual([]);
   });
 
-  test("of everyone are free in a small channel and a right in a large one", async () => {
+  test("of everyone are allowed in a small channel and need a permission in a large one", async () => {
     const small = await org.member.client.post("/messages", {
       ...channelMessage,
       content: "@**all** lunch?",
@@ -241,7 +241,7 @@ describe("mentions", () => {
   });
 });
 
-test("messages of many senders at once are all there, each once, in one order for everyone", async () => {
+test("concurrent messages of many senders arrive exactly once, in the same order for everyone", async () => {
   const readers = [await org.owner.listen(), await org.moderator.listen()];
   const sent = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>

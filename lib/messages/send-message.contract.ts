@@ -1,10 +1,10 @@
-/** Wire shape of sending a message (spec, endpoint 1). */
+/** Wire shape of sending a message. */
 import { z } from "zod";
 import { boolParam, defineContract, jsonOrTextParam, textParam } from "../http/contract.ts";
 
-/** More people than this are a channel. */
+/** Maximum number of people in a direct conversation. */
 const MAX_RECIPIENTS = 1_000;
-/** Characters of what a client calls its queue and the message: both are kept in the log. */
+/** Characters of queue_id and local_id, which are stored in the log. */
 const MAX_ECHO_ID = 100;
 
 export const sendMessage = defineContract({
@@ -32,7 +32,7 @@ export const sendMessage = defineContract({
     topic: textParam().optional(),
     /** The older name of `topic`. */
     subject: textParam().optional(),
-    /** Queue of the client that shows the message before it is confirmed; goes with local_id. */
+    /** Queue of the client that displays the message before it is confirmed; requires local_id. */
     queue_id: textParam().max(MAX_ECHO_ID).optional(),
     local_id: textParam().max(MAX_ECHO_ID).optional(),
     /** Whether it starts read for its sender; absent: people's own apps yes, other programs no. */

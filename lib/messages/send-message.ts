@@ -1,4 +1,4 @@
-/** Sends a message to a channel's topic or to some people (spec, endpoint 1). */
+/** Sends a message to a channel's topic or to people. */
 import type { Actor } from "../auth/actor.ts";
 import { isReadBySender } from "../auth/client-name.ts";
 import { missingParameter } from "../errors.ts";
@@ -27,14 +27,14 @@ export interface SendMessage {
   readonly content: string;
   /** Channel messages need it. */
   readonly topic?: string | undefined;
-  /** The sender's own client that shows the message already, and what it calls it. */
+  /** Queue of the sender's client that displays the message already, and its local id. */
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
-  /** Absent: decided by the program that sends. */
+  /** Absent: depends on the client program. */
   readonly readBySender?: boolean | undefined;
 }
 
 /**
- * The sender's client that shows the message already; null when none does.
+ * The sender's client that displays the message already, or null.
  * @throws ApiError REQUEST_VARIABLE_MISSING when only one of the two is given.
  */
 export function echoOf(queueId: string | undefined, localId: string | undefined): SendMessage["echo"] {
@@ -50,7 +50,7 @@ export interface SendResult {
 }
 
 /**
- * Checks, renders and writes a message; its event is on its way when this returns.
+ * Checks, renders and writes a message; when this returns, its event is committed.
  * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
  *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
  */

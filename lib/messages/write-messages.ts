@@ -1,4 +1,4 @@
-/** Writes checked messages by the SQL function send_messages: the one place that knows what it takes. */
+/** Writes checked messages by the SQL function send_messages; the only place that builds its arguments. */
 import { query, sql } from "../db/sql.ts";
 import type { Audience } from "../events/audience.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   readonly audience: Audience;
   /** Everyone in a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
-  /** The sender's client that shows the message already, and what it calls it. */
+  /** Queue of the sender's client that displays the message already, and its local id. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
   /** Visibility policy the sender's settings ask for on sending, and on starting the topic; 0 none. */
   readonly policyOnSend: number;
@@ -35,9 +35,9 @@ export interface OutgoingMessage {
 export interface SentMessage {
   readonly messageId: number;
   readonly eventId: number;
-  /** As the topic is written, which may differ in case from what the sender wrote. */
+  /** The topic's existing name, which may differ in case from the sender's. */
   readonly topicName: string;
-  /** The sender's new visibility policy for the topic, when it changed: an event of its own tells so. */
+  /** The sender's new visibility policy for the topic, when it changed; it has its own event. */
   readonly newPolicy: number | null;
 }
 
@@ -49,7 +49,7 @@ interface SentRow {
 }
 
 /**
- * What the log keeps of a message: only what its row does not, or what an edit or a move may change there. The
+ * The stored form of a message event: only what the message's row lacks or what an edit or a move may change. The
  * function adds `messageId` and `topicName`.
  */
 function eventBody(message: OutgoingMessage): object {
@@ -66,7 +66,7 @@ function eventBody(message: OutgoingMessage): object {
 }
 
 /**
- * Writes messages of one organization in one commit and returns what became of each, in order. Ids of messages and
+ * Writes messages of one organization in one commit and returns the result of each, in order. Ids of messages and
  * of events increase in commit order. Either all are written or none.
  */
 export async function writeMessages(

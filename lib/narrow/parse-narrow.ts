@@ -55,11 +55,11 @@ export interface NarrowReader {
 }
 
 /** Characters of an error message, which repeats what was sent. */
-const MOST_SAID = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /** The error of a narrow that names something unknown; `desc` says what. */
 export function badNarrow(reason: string): ApiError {
-  const description = reason.slice(0, MOST_SAID).toWellFormed();
+  const description = reason.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed();
   return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
 }
 

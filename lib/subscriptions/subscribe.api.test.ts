@@ -40,15 +40,15 @@ async function listen(client: ApiClient) {
   const { queue_id, last_event_id } = z
     .object({ queue_id: z.string(), last_event_id: z.int() })
     .parse(answer.body);
-  const heard: z.output<typeof eventsSchema>["events"] = [];
+  const received: z.output<typeof eventsSchema>["events"] = [];
   return async (atLeast = 0) => {
     do {
-      const after = heard.at(-1)?.id ?? last_event_id;
-      const given = { queue_id, last_event_id: after, dont_block: heard.length >= atLeast };
+      const after = received.at(-1)?.id ?? last_event_id;
+      const given = { queue_id, last_event_id: after, dont_block: received.length >= atLeast };
       const { events } = eventsSchema.parse((await client.get("/events", given)).body);
-      heard.push(...events.filter(({ type }) => type !== "heartbeat"));
-    } while (heard.length < atLeast);
-    return heard;
+      received.push(...events.filter(({ type }) => type !== "heartbeat"));
+    } while (received.length < atLeast);
+    return received;
   };
 }
 
@@ -285,21 +285,21 @@ describe("joining", () => {
   test("takes effect before the channel's next message", async () => {
     const { owner, member } = organization;
     const name = await make(owner.client);
-    const heard = await listen(member.client);
+    const readEvents = await listen(member.client);
     const content = "hello";
     await owner.client.post("/messages", { type: "channel", to: name, topic: "t", content });
     await subscribe(member.client, name);
     await owner.client.post("/messages", { type: "channel", to: name, topic: "t", content });
-    expect(kinds(await heard(2))).toEqual(["subscription add", "message"]);
+    expect(kinds(await readEvents(2))).toEqual(["subscription add", "message"]);
   });
 
   test("happens once when requested twice at the same time", async () => {
     const { owner, member, moderator } = organization;
     const name = await make(owner.client);
-    const heard = await listen(moderator.client);
+    const readEvents = await listen(moderator.client);
     const answers = await Promise.all([subscribe(member.client, name), subscribe(member.client, name)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(kinds(await heard())).toEqual(["subscription peer_add"]);
+    expect(kinds(await readEvents())).toEqual(["subscription peer_add"]);
   });
 });
 
@@ -307,38 +307,38 @@ describe("subscribing others", () => {
   test("by id and by address; the notification bot messages each of them", async () => {
     const { owner, member, moderator } = organization;
     const name = await make(owner.client);
-    const heard = await listen(member.client);
+    const readEvents = await listen(member.client);
     const answer = await subscribe(owner.client, name, { principals: [member.email, moderator.email] });
     expect(answer.body).toMatchObject({
       subscribed: { [member.id]: [name], [moderator.id]: [name] },
       new_subscription_messages_sent: true,
     });
-    const events = await heard(2);
+    const events = await readEvents(2);
     expect(kinds(events)).toEqual(["subscription add", "message"]);
     expect(events[1]).toMatchObject({
       message: { type: "private", sender_email: "notification-bot@parley.invalid" },
     });
     const again = await subscribe(owner.client, name, { principals: [member.id] });
     expect(again.body).toMatchObject({ subscribed: {}, already_subscribed: { [member.id]: [name] } });
-    expect(await heard()).toHaveLength(2);
+    expect(await readEvents()).toHaveLength(2);
   });
 
   test("without notifications when requested", async () => {
     const { owner, member } = organization;
     const name = await make(owner.client);
-    const heard = await listen(member.client);
+    const readEvents = await listen(member.client);
     const given = { principals: [member.id], send_new_subscription_messages: false };
     const { body } = await subscribe(owner.client, name, given);
     expect(body).not.toHaveProperty("new_subscription_messages_sent");
-    expect(kinds(await heard())).toEqual(["subscription add"]);
+    expect(kinds(await readEvents())).toEqual(["subscription add"]);
   });
 
   test("sends the channel to a guest who could not see it before", async () => {
     const { owner, guest } = organization;
     const name = await make(owner.client);
-    const heard = await listen(guest.client);
+    const readEvents = await listen(guest.client);
     await subscribe(owner.client, name, { principals: [guest.id], send_new_subscription_messages: false });
-    expect(kinds(await heard())).toEqual(["stream create", "subscription add"]);
+    expect(kinds(await readEvents())).toEqual(["stream create", "subscription add"]);
   });
 
   test("is refused for guests", async () => {
@@ -387,20 +387,20 @@ describe("subscribing others", () => {
 
   test("a channel cannot be created without subscribers", async () => {
     const { member, guest } = organization;
-    const heard = await listen(member.client);
+    const readEvents = await listen(member.client);
     const name = freshName();
     const answer = await subscribe(member.client, name, { principals: [] });
     expect(answer.body).toMatchObject({ result: "success", subscribed: {}, already_subscribed: {} });
-    expect(kinds(await heard())).toEqual(["stream create"]);
+    expect(kinds(await readEvents())).toEqual(["stream create"]);
     expect(await subscription(guest.client, name)).toBeUndefined();
   });
 });
 
 test("another organization receives no events and sees no channel", async () => {
   const other = await createTestOrganization(server.port);
-  const heard = await listen(other.owner.client);
+  const readEvents = await listen(other.owner.client);
   const name = await make(organization.member.client);
-  expect(await heard()).toEqual([]);
+  expect(await readEvents()).toEqual([]);
   const { body } = await other.owner.client.get("/streams", { include_all_active: true });
   expect(JSON.stringify(body)).not.toContain(name);
 });

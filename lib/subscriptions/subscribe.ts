@@ -59,9 +59,9 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   }
   const result = outcome(people, joined);
   const made = joined.filter(({ isNew }) => isNew).map(({ channel }) => channel);
-  if (input.announce) await isTold(announceChannels(actor, made));
+  if (input.announce) await wasSent(announceChannels(actor, made));
   const isSent =
-    input.notify && people.length <= MAX_BULK_NOTICES && (await isTold(notifySubscribed(actor, joined)));
+    input.notify && people.length <= MAX_BULK_NOTICES && (await wasSent(notifySubscribed(actor, joined)));
   return {
     ...result,
     ...(input.isFatal ? {} : { unauthorized: refused }),
@@ -70,7 +70,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
 }
 
 /** Whether a notice was sent. People are subscribed by then, so its failure must not fail the request. */
-function isTold(notice: Promise<void>): Promise<boolean> {
+function wasSent(notice: Promise<void>): Promise<boolean> {
   return notice.then(
     () => true,
     (error) => {

@@ -13,6 +13,6 @@ export const GET = endpoint(contract.getStreams, ({ actor, params }) =>
     isAllIncluded: params.include_all,
     isOwnerSubscribedIncluded: params.include_owner_subscribed,
     isReadableIncluded: params.include_can_access_content,
-    isDefaultTold: params.include_default,
+    includeDefault: params.include_default,
   }),
 );

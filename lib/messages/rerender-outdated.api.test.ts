@@ -1,4 +1,4 @@
-/** HTML of an older dialect is replaced when a message is read, once, and whatever cannot be replaced stays. */
+/** Outdated HTML is replaced once when a message is read, and stays if the text can no longer be rendered. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
@@ -37,14 +37,14 @@ async function kept(id: number) {
   return row;
 }
 
-test("the reader sees today's HTML, and it is kept", async () => {
+test("the reader receives current HTML, and it is stored", async () => {
   const id = await sendOld("**bold** @**member person**");
   const html = `<p><strong>bold</strong> <span class="user-mention" data-user-id="${org.member.id}">@member person</span></p>`;
   expect(await shown(id)).toBe(html);
   expect(await kept(id)).toEqual({ rendered_content: html, rendering_version: RENDERING_VERSION });
 });
 
-test("a page of a feed is brought up to date as a whole", async () => {
+test("a whole page of a feed is updated", async () => {
   const ids = [await sendOld("*one*"), await sendOld("*two*")];
   const { body } = await org.owner.client.get("/messages", { anchor: "newest", num_before: 2, num_after: 0 });
   const messages = z.array(z.object({ id: z.int(), content: z.string() })).parse(body.messages);
@@ -54,7 +54,7 @@ test("a page of a feed is brought up to date as a whole", async () => {
   ]);
 });
 
-test("a text that is now too complex keeps its HTML and is not tried again", async () => {
+test("a text that is too complex by now keeps its HTML and is not retried", async () => {
   const id = await sendOld("plain");
   const tooComplex = `|a|\n|-|\n${"|x|\n".repeat(1100)}`;
   await query(sql`UPDATE message SET content = ${tooComplex} WHERE id = ${id}`);
