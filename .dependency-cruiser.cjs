@@ -1,4 +1,4 @@
-// House rules: who may import whom. The comment is what the developer reads when a rule fails.
+// Import rules. The comment of a rule is shown when it fails.
 const KERNEL = "http|events|db|text|organization-memory|initial-state|settings|testing";
 const DOMAIN = `^lib/(?!(${KERNEL}|auth|catalog)/)[^/]+/`;
 const CONTRACT = "\\.contract\\.ts$";
@@ -9,14 +9,14 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      comment: "Two files that need each other are one idea: merge them or extract it.",
+      comment: "Two files that need each other: merge them, or move what they share into a third.",
       from: {},
       to: { circular: true },
     },
     {
       name: "nothing-unresolved",
       severity: "error",
-      comment: "The import leads nowhere.",
+      comment: "The import cannot be resolved.",
       from: {},
       to: { couldNotResolve: true, pathNot: "^lib/db/generated/" },
     },
@@ -63,9 +63,9 @@ module.exports = {
       to: { path: DOMAIN, pathNot: CONTRACT },
     },
     {
-      name: "only-http-asks-who-is-calling",
+      name: "only-http-authenticates",
       severity: "error",
-      comment: "Events, db and text are told the actor; they authenticate nobody.",
+      comment: "Events, db and text receive the actor; they do not authenticate.",
       from: { path: "^lib/(events|db|text)/", pathNot: TEST },
       to: { path: "^lib/auth/", pathNot: "^lib/auth/actor\\.ts$" },
     },
@@ -109,14 +109,14 @@ module.exports = {
     {
       name: "catalog-is-handed-over",
       severity: "error",
-      comment: "lib/catalog names every noun; only what starts the product hands it to the mechanisms.",
+      comment: "lib/catalog names every noun; only the code that starts the server or a test may import it.",
       from: { path: "^(components|lib|prisma)/", pathNot: `^lib/(catalog|testing)/|${TEST}` },
       to: { path: "^lib/catalog/", pathNot: CONTRACT },
     },
     {
       name: "settings-know-nothing-else",
       severity: "error",
-      comment: "Tables of settings reach the browser: what derives from them is pure.",
+      comment: "Tables of settings are used in the browser, so the code derived from them must be pure.",
       from: { path: "^lib/settings/", pathNot: TEST },
       to: { pathNot: `^lib/settings/|${CONTRACT}|^lib/http/contract\\.ts$|node_modules/zod/` },
     },

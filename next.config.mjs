@@ -1,4 +1,4 @@
-/** How Next builds the pages. Types, lint and formatting are checked by `npm run check`, not by the build. */
+/** Configuration of Next.js. Types, lint and formatting are checked by `npm run check`, not by the build. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Compression belongs to the proxy in front; here it would only slow down the event stream.
+  // Compression is up to the proxy in front; here it would only slow down the event stream.
   compress: false,
   devIndicators: false,
   typescript: { ignoreBuildErrors: true },
   // Native modules and drivers are loaded from node_modules, once, by server and pages alike.
   serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino"],
-  // Pages load when they are first asked for: a preloaded copy of every route costs memory that most never use.
+  // Load pages on first request: preloading every route costs memory.
   experimental: { preloadEntriesOnStart: false },
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
 };

@@ -7,7 +7,7 @@ import { defineConfig } from "@playwright/test";
 const START_MS = 180_000;
 const STOP_MS = 15_000;
 
-/** Ports of the two servers, below those that the system gives to outgoing connections. */
+/** Ports of the two servers, below the range of ephemeral ports. */
 const LOWEST_PORT = 20_000;
 const PORTS = 10_000;
 
@@ -40,9 +40,9 @@ function server(name: string, port: number, env: Record<string, string>) {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // Stories share the demo organization, and two browsers at a time are what two cores bear.
+  // Tests share the demo organization, and one test may open two browsers, which is enough for two cores.
   workers: 1,
-  // What only a machine comes near that has much else to do.
+  // Generous, so that only a hang exceeds it even on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

@@ -1,2 +1,2 @@
-/** Tailwind is the only step between app/globals.css and the browser. */
+/** Configuration of PostCSS: Tailwind CSS only. */
 export default { plugins: { "@tailwindcss/postcss": {} } };

@@ -1,11 +1,11 @@
-/** Two projects: `unit` needs nothing, `api` a PostgreSQL of its own for real requests. */
+/** Two test projects: `unit` without a database, `api` with its own PostgreSQL and real requests. */
 import { defineConfig } from "vitest/config";
 
 const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
 export default defineConfig({
   test: {
-    // As when Parley runs: scripts/steps/run-program.mjs says why.
+    // As in production; scripts/steps/run-program.mjs says why.
     execArgv: ["--disable-warning=DeprecationWarning"],
     projects: [
       {

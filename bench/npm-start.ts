@@ -42,8 +42,8 @@ export async function npmStart(
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("npm could not be started.");
-  const end = async (signal: NodeJS.Signals, all: readonly number[], told: readonly number[]) => {
-    for (const one of told) process.kill(one, signal);
+  const end = async (signal: NodeJS.Signals, all: readonly number[], signalled: readonly number[]) => {
+    for (const one of signalled) process.kill(one, signal);
     while (all.some(isAlive)) await wait(POLL_MS);
   };
   const kill = () => {

@@ -1,4 +1,4 @@
-/** A wrong configuration is told in sentences that name the variable and what it may be. */
+/** An invalid configuration is reported with the variable's name and its allowed values. */
 import { expect, test } from "vitest";
 import { readEnvironment } from "./env.ts";
 
@@ -18,7 +18,7 @@ test.each([
   { PARLEY_URL: "http://192.0.2.7:3000" },
   { DATABASE_URL: "postgresql://parley:secret@db.internal:5433/parley?sslmode=require" },
   { DATABASE_URL: "postgresql:///parley?host=/run/postgresql" },
-])("%o is right", (given) => {
+])("%o is accepted", (given) => {
   expect(readEnvironment(given)).toMatchObject(given);
 });
 
@@ -33,6 +33,6 @@ test.each([
   [{ PARLEY_MODE: "test" }, "PARLEY_MODE must be one of production, development"],
   [{ PARLEY_DEMO_PASSWORD: "short" }, "PARLEY_DEMO_PASSWORD must have at least 8 characters"],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
-])("%o", (given, sentence) => {
-  expect(() => readEnvironment(given)).toThrow(`Wrong configuration. ${sentence}.`);
+])("%o is refused", (given, sentence) => {
+  expect(() => readEnvironment(given)).toThrow(`Invalid configuration. ${sentence}.`);
 });

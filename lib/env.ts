@@ -10,7 +10,7 @@ function oneOf<const Words extends readonly [string, ...string[]]>(...words: Wor
   return z.enum(words, { error: `must be one of ${words.join(", ")}` });
 }
 
-/** The server answers at the root of its host; what else an address may hold would be ignored. */
+/** The server is always at the root of its host; a path would be ignored. */
 function isOrigin(address: string): boolean {
   const { href, origin } = new URL(address);
   return href === `${origin}/`;
@@ -44,11 +44,11 @@ const environment = z.object({
     .optional(),
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
-  /** Password of everyone in the demo organization; generated and printed when unset. */
+  /** Password of all accounts in the demo organization; generated and printed when unset. */
   PARLEY_DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
   PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  /** Least severe log lines that are written. */
+  /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
@@ -56,12 +56,12 @@ export type Environment = z.infer<typeof environment>;
 
 /**
  * Reads the configuration.
- * @throws Error whose message names each wrong variable in a sentence.
+ * @throws Error whose message explains each invalid variable.
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (parsed.success) return parsed.data;
   const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new Error(`Wrong configuration. ${complaints.join("; ")}.`);
+  throw new Error(`Invalid configuration. ${complaints.join("; ")}.`);
 }

@@ -1,4 +1,4 @@
-/** The one table of error codes with their HTTP status, and the one exception that becomes an error answer. */
+/** The table of error codes with their HTTP status, and the exception that becomes an error response. */
 
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -25,7 +25,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A refusal that the caller is told about: `{result: "error", code, msg, ...extra}` with the code's status. */
+/** An error for the client: `{result: "error", code, msg, ...extra}` with the code's status. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
@@ -37,18 +37,18 @@ export class ApiError extends Error {
     this.extra = extra;
   }
 
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   get status(): number {
     return errorStatus[this.code];
   }
 }
 
-/** The most common refusal: BAD_REQUEST with a sentence. */
+/** The most common error: BAD_REQUEST with a message. */
 export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
   return new ApiError("BAD_REQUEST", message, extra);
 }
 
-/** The refusal of a request that lacks a parameter. */
+/** The error for a missing parameter. */
 export function missingParameter(name: string): ApiError {
   return new ApiError("REQUEST_VARIABLE_MISSING", `Missing '${name}' argument`, { var_name: name });
 }

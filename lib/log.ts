@@ -1,8 +1,8 @@
-/** Structured logs: one line of JSON per happening, to standard error. */
+/** Structured logs: one line of JSON per entry, to standard error. */
 import { pino } from "pino";
 import { shared } from "./registry.ts";
 
-/** The start refuses an unknown level in a sentence; until then there must be a logger to say it with. */
+/** The start refuses an unknown level with an explanation; until then the logger needs a valid one. */
 function chosenLevel(): string {
   const given = process.env.PARLEY_LOG_LEVEL ?? "";
   return given === "silent" || Object.hasOwn(pino.levels.values, given) ? given : "info";

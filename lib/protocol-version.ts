@@ -1,10 +1,10 @@
-/** Which version of the protocol this server speaks. */
+/** The protocol version of this server. */
 
-/** Clients decide by it what they may ask for. */
+/** The feature level, by which clients decide which features they can use. */
 export const FEATURE_LEVEL = 496;
 export const PROTOCOL_VERSION = "12.0";
 
-/** The three fields in which servers of this protocol name themselves. */
+/** The three version fields of the protocol. */
 export const protocolVersion = {
   zulip_feature_level: FEATURE_LEVEL,
   zulip_version: PROTOCOL_VERSION,

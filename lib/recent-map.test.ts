@@ -1,8 +1,8 @@
-/** A memory of limited size. */
+/** A cache of limited size. */
 import { expect, test } from "vitest";
 import { RecentMap } from "./recent-map.ts";
 
-test("only the oldest entry gives way to a new one, and one that is set again is new", () => {
+test("a new entry evicts only the oldest one, and setting an entry again makes it the newest", () => {
   const map = new RecentMap<string, number>(3);
   for (const [key, value] of Object.entries({ a: 1, b: 2, c: 3 })) map.set(key, value);
   map.set("a", 4);

@@ -1,4 +1,4 @@
-/** What was found out and can be found out again: as much of it as `limit` allows, the oldest gives way. */
+/** A cache with at most `limit` entries that evicts the oldest. */
 export class RecentMap<Key, Value> {
   readonly #limit: number;
   /** In the order in which they were set. */
@@ -12,7 +12,7 @@ export class RecentMap<Key, Value> {
     return this.#entries.get(key);
   }
 
-  /** Sets an entry, which thereby is the newest. */
+  /** Sets an entry and makes it the newest. */
   set(key: Key, value: Value): void {
     this.#entries.delete(key);
     for (const oldest of this.#entries.keys()) {

@@ -1,11 +1,11 @@
-/** Process-wide state: one holder for the server and for Next's bundles, which are separate module instances. */
+/** Process-wide state, shared by the server and Next's bundles, which are separate module instances. */
 
 const holderKey = Symbol.for("parley");
 const holder: typeof globalThis & { [holderKey]?: Map<string, unknown> } = globalThis;
 
 /**
- * Returns the one instance called `name`, made by `create` when it is first asked for.
- * Every name is used by a single module, which alone knows its type.
+ * Returns the instance called `name`, created by `create` on first use.
+ * Every name is used by a single module, which knows its type.
  */
 export function shared<T>(name: string, create: () => T): T {
   holder[holderKey] ??= new Map();

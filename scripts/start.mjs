@@ -6,7 +6,7 @@ import { giveUp } from "./steps/say.mjs";
 const flags = process.argv.slice(2);
 const unknown = flags.find((flag) => flag !== "--dev" && flag !== "--demo");
 if (unknown !== undefined) {
-  giveUp(`There is no option ${unknown}. Parley is configured by environment variables: see README.md.`);
+  giveUp(`Unknown option ${unknown}. Parley is configured by environment variables: see README.md.`);
 }
 const isDev = flags.includes("--dev");
 const env = { NODE_ENV: isDev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };

@@ -27,7 +27,7 @@ async function untilThere(file: string): Promise<void> {
 /** Stops a server as soon as the file has appeared; returns the exit code. */
 async function stopAt(file: string): Promise<number | null> {
   const server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: directory });
-  const started = expect(server.start()).rejects.toThrow("before it served");
+  const started = expect(server.start()).rejects.toThrow("before it was ready");
   await untilThere(path.join(directory, file));
   const code = await server.stop();
   await started;

@@ -29,7 +29,7 @@ function mark(client: ApiClient, messages: readonly number[], op: string, flag: 
   return client.post("/messages/flags", { messages, op, flag });
 }
 
-test("a starred message of an unsubscribed public channel stays in the history, even when the star is removed", async () => {
+test("a message of an unsubscribed channel stays in the history once starred, even if the star is removed", async () => {
   const { client } = org.member;
   await org.owner.subscribe("elsewhere");
   const id = await org.owner.send("elsewhere", "hello");
@@ -51,7 +51,7 @@ test("a starred message of an unsubscribed public channel stays in the history, 
   expect((await read(client, [], "first_unread")).messages.map((message) => message.id)).toContain(id);
 });
 
-test("messages from before the subscription, marked unread, are unread wherever unread messages are counted", async () => {
+test("messages from before the subscription that are marked unread are unread in every place", async () => {
   const { client } = org.moderator;
   await org.owner.subscribe("lively");
   const earlier = await org.owner.send("lively", "@**all** from before");

@@ -77,7 +77,7 @@ export const getMessages = defineContract({
     num_before: jsonParam(z.int().min(0)).optional(),
     num_after: jsonParam(z.int().min(0)).optional(),
     narrow: narrowParam(),
-    /** Avatars are always this server's, so this changes nothing; it is declared so that it is not reported as ignored. */
+    /** Avatars are always this server's, so this changes nothing; declared so that it is not reported as ignored. */
     client_gravatar: boolParam().default(true),
     /** The older form of anchor=first_unread. */
     use_first_unread_anchor: boolParam().default(false),

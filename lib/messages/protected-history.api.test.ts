@@ -53,13 +53,13 @@ async function firstMessageIds(account: TestAccount) {
   const subscriptions = await account.client.get("/users/me/subscriptions");
   const fetch_event_types = ["subscription", "stream"];
   const registered = await account.client.post("/register", { fetch_event_types });
-  const told = [
+  const channels = [
     await channel(account),
     named(subscriptions.body.subscriptions),
     named(registered.body.subscriptions),
     named(registered.body.streams),
   ];
-  return told.map(({ first_message_id }) => first_message_id);
+  return channels.map(({ first_message_id }) => first_message_id);
 }
 
 test("a channel's first message is the first one received", async () => {

@@ -84,7 +84,7 @@ describe("anchors", () => {
     expect(without.ids).toEqual([sent[1], sent[3]]);
   });
 
-  test("first_unread is the first of the unread messages, and the protocol's maximum when nothing is unread", async () => {
+  test("first_unread is the first unread message, and the protocol's maximum when nothing is unread", async () => {
     const reader = await org.add();
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "unread" }],

@@ -1,4 +1,4 @@
-/** Speaks to a running server over real HTTP in tests, checking each answer against its contract. */
+/** An HTTP client for tests that checks each response against its contract. */
 import { request as httpRequest } from "node:http";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../http/contract.ts";
@@ -56,7 +56,7 @@ export class ApiClient {
     return this.raw({ method, path, headers, body: encode(params) });
   }
 
-  /** Sends exactly this; the answer must fit its contract: a success `returns`, a refusal the possible codes. */
+  /** Sends exactly this; the response must match its contract: `returns` on success, else a possible error code. */
   async raw(call: RawCall): Promise<ApiAnswer> {
     const answer = await send(this.#port, this.#identity, call);
     const path = call.path.replace(/\?.*/s, "");
@@ -82,7 +82,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         authorization: `Basic ${Buffer.from(`${credentials.email}:${credentials.apiKey}`).toString("base64")}`,
       }
     : {};
-  // Node announces no body of DELETE by itself, and the server would read none.
+  // Node sends no Content-Length for DELETE by default, and the server would not read the body.
   const isChunked = call.headers?.["transfer-encoding"] !== undefined;
   const size = isChunked || call.body === undefined ? {} : { "content-length": Buffer.byteLength(call.body) };
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
   });
 }
 
-/** The contract of a path; a path that is written out goes before one with parameters. */
+/** The contract of a path; a literal path takes precedence over one with parameters. */
 function contractOf(method: string, path: string): Contract | undefined {
   const segments = path.split("/");
   const fits = (contract: Contract) => {
@@ -132,7 +132,7 @@ function requireContract(contract: Contract, { status, body }: ApiAnswer): void 
   if (status !== 200) {
     const possible: readonly unknown[] = possibleErrors(contract);
     if (possible.includes(body.code)) return;
-    throw new Error(`${contract.operationId} answers with ${body.code}, which its contract does not tell.`);
+    throw new Error(`${contract.operationId} answers with ${body.code}, which its contract does not list.`);
   }
   const { result: _result, msg: _msg, ignored_parameters_unsupported: _ignored, ...data } = body;
   contract.returns.strict().parse(data);

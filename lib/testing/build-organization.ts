@@ -87,7 +87,7 @@ const defaultRealm: RealmRecord = {
   isActive: true,
 };
 
-/** What is in a built organization beside the system groups. */
+/** Contents of a built organization besides the system groups. */
 interface BuiltParts {
   readonly realm?: Partial<RealmRecord>;
   readonly users?: readonly UserRecord[];

@@ -1,11 +1,11 @@
-/** Brings an organization into a state that no endpoint leads to, for a test: by the log, as events do. */
+/** Changes an organization in ways that no endpoint offers yet, through the log like any other change. */
 import { transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { organizationChanged } from "../events/event-entry.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 
-/** Applies the changes that `choose` makes of the present state; no client is told. */
+/** Applies the changes that `choose` returns for the current state; clients receive no events. */
 export async function changeOrganization(
   realmId: number,
   choose: (organization: Organization) => readonly OrganizationChange[],

@@ -1,4 +1,4 @@
-/** Measures colours as eyes see them: how far apart two are, with and without colour blindness, and their contrast. */
+/** Perceptual differences between colours, with and without colour blindness, and their contrast. */
 
 /** Red, green and blue as light, each from 0 to 1 (linear sRGB). */
 export type Light = readonly [number, number, number];
@@ -49,26 +49,26 @@ const CONES_TO_LIGHT: Matrix = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-/** Where a light lies in OKLab. */
+/** The OKLab coordinates of a light. */
 export function labOf(light: Light): Lab {
   const [long, medium, short] = times(LIGHT_TO_CONES, light);
   return times(CONES_TO_LAB, [Math.cbrt(long), Math.cbrt(medium), Math.cbrt(short)]);
 }
 
-/** The light at a place in OKLab; below 0 or above 1 where no screen of sRGB shows it. */
+/** The light at OKLab coordinates; below 0 or above 1 outside of sRGB. */
 export function lightAt(lab: Lab): Light {
   const [long, medium, short] = times(LAB_TO_CONES, lab);
   return times(CONES_TO_LIGHT, [long ** 3, medium ** 3, short ** 3]);
 }
 
-/** How different two lights look: their distance in OKLab. About 0.02 is the least that people see side by side. */
+/** Perceived difference: the distance in OKLab. About 0.02 is the smallest difference visible side by side. */
 export function difference(one: Light, other: Light): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 /**
- * What people see of a light; the blind ones lack a kind of cones altogether.
+ * Kinds of colour vision; in the colour-blind ones, one kind of cones is missing.
  * G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
  * Deficiency", IEEE Transactions on Visualization and Computer Graphics 15(6), 2009; the matrices of severity 1.0.
  */

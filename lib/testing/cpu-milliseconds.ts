@@ -1,6 +1,6 @@
-/** How much work something is, told so that a machine with much else to do does not matter. */
+/** Measures work by processor time, which does not depend on what else the machine is doing. */
 
-/** The time for which this thread kept a processor busy with `work`, in milliseconds. */
+/** Processor time that this thread spends on `work`, in milliseconds. */
 export function cpuMilliseconds(work: () => void): number {
   const start = process.threadCpuUsage();
   work();

@@ -1,4 +1,4 @@
-/** An event queue in a test: registers, then reads what has come since. */
+/** An event queue in a test: registers, then reads the events since. */
 import { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
 import { parseEvents, type TestEvent } from "./parse-events.ts";
@@ -23,7 +23,7 @@ export class EventReader {
     return new EventReader(client, queue_id, last_event_id);
   }
 
-  /** What has come since the last call; waits for something when `wait` is true. */
+  /** Events since the last call; waits for at least one when `wait` is true. */
   async read({ wait = false } = {}): Promise<TestEvent[]> {
     const answer = await this.#client.get("/events", {
       queue_id: this.queueId,

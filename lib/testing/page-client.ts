@@ -1,4 +1,4 @@
-/** A browser as far as HTTP goes: asks a server for pages under a host name, and keeps its cookies. */
+/** An HTTP client for pages, like a browser: requests them under a host name, and keeps cookies. */
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
@@ -33,7 +33,7 @@ export class PageClient {
     return this.#send("POST", path, headers, new URLSearchParams(params).toString());
   }
 
-  /** Signs in as the login page does; the answer's `url` tells an error, the cookies a success. */
+  /** Signs in like the login page; an error is in the response's `url`, a success in the cookies. */
   async signIn(provider: string, params: Readonly<Record<string, string>>): Promise<PageAnswer> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
     return this.postForm(`/api/auth/callback/${provider}`, { ...params, csrfToken, json: "true" });
@@ -49,7 +49,7 @@ export class PageClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The session's token; undefined when it has none. */
+  /** The session's token; undefined without a session. */
   get session(): string | undefined {
     return [...this.cookies].find(([name]) => name.endsWith("next-auth.session-token"))?.[1];
   }

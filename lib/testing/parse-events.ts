@@ -1,4 +1,4 @@
-/** Reads the events that a client received, each by the wire form of its type. */
+/** Parses the events that a client received, each by the wire form of its type. */
 import { z } from "zod";
 import { eventParts } from "../catalog/event-parts.ts";
 
@@ -8,8 +8,8 @@ const anyEvent = z.looseObject({ id: z.int(), type: z.string() });
 export type TestEvent = z.infer<typeof anyEvent>;
 
 /**
- * Events exactly as their contracts have them.
- * @throws Error for a field that a contract does not have, and for a type that the catalog does not list.
+ * Events that match their contracts exactly.
+ * @throws Error for a field that is not in the contract, and for a type that is not in the catalog.
  */
 export function parseEvents(received: unknown): TestEvent[] {
   const events = z.array(anyEvent).parse(received);

@@ -1,4 +1,4 @@
-/** The start of most API tests: a server with an organization, for all tests of the file that asks for it. */
+/** Fixture of most API tests: a server with an organization, shared by all tests of a file. */
 import { afterAll } from "vitest";
 import { createTestOrganization, type TestOrganization } from "./test-organization.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

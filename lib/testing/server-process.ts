@@ -1,4 +1,4 @@
-/** A server in a process of its own that a test can end the hard way and start again on the same port. */
+/** A server in its own process, which a test can kill and start again on the same port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -13,16 +13,16 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  if (address === null || typeof address === "string") throw new Error("The system assigned no port.");
   return address.port;
 }
 
-/** What `npm start` runs; built before the tests. */
+/** The bundle that `npm start` runs; built before the tests. */
 const PROGRAM = path.join(ROOT, "dist", "server", "server.js");
 
 export class ServerProcess {
   readonly port: number;
-  /** What it has printed, and its log. */
+  /** Its output and log. */
   output = "";
   readonly #environment: Record<string, string>;
   #child: ChildProcess | null = null;
@@ -43,7 +43,7 @@ export class ServerProcess {
     const child = spawn(process.execPath, [PROGRAM], {
       cwd: ROOT,
       env: { ...process.env, ...this.#environment },
-      // The channel tells the child when the test is gone, whose end it must not outlive.
+      // The child stops when this channel closes, so it cannot outlive the test.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;
@@ -56,12 +56,12 @@ export class ServerProcess {
       child.stdout?.on("data", read);
       child.stderr?.on("data", read);
       child.once("exit", (code) =>
-        reject(new Error(`The server ended with ${code} before it served.\n${this.output}`)),
+        reject(new Error(`The server exited with ${code} before it was ready.\n${this.output}`)),
       );
     });
   }
 
-  /** Ends the process without any chance to clean up. */
+  /** Kills the process without any chance to clean up. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }

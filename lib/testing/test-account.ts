@@ -1,4 +1,4 @@
-/** An account of a test's organization, and what tests do most often in its name. */
+/** An account of a test's organization, with the most common actions of tests. */
 import { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
 import { EventReader } from "./event-reader.ts";
@@ -20,8 +20,8 @@ export class TestAccount {
   }
 
   /**
-   * Sends a message that must be accepted and returns its id.
-   * @param to the name of a channel, where the topic is "t" unless `params` name another, or ids of people.
+   * Sends a message, which must succeed, and returns its id.
+   * @param to the name of a channel (the topic is "t" unless `params` has another one) or ids of people.
    */
   async send(
     to: string | readonly number[],
@@ -34,8 +34,8 @@ export class TestAccount {
   }
 
   /**
-   * Subscribes to channels, making those that do not exist; must be accepted.
-   * @param params of the request: `principals` subscribes others instead.
+   * Subscribes to channels, creating those that do not exist; must succeed.
+   * @param params further parameters: `principals` subscribes others instead.
    */
   async subscribe(
     names: string | readonly string[],

@@ -1,4 +1,4 @@
-/** An organization of its own for a test, with a client for a person of each role and for a bot. */
+/** A new organization for a test, with a client for a person of each role and for a bot. */
 import { randomUUID } from "node:crypto";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
@@ -28,7 +28,7 @@ export interface TestOrganization {
   untilDelivered(): Promise<void>;
 }
 
-/** Creates an organization on the server at `port`, under a subdomain of its own unless one is given. */
+/** Creates an organization on the server at `port`, under a new subdomain unless one is given. */
 export async function createTestOrganization(
   port: number,
   { subdomain = `t${randomUUID().slice(0, 13)}` } = {},
@@ -52,7 +52,7 @@ export async function createTestOrganization(
   const person = (name: string, role: number) =>
     add({ email: `${name}@example.com`, fullName: `${name} person`, role, password: TEST_PASSWORD });
 
-  // Opened before the first request, so that what follows reaches the organization in memory by events, as in production.
+  // Loaded before the first request, so that later changes reach memory by events, as in production.
   await streamOf(realmId);
   const member = await person("member", ROLE_MEMBER);
   return {

@@ -1,4 +1,4 @@
-/** A real server on a database of its own, for the API tests of one file. */
+/** A real server on a new database, for the API tests of one file. */
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { startServer } from "../../server/start-server.ts";
@@ -12,7 +12,7 @@ export interface TestServer {
 
 function serverUrl(): string {
   const url = process.env.PARLEY_TEST_DATABASE_URL;
-  if (!url) throw new Error("PARLEY_TEST_DATABASE_URL is not set; run the tests by `npm test`.");
+  if (!url) throw new Error("PARLEY_TEST_DATABASE_URL is not set; run the tests with `npm test`.");
   return url;
 }
 

@@ -1,4 +1,4 @@
-/** A real socket.io client in a test: connects as an account, follows a queue, remembers what it received. */
+/** A real socket.io client for tests: connects as an account, follows a queue, records what it receives. */
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import { parseEvents, type TestEvent } from "./parse-events.ts";
@@ -15,14 +15,14 @@ export interface SocketIdentity {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What an account shows in the handshake. */
+/** The credentials of an account for the handshake. */
 export function identityOf(org: TestOrganization, { email, apiKey }: TestAccount): SocketIdentity {
   return { host: org.host, auth: { email, api_key: apiKey } };
 }
 
 export class TestSocket {
   readonly socket: Socket;
-  /** Every event in the order in which it came. */
+  /** Every event in order of arrival. */
   readonly events: TestEvent[] = [];
   /** Why the connection was closed, once it is. */
   readonly closed: Promise<string>;
@@ -45,7 +45,7 @@ export class TestSocket {
     });
   }
 
-  /** Connects; rejects with the server's refusal, whose `data.code` says why. */
+  /** Connects; rejects with the server's error, whose `data.code` says why. */
   static async connect(port: number, identity: SocketIdentity): Promise<TestSocket> {
     const client = new TestSocket(port, identity);
     await new Promise<void>((resolve, reject) => {
@@ -55,12 +55,12 @@ export class TestSocket {
     return client;
   }
 
-  /** Asks to follow a queue, and returns the server's answer. */
+  /** Attaches to a queue and returns the server's answer. */
   async attach(message: unknown): Promise<z.infer<typeof answer>> {
     return answer.parse(await this.socket.timeout(10_000).emitWithAck("attach", message));
   }
 
-  /** Resolves once `isThere` holds of the events so far. */
+  /** Resolves once `isThere` is true for the events so far. */
   async until(isThere: (events: readonly TestEvent[]) => boolean): Promise<void> {
     if (isThere(this.events)) return;
     await new Promise<void>((resolve) => {

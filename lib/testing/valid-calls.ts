@@ -1,18 +1,18 @@
-/** For tests that go through all operations: a call of each that an account in the channel may make. */
+/** One valid call of every operation, by an account that is subscribed to the channel, for table-driven tests. */
 import { randomUUID } from "node:crypto";
 import type { Contract } from "../http/contract.ts";
 
-/** What the calls are about. */
+/** The objects that the calls refer to. */
 export interface CallSubject {
   readonly channelId: number;
   /** In the channel. */
   readonly messageId: number;
   readonly userId: number;
-  /** Id of an event queue of the account, made when it is asked for. */
+  /** Id of an event queue of the account, registered on demand. */
   readonly queue: () => Promise<string>;
 }
 
-/** Makes the parameters of a call, those of the path included. A function that takes no subject is about none. */
+/** Makes the parameters of a call, including those of the path. */
 export type MakeParams = (subject: CallSubject) => object | Promise<object>;
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
@@ -44,8 +44,8 @@ const calls: Readonly<Record<string, MakeParams>> = {
 };
 
 /**
- * Makes the parameters of a call that succeeds, or that is refused to everybody alike on a server in production.
- * @throws Error for an operation that this file does not know.
+ * Makes the parameters of a call that succeeds, or that is refused equally for everybody on a production server.
+ * @throws Error for an operation without a call in this file.
  */
 export function validParams(operationId: string): MakeParams {
   const makeParams = calls[operationId];
@@ -53,13 +53,13 @@ export function validParams(operationId: string): MakeParams {
   return makeParams;
 }
 
-/** A call as it is sent. */
+/** A call with its path filled in. */
 export interface ApiCall {
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Puts parameters into the contract's path and keeps the rest. */
+/** Fills parameters into the contract's path and returns the others separately. */
 export function apiCall(contract: Contract, params: object): ApiCall {
   const given = new Map<string, unknown>(Object.entries(params));
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-// What the tests use of zulip-js, which comes without types.
+// Types of the parts of zulip-js that the tests use; the package has none.
 declare module "zulip-js" {
   interface Answer {
     readonly result: "success" | "error";

@@ -1,4 +1,4 @@
-/** Times of day and of the calendar as people read them. */
+/** Formatting of times and dates. */
 import { describe, expect, it } from "vitest";
 import { briefAge, dayLabel, dayNumber } from "./clock.ts";
 
@@ -12,7 +12,7 @@ describe("days", () => {
     expect(dayNumber(late + 120)).toBe(dayNumber(noon) + 1);
   });
 
-  it("are called by name while they are near, and carry their year when it is another", () => {
+  it("have names when they are near, and a year when it is not the current one", () => {
     expect(dayLabel(noon, noon)).toBe("Today");
     expect(dayLabel(noon - DAY, noon)).toBe("Yesterday");
     expect(dayLabel(noon - 400 * DAY, noon)).toContain("2025");
@@ -20,7 +20,7 @@ describe("days", () => {
 });
 
 describe("an age", () => {
-  it("is told in the largest unit that fits a table", () => {
+  it("is given in the largest fitting unit", () => {
     expect(briefAge(noon - 20, noon)).toBe("now");
     expect(briefAge(noon - 200, noon)).toBe("3 min");
     expect(briefAge(noon - 3 * 3600, noon)).toBe("3 h");

@@ -1,4 +1,4 @@
-/** Says when something happened, in the reader's own zone and language. Times are seconds since 1970. */
+/** Formats times in the reader's time zone and language. Times are seconds since 1970. */
 
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: "numeric",
@@ -53,7 +53,7 @@ export function dayLabel(seconds: number, nowSeconds: number = Date.now() / 1000
   return (sameYear ? dayOfThisYear : dayOfAnyYear).format(seconds * 1000);
 }
 
-/** "now", "4 min", "3 h", "Yesterday", "May 4": how long ago, as short as a table wants it. */
+/** "now", "4 min", "3 h", "Yesterday", "May 4": how long ago, short enough for a table. */
 export function briefAge(seconds: number, nowSeconds: number = Date.now() / 1000): string {
   const minutes = Math.floor((nowSeconds - seconds) / 60);
   if (minutes < 1) return "now";

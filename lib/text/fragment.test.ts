@@ -8,7 +8,7 @@ describe("a part of an address", () => {
     expect(encodeFragmentPart("release 2.4 (final)")).toBe("release.202.2E4.20.28final.29");
   });
 
-  it("comes back as it was, whatever it holds", () => {
+  it("is decoded to the original text, whatever it contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(decodeFragmentPart(encodeFragmentPart(text))).toBe(text);
@@ -16,7 +16,7 @@ describe("a part of an address", () => {
     );
   });
 
-  it("is given back as it stands when nobody could have encoded it", () => {
+  it("is returned unchanged when it is not a valid encoding", () => {
     expect(decodeFragmentPart("50.zz")).toBe("50.zz");
   });
 });

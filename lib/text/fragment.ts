@@ -7,7 +7,7 @@ export function encodeFragmentPart(text: string): string {
     .replaceAll("%", ".");
 }
 
-/** The text that was encoded; a part nobody could have encoded is given back as it stands. */
+/** The decoded text; an invalid encoding is returned unchanged. */
 export function decodeFragmentPart(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll("%", "%25").replaceAll(".", "%"));

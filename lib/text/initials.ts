@@ -1,4 +1,4 @@
-/** The letters that stand for a person who has no picture. */
+/** Initials, for default avatars. */
 
 /** First letters of the first and the last word: "Ada King Lovelace" is "AL"; "?" for a name without letters. */
 export function initials(fullName: string): string {

@@ -1,4 +1,4 @@
-/** How limits count a text. */
+/** Length of texts in code points. */
 import { expect, test } from "vitest";
 import { lengthOf } from "./length-of.ts";
 

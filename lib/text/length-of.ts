@@ -1,4 +1,4 @@
-/** How long a text is, as limits count it. */
+/** Length of a text, as used by limits. */
 
 /** Number of code points. */
 export function lengthOf(text: string): number {

@@ -1,4 +1,4 @@
-/** Names show something and do not reach beyond themselves; the scripts of the world are welcome. */
+/** Names must be visible and must not affect the text around them; all scripts are allowed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { invalidCharacterAt, isVisible } from "./name-characters.ts";
@@ -26,13 +26,13 @@ describe("a name", () => {
     },
   );
 
-  test("of invisible characters alone shows nothing, whichever and however many they are", () => {
+  test("of invisible characters only is not visible, whichever and however many they are", () => {
     const nameless = fc.array(fc.constantFrom(...invisible, " ", "\u0301")).map((parts) => parts.join(""));
     fc.assert(fc.property(nameless, (name) => !isVisible(name)));
     fc.assert(fc.property(nameless, nameless, (before, after) => isVisible(`${before}a${after}`)));
   });
 
-  test("is refused at the first character that does not belong, counted in code points", () => {
+  test("is refused at the first invalid character, counted in code points", () => {
     const wrong = fc.constantFrom(
       ...turning,
       "\u0000",

@@ -1,4 +1,4 @@
-/** The filter finds names the way people type them. */
+/** Filtering and ranking of names by typed text. */
 import { describe, expect, it } from "vitest";
 import { matchesFilter, matchRank } from "./name-match.ts";
 
@@ -7,12 +7,12 @@ describe("matchesFilter", () => {
     expect(matchesFilter("Café Zürich", "cafe zur")).toBe(true);
   });
 
-  it("wants every word, in any order", () => {
+  it("requires every word, in any order", () => {
     expect(matchesFilter("release planning", "plan rel")).toBe(true);
     expect(matchesFilter("release planning", "plan beta")).toBe(false);
   });
 
-  it("lets everything through while it is empty", () => {
+  it("matches everything while it is empty", () => {
     expect(matchesFilter("anything", "")).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Finds names by what is typed of them. */
+/** Matches names against typed text. */
 
 /** Ranks of `matchRank`, best first. */
 export const WHOLE_NAME = 0;
@@ -6,7 +6,7 @@ export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;
 export const NO_WORD_BEGINS = 3;
 
-/** How well a name fits what is typed, for sorting; case and accents do not matter. */
+/** How well a name matches the typed text, for sorting; ignores case and accents. */
 export function matchRank(name: string, typed: string): number {
   const folded = fold(name);
   const wanted = fold(typed).trim();
@@ -16,7 +16,7 @@ export function matchRank(name: string, typed: string): number {
   return words.some((word) => word.startsWith(wanted)) ? WORD_BEGINS : NO_WORD_BEGINS;
 }
 
-/** Whether a name holds every word that is typed, anywhere in it and in any order. */
+/** Whether a name contains every typed word, in any order. */
 export function matchesFilter(name: string, filter: string): boolean {
   const folded = fold(name);
   return fold(filter)

@@ -1,4 +1,4 @@
-/** Names in addresses. */
+/** Slugs of names in URLs. */
 import { describe, expect, it } from "vitest";
 import { idOfSlug, idSlug } from "./slug.ts";
 
@@ -8,7 +8,7 @@ describe("a slug", () => {
     expect(idSlug(3, "???")).toBe("3");
   });
 
-  it("gives its id back, and none where it has none", () => {
+  it("is parsed to its id, or to null without one", () => {
     expect(idOfSlug("3-design-team")).toBe(3);
     expect(idOfSlug("12")).toBe(12);
     expect(idOfSlug("design")).toBeNull();

@@ -1,4 +1,4 @@
-/** Makes the readable tail of an address from a name: `3-design-team`. */
+/** Readable slugs in URLs: `3-design-team`. */
 
 /** The id, a hyphen, and the name with everything but letters and digits as hyphens. */
 export function idSlug(id: number, name: string): string {

@@ -1,4 +1,4 @@
-/** Lists a channel's topics by recency (spec, endpoint 12). */
+/** Lists a channel's topics by recency. */
 import type { Actor } from "../auth/actor.ts";
 import { invalidChannelId, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -6,7 +6,7 @@ import { query, sql } from "../db/sql.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 
-/** A channel has more only if something went wrong; the newest are the ones that matter. */
+/** Bounds the list; the newest topics are kept. */
 const MAX_TOPICS = 50_000;
 
 export interface TopicEntry {
@@ -15,8 +15,8 @@ export interface TopicEntry {
 }
 
 /**
- * The most recent first; where history is protected, only what the actor received counts.
- * @throws ApiError BAD_REQUEST for a channel that is unknown or not the actor's to read.
+ * Most recent first; with protected history, only messages that the actor received count.
+ * @throws ApiError BAD_REQUEST for a channel that is unknown or that the actor may not read.
  */
 export async function getTopics(
   actor: Actor,

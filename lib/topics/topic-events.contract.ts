@@ -1,7 +1,7 @@
 /** Wire shapes of events about topics. */
 import { z } from "zod";
 
-/** Event user_topic: the person chose how much of a topic to hear. */
+/** Event user_topic: the person's visibility policy for a topic changed. */
 export const userTopicEvent = z.strictObject({
   type: z.literal("user_topic"),
   stream_id: z.int(),

@@ -4,7 +4,7 @@ import { defineEvent } from "../events/event-entry.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 import { userTopicEvent } from "./topic-events.contract.ts";
 
-/** A person's visibility policy for a topic changed. Written by the SQL function send_messages, too. */
+/** A person's visibility policy for a topic changed. Also written by the SQL function send_messages. */
 export const userTopicChanged = defineEvent({
   name: "user_topic",
   stored: z.strictObject({

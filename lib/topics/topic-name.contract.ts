@@ -1,6 +1,6 @@
-/** What the names of topics mean to everybody who reads or writes them. */
+/** Topic names with a special meaning. */
 
-/** How the empty topic is shown, and read, by clients that do not know it. */
+/** Display name of the empty topic, for clients without the empty_topic_name capability. */
 export const EMPTY_TOPIC_DISPLAY_NAME = "general chat";
 
 /** The name of a resolved topic begins with this. */

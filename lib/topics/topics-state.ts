@@ -43,7 +43,7 @@ interface ReadablePolicy extends TopicPolicy {
   readonly channel: ChannelRecord;
 }
 
-/** Those of channels that the person still may read. */
+/** Those of channels that the person may still read. */
 function readable(
   policies: readonly TopicPolicy[],
   { organization, user }: RegisteredActor,

@@ -1,4 +1,4 @@
-/** Wire shapes of topics (spec, endpoint 12). */
+/** Wire shapes of topics. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam } from "../http/contract.ts";
 

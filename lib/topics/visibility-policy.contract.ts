@@ -1,13 +1,13 @@
-/** How much of a topic a person wants to hear, as chosen for the topic itself (spec, states: topic visibility). */
+/** Visibility policies: a person's choice for a single topic. */
 
-/** None chosen: the channel decides. */
+/** None chosen: the channel's setting applies. */
 export const POLICY_INHERIT = 0;
 export const POLICY_MUTED = 1;
-/** Heard although the channel is muted. */
+/** Not muted although the channel is. */
 export const POLICY_UNMUTED = 2;
 export const POLICY_FOLLOWED = 3;
 
-/** What a sender's settings may choose for a topic. */
+/** Policies that can be set automatically by a sender's settings. */
 export type AutomaticPolicy = typeof POLICY_UNMUTED | typeof POLICY_FOLLOWED;
-/** What a person may have chosen for a topic. */
+/** All policies of a topic. */
 export type ChosenPolicy = typeof POLICY_MUTED | AutomaticPolicy;

@@ -1,11 +1,11 @@
-/** The address by which the API knows an account: the real one, or a placeholder for those who may not see it. */
+/** The e-mail address of an account for a viewer: the real one, or a placeholder if the viewer may not see it. */
 
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "./roles.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** Whose eyes it is for. */
+/** The account that the address is shown to. */
 export type EmailViewer = Pick<UserRecord, "id" | "role">;
 
 /** The least powerful role that sees the real address, by email_address_visibility; 0 nobody. */
@@ -33,7 +33,7 @@ export function shownEmail(organization: Organization, user: UserRecord, isShown
   return isShown ? user.email : `user${user.id}@${placeholderHost(organization)}`;
 }
 
-/** The account that `viewer` knows by this address: a real one that is hidden from the viewer leads to nobody. */
+/** The account with this address for `viewer`: a real address that is hidden from the viewer finds nobody. */
 export function userByApiEmail(
   organization: Organization,
   viewer: EmailViewer,

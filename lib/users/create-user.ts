@@ -1,4 +1,4 @@
-/** Creates an account, a person's or a bot's, and tells the organization. */
+/** Creates the account of a person or a bot and appends its event. */
 import { hashPassword } from "../auth/password.ts";
 import { Prisma } from "../db/generated/client.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
@@ -27,8 +27,8 @@ export interface NewUser {
 }
 
 /**
- * Creates the account; channels are joined by a separate act.
- * @throws ApiError BAD_REQUEST when the address is in use in the organization, and for a name that is none.
+ * Creates the account; subscriptions are a separate step.
+ * @throws ApiError BAD_REQUEST when the address is in use in the organization or the name is invalid.
  */
 export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { drawAvatar } from "./draw-avatar.ts";
 
-test("an id has one colour, its neighbour another", () => {
+test("an id always has the same colour, the next id another one", () => {
   const fill = (id: number) => /fill="(#[0-9a-f]{6})"/.exec(drawAvatar({ id, fullName: "A" }))?.[1];
   expect(fill(7)).toBe(fill(7));
   expect(fill(7)).not.toBe(fill(8));

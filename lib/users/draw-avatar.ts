@@ -1,7 +1,7 @@
-/** Draws the picture of an account that has none of its own: initials on a colour derived from its id. */
+/** Draws the default avatar of an account: initials on a colour derived from its id. */
 import { initials } from "../text/initials.ts";
 
-/** Dark enough to carry white letters. */
+/** Dark enough for white letters. */
 const colors = [
   "#a8433a",
   "#96521f",

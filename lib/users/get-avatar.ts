@@ -1,11 +1,11 @@
-/** The picture of an account, for whoever may know of the account. */
+/** Reads the avatar of an account, if the caller may know of the account. */
 import { authenticateRequest, type Credentials } from "../auth/authenticate-request.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import { findUser } from "./get-users.ts";
 
-/** An SVG document; null for strangers and for ids that are unknown or not the caller's to know. */
+/** An SVG document; null for unauthenticated requests and for ids that are unknown or hidden from the caller. */
 export async function getAvatar(request: Credentials, userId: number): Promise<string | null> {
   const organization = await organizationOf(request.origin);
   if (!organization) return null;

@@ -1,4 +1,4 @@
-/** Reading accounts: their shape, who may know of whom, hidden addresses, avatars. */
+/** Reading accounts: their shape, access, hidden addresses, avatars. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as getAvatar } from "../../app/avatar/[user_id]/route.ts";
@@ -24,21 +24,21 @@ async function user(viewer: TestAccount, id: number, params: Record<string, unkn
 }
 
 describe("everyone of the organization", () => {
-  test("is listed by id, bots included, the server's own bot and other organizations not", async () => {
+  test("is listed by id, bots included, without system bots and other organizations", async () => {
     const { owner, administrator, moderator, member, guest, bot } = organization;
     const accounts = [owner, administrator, moderator, member, guest, bot];
     const listed = await members(member);
     expect(listed.map(({ user_id }) => user_id)).toEqual(accounts.map(({ id }) => id).sort((a, b) => a - b));
   });
 
-  test("or those of the given ids", async () => {
+  test("can be limited to the given ids", async () => {
     const { owner, member } = organization;
     const other = await createTestOrganization(server.port);
     const listed = await members(member, { user_ids: [owner.id, other.owner.id, 999_999] });
     expect(listed.map(({ user_id }) => user_id)).toEqual([owner.id]);
   });
 
-  test("has custom profile data when asked for, bots have not", async () => {
+  test("has custom profile data when requested, except bots", async () => {
     const { member, bot } = organization;
     const given = { include_custom_profile_fields: true };
     expect(await user(member, member.id, given)).toHaveProperty("profile_data", {});
@@ -67,7 +67,7 @@ describe("one account", () => {
     });
   });
 
-  test("of a bot tells its owner", async () => {
+  test("of a bot contains its owner", async () => {
     const { member, bot, guest } = organization;
     expect(await user(guest, bot.id)).toMatchObject({ is_bot: true, bot_type: 1, bot_owner_id: member.id });
   });
@@ -82,7 +82,7 @@ describe("one account", () => {
   });
 });
 
-test("the account that asks is told of itself, person and bot", async () => {
+test("people and bots can read their own account", async () => {
   for (const account of [organization.member, organization.guest, organization.bot]) {
     const { body } = await account.client.get("/users/me");
     expect(body).toMatchObject({ user_id: account.id, email: account.email, delivery_email: account.email });
@@ -90,7 +90,7 @@ test("the account that asks is told of itself, person and bot", async () => {
   }
 });
 
-test("an account is told of the newest message that reached it, not of others' conversations", async () => {
+test("the own account contains the newest received message, not one of others' conversations", async () => {
   const { owner, member, guest } = await createTestOrganization(server.port);
   const newest = async (account: TestAccount) => (await account.client.get("/users/me")).body.max_message_id;
   const direct = { type: "direct", to: [member.id], content: "between us" };
@@ -101,13 +101,13 @@ test("an account is told of the newest message that reached it, not of others' c
   expect(registered.body.max_message_id).toBe(0);
 });
 
-test("strangers are told of nobody", async () => {
+test("unauthenticated requests see nobody", async () => {
   for (const path of ["/users", "/users/me", `/users/${organization.owner.id}`]) {
     expect((await organization.anonymous.get(path)).status).toBe(401);
   }
 });
 
-describe("where guests are kept apart", () => {
+describe("where guests may not see everyone", () => {
   let apart: TestOrganization;
   const known = async () => (await members(apart.guest)).map(({ user_id }) => user_id);
 
@@ -124,7 +124,7 @@ describe("where guests are kept apart", () => {
     });
   });
 
-  test("who is hidden is not told of, written to or named", async () => {
+  test("hidden people can be neither read, nor messaged, nor mentioned", async () => {
     const { guest, owner } = apart;
     const reader = await guest.listen({ event_types: ["realm_user"] });
     const newcomer = await apart.add({ fullName: "Hidden Henry" });
@@ -141,25 +141,28 @@ describe("where guests are kept apart", () => {
     expect(body.rendered).not.toContain("data-user-id");
   });
 
-  test.each(["sender", "dm", "dm-including"])("nor does the narrow %s tell of them", async (operator) => {
-    const { owner, guest } = apart;
-    const refusalOf = async (operand: unknown) => {
-      const window = { anchor: "newest", num_before: 5, num_after: 0 };
-      const { status, body } = await guest.client.get("/messages", {
-        ...window,
-        narrow: [[operator, operand]],
-      });
-      return { status, body: JSON.parse(JSON.stringify(body).replaceAll(String(operand), "<who>")) };
-    };
-    const [byId, byEmail] = [await refusalOf(UNKNOWN_ID), await refusalOf("nobody@example.com")];
-    expect(byId).toMatchObject({ status: 400, body: { code: "BAD_NARROW" } });
-    expect(await refusalOf(owner.id)).toEqual(byId);
-    expect(await refusalOf(owner.email)).toEqual(byEmail);
-    expect(await refusalOf(`user${owner.id}@${apart.host.replace(/:.*/, "")}`)).toEqual(byEmail);
-    expect(await refusalOf(guest.id)).toMatchObject({ status: 200 });
-  });
+  test.each(["sender", "dm", "dm-including"])(
+    "hidden people cannot be found by the narrow %s",
+    async (operator) => {
+      const { owner, guest } = apart;
+      const refusalOf = async (operand: unknown) => {
+        const window = { anchor: "newest", num_before: 5, num_after: 0 };
+        const { status, body } = await guest.client.get("/messages", {
+          ...window,
+          narrow: [[operator, operand]],
+        });
+        return { status, body: JSON.parse(JSON.stringify(body).replaceAll(String(operand), "<who>")) };
+      };
+      const [byId, byEmail] = [await refusalOf(UNKNOWN_ID), await refusalOf("nobody@example.com")];
+      expect(byId).toMatchObject({ status: 400, body: { code: "BAD_NARROW" } });
+      expect(await refusalOf(owner.id)).toEqual(byId);
+      expect(await refusalOf(owner.email)).toEqual(byEmail);
+      expect(await refusalOf(`user${owner.id}@${apart.host.replace(/:.*/, "")}`)).toEqual(byEmail);
+      expect(await refusalOf(guest.id)).toMatchObject({ status: 200 });
+    },
+  );
 
-  test("a guest knows bots and those it shares a channel or a conversation with", async () => {
+  test("a guest sees bots and people it shares a channel or a conversation with", async () => {
     const { owner, administrator, moderator, member, guest, bot } = apart;
     expect(await known()).toEqual([guest.id, bot.id]);
     expect((await guest.client.get(`/users/${owner.id}`)).body).toMatchObject({ msg: "No such user" });
@@ -220,7 +223,7 @@ describe("an avatar", () => {
     return getAvatar(request, { params: Promise.resolve({ user_id: String(id) }) });
   }
 
-  test("shows the initials, may be kept, and can run nothing", async () => {
+  test("shows the initials, may be cached, and cannot run scripts", async () => {
     const { owner, guest } = organization;
     const response = await avatar(guest, owner.id);
     expect(response.status).toBe(200);
@@ -230,7 +233,7 @@ describe("an avatar", () => {
     expect(await response.text()).toContain(">OO</text>");
   });
 
-  test("of nobody, of another organization, or asked for by a stranger, is not there", async () => {
+  test("is not found for unknown ids, other organizations and unauthenticated requests", async () => {
     const other = await createTestOrganization(server.port);
     const { owner, member } = organization;
     for (const id of [999_999, other.owner.id, "me", "99999999999999999999", "-1"]) {

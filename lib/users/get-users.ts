@@ -9,7 +9,7 @@ import { userPayload } from "./present-user.ts";
 import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** Tells of each account whether the actor may know of it; asks the database only for those who may not know all. */
+/** Returns a check whether the actor may know of an account; queries the database only if they may not see everyone. */
 export async function knownTo({
   organization,
   user,
@@ -30,7 +30,7 @@ function present({ organization, user: viewer }: Actor, user: UserRecord, withFi
   };
 }
 
-/** Everyone, or those of the given ids that there are; by id. The server's own bots belong to no organization's list. */
+/** Everyone, or the existing ones of the given ids; by id. System bots are not listed. */
 export async function getUsers(
   actor: Actor,
   { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
@@ -52,8 +52,8 @@ export async function findUser(actor: Actor, userId: number): Promise<UserRecord
 }
 
 /**
- * Spec, endpoint 4.
- * @throws ApiError BAD_REQUEST for an unknown id, and for one the actor may not know.
+ * One account by id.
+ * @throws ApiError BAD_REQUEST for an unknown id, and for one that is hidden from the actor.
  */
 export async function getUser(actor: Actor, { userId, withFields }: { userId: number; withFields: boolean }) {
   const user = await findUser(actor, userId);
@@ -61,7 +61,7 @@ export async function getUser(actor: Actor, { userId, withFields }: { userId: nu
   return { user: present(actor, user, withFields) };
 }
 
-/** The account itself, with the id of the newest message that reached it, or 0, as in a register answer. */
+/** The actor's account, with the id of the newest message it received, or 0, as in a register answer. */
 export async function getOwnUser(actor: Actor) {
   const {
     bot_type: _type,

@@ -1,4 +1,4 @@
-/** An address that a person hides is told by no message, event, error or look-up; the placeholder stands in for it. */
+/** A hidden e-mail address appears in no message, event, error or look-up; the placeholder replaces it. */
 import { beforeAll, expect, test } from "vitest";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   placeholder = `user${org.member.id}@${org.host.replace(/:.*/, "")}`;
 });
 
-test("a message and its event show it to administrators alone", async () => {
+test("a message and its event show it to administrators only", async () => {
   const guest = await org.guest.listen({ event_types: ["message"] });
   const owner = await org.owner.listen({ event_types: ["message"] });
   const { body } = await org.member.client.post("/messages", {
@@ -36,7 +36,7 @@ test("a message and its event show it to administrators alone", async () => {
   expect(byOwner.body.message).toMatchObject({ sender_email: org.member.email });
 });
 
-test("a direct message is addressed by the placeholder, and names its people by it", async () => {
+test("a direct message can be sent to the placeholder, and shows its participants by it", async () => {
   const reader = await org.guest.listen({ event_types: ["message"] });
   const answer = await org.guest.client.post("/messages", {
     type: "direct",
@@ -52,7 +52,7 @@ test("a direct message is addressed by the placeholder, and names its people by 
   });
 });
 
-test("the hidden address leads to nobody", async () => {
+test("the hidden address finds nobody", async () => {
   const sent = await org.guest.client.post("/messages", {
     type: "direct",
     to: [org.member.email],
@@ -77,7 +77,7 @@ test("the hidden address leads to nobody", async () => {
   expect(subscribed.body.msg).toBe(`Invalid email '${org.member.email}'`);
 });
 
-test("placeholders of other hosts and of nobody lead to nobody", async () => {
+test("placeholders of other hosts and of unknown ids find nobody", async () => {
   for (const email of [`user${org.member.id}@elsewhere.example`, placeholder.replace(/\d+/, "999999")]) {
     const { body } = await org.guest.client.post("/messages", { type: "direct", to: [email], content: "hi" });
     expect(body.msg).toBe(`Invalid email '${email}'`);

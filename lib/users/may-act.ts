@@ -1,14 +1,14 @@
-/** Whether an account may do anything at all. */
+/** Whether an account may act. */
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** Whether the account is active and, of a bot that belongs to somebody, its owner as well. */
+/** Whether the account is active and, for a bot with an owner, its owner too. */
 export function mayAct(organization: Organization, user: UserRecord): boolean {
   if (!user.isActive || user.botOwnerId === null) return user.isActive;
   return organization.users.get(user.botOwnerId)?.isActive ?? false;
 }
 
-/** The account, while it may act and its key is still the one of that version. */
+/** The account, if it may act and its key still has that version; else undefined. */
 export function actingUser(
   organization: Organization,
   userId: number,

@@ -1,4 +1,4 @@
-/** An account as the wire tells it to a viewer. */
+/** The wire form of an account for a viewer. */
 import type { Organization } from "../organization-memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail, shownEmail } from "./api-email.ts";
 import { avatarUrl } from "./avatar-url.ts";

@@ -1,4 +1,4 @@
-/** Who may know of whom. */
+/** Permission checks: which accounts a person may know of. */
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
@@ -8,8 +8,8 @@ export function mayAccessAllUsers(organization: Organization, viewer: UserRecord
 }
 
 /**
- * Whether `viewer` knows of `user` by what the organization tells: everyone, bots, and those with whom a channel is
- * shared. A direct conversation makes people known to each other as well; only the database tells of those.
+ * Whether `viewer` may know of `user`, from memory alone: everyone, or bots and people with a shared channel. People
+ * with a shared direct conversation know each other too, but those are only in the database.
  */
 export function mayMeet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
   if (viewer.id === user.id || user.botType !== null || mayAccessAllUsers(organization, viewer)) return true;

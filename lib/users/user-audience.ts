@@ -1,4 +1,4 @@
-/** Audiences that follow from what people are. */
+/** Audiences by role and by visibility of an account. */
 import type { AudienceRules } from "../events/audience.ts";
 import { ROLE_ADMINISTRATOR } from "./roles.contract.ts";
 

@@ -23,7 +23,7 @@ export const userAdded = defineEvent({
   },
 });
 
-/** The event of an account that was created just now. */
+/** The event of an account's creation. */
 export function userCreated(user: UserRecord): NewEvent {
   return userAdded.event({ userId: user.id }, { kind: "everyone" }, [{ kind: "user", user }]);
 }

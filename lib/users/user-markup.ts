@@ -1,7 +1,7 @@
-/** How a person is written in the text of a message. */
+/** Markdown for mentioning a person. */
 import type { UserRecord } from "./user-records.ts";
 
-/** A mention that notifies nobody; by the id alone when the name would end it early. */
+/** A silent mention; by id alone when the name would break the syntax. */
 export function silentMention({ id, fullName }: UserRecord): string {
   return `@_**${/[*`\\\n]/.test(fullName) ? "" : fullName}|${id}**`;
 }

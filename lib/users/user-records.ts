@@ -60,7 +60,7 @@ export class UserStore {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Active accounts of a display name, whatever the case, namesakes included. */
+  /** Active accounts with this display name, ignoring case. */
   named(fullName: string): UserRecord[] {
     const ids = this.#idsByName.get(nameKey(fullName)) ?? [];
     return [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter((user) => user.isActive);

@@ -15,7 +15,7 @@ const settings = z.strictObject({ ...settingShape(userSettings, ""), ...sounds, 
  */
 export const userSettingsState = z.object({
   user_settings: settings.extend(timezone),
-  /** What new people begin with. */
+  /** Defaults for new people. */
   realm_user_settings_defaults: settings,
   ...settingShape(olderUserSettings("update_display_settings"), ""),
   ...emojiSets,

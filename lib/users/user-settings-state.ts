@@ -1,10 +1,10 @@
-/** The part of the register answer about the person's settings and what new people begin with. */
+/** The part of the register answer about the person's settings and the defaults for new people. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { settingDefaults, settingsOf } from "../settings/setting-values.ts";
 import { olderUserSettings, userSettings } from "./user-settings.contract.ts";
 import { userSettingsState } from "./user-settings-state.contract.ts";
 
-/** What a client offers to choose from. */
+/** Choices that a client offers. */
 const sounds = { available_notification_sounds: ["zulip"] };
 const emojiSets = {
   emojiset_choices: [

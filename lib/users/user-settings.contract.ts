@@ -7,7 +7,7 @@ const flag = z.boolean();
 const oneToThree = z.literal([1, 2, 3]);
 const oneToFour = z.literal([1, 2, 3, 4]);
 
-/** Clients that do not know the object user_settings ask for these at the top of the register answer. */
+/** For clients that do not know the object user_settings, these are at the top level of the register answer. */
 const display = { olderFetchType: "update_display_settings" } as const;
 const notifications = { olderFetchType: "update_global_notifications" } as const;
 
@@ -47,7 +47,7 @@ export const userSettings = {
   translate_emoticons: setting(flag, false, display),
   enter_sends: setting(flag, false, display),
   enable_drafts_synchronization: setting(flag, true, display),
-  /** When a topic is followed by itself: 1 on taking part, 2 on sending, 3 on starting it, 4 never. */
+  /** When a topic is followed automatically: 1 on taking part, 2 on sending, 3 on starting it, 4 never. */
   automatically_follow_topics_policy: setting(oneToFour, 3),
   /** The same for unmuting a topic of a muted channel. */
   automatically_unmute_topics_in_muted_streams_policy: setting(oneToFour, 2),
@@ -104,7 +104,7 @@ type OlderSettings<FetchType> = {
     : never]: Table[Name];
 };
 
-/** The part of the table that older clients ask for by a fetch type of its own. */
+/** The part of the table that older clients request by its own fetch type. */
 export function olderUserSettings<
   const FetchType extends "update_display_settings" | "update_global_notifications",
 >(fetchType: FetchType): OlderSettings<FetchType> {

@@ -1,4 +1,4 @@
-/** The part of the register answer about people: everyone the person may know of, and what the person is and may do. */
+/** The part of the register answer about people: everyone the person may know of, and the person's own role. */
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
@@ -70,7 +70,7 @@ function ownFields({ user, organization }: RegisteredActor) {
     can_create_streams: createsPublic || createsPrivate,
     can_create_public_streams: createsPublic,
     can_create_private_streams: createsPrivate,
-    // Nobody can, whatever the permission says: no channel can be opened to the public yet.
+    // Always false, whatever the permission says: web-public channels are not supported yet.
     can_create_web_public_streams: false,
     can_subscribe_other_users: organization.permissions.may(user, "can_add_subscribers_group"),
     can_invite_others_to_realm: organization.permissions.may(user, "can_invite_users_group"),

@@ -1,10 +1,10 @@
-/** Wire shapes of reading accounts (spec, user; endpoint 4). */
+/** Wire shapes of reading accounts. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, jsonParam } from "../http/contract.ts";
 
 const MAX_IDS = 5_000;
 
-/** The user object (spec, user). */
+/** The user object. */
 export const userShape = z.strictObject({
   user_id: z.int(),
   delivery_email: z.string().nullable(),
@@ -23,11 +23,11 @@ export const userShape = z.strictObject({
   avatar_url: z.string(),
   avatar_version: z.int(),
   is_imported_stub: z.boolean(),
-  /** Custom profile fields by id; people only, when asked for. */
+  /** Custom profile fields by id; only for people, when requested. */
   profile_data: z.record(z.string(), z.strictObject({ value: z.string() })).optional(),
 });
 
-/** Avatars are always this server's, so client_gravatar changes nothing; it is known, not ignored. */
+/** Avatars are always this server's, so client_gravatar has no effect; declared to not be reported as ignored. */
 const presentation = {
   client_gravatar: boolParam().default(true),
   include_custom_profile_fields: boolParam().default(false),
@@ -46,7 +46,7 @@ export const getUsers = defineContract({
   errors: [],
 });
 
-/** GET /users/{user_id} (spec, endpoint 4). */
+/** GET /users/{user_id}. */
 export const getUser = defineContract({
   operationId: "get-user",
   method: "GET",
@@ -65,7 +65,7 @@ export const getOwnUser = defineContract({
   method: "GET",
   path: "/users/me",
   tag: "users",
-  summary: "Get the account that asks",
+  summary: "Get the caller's own account",
   auth: "user",
   params: z.object({}),
   returns: userShape
