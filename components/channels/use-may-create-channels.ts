@@ -6,6 +6,7 @@ import { useChatStore } from "../store/use-store.ts";
 /** Buttons for it are shown only then. */
 export function useMayCreateChannels(): boolean {
   return useChatStore(
-    (state) => mayDo(state, "createPublicChannels") || mayDo(state, "createPrivateChannels"),
+    (state) =>
+      mayDo(state, "can_create_public_channel_group") || mayDo(state, "can_create_private_channel_group"),
   );
 }

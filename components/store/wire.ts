@@ -5,6 +5,7 @@ import type { channelsCreatedEvent } from "../../lib/channels/channel-events.con
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
 import type { messageEvent } from "../../lib/messages/message-events.contract.ts";
+import type { OrganizationPermission } from "../../lib/organizations/organization-permissions.contract.ts";
 import type { subscriptionsAddedEvent } from "../../lib/subscriptions/subscription-events.contract.ts";
 import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
 import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
@@ -94,9 +95,6 @@ type RegisteredFields =
   | "realm_url"
   | "realm_empty_topic_display_name"
   | "realm_mandatory_topics"
-  | "realm_can_create_public_channel_group"
-  | "realm_can_create_private_channel_group"
-  | "realm_can_mention_many_users_group"
   | "max_message_length"
   | "max_topic_length"
   | "max_stream_name_length"
@@ -104,20 +102,23 @@ type RegisteredFields =
   | "unread_msgs"
   | "recent_private_conversations";
 
-/** What is read of a registration; all of it is there, because its types are asked for. */
-export type RegisterAnswer = Pick<Registered, RegisteredFields> & {
-  user_settings: Pick<Registered["user_settings"], "enter_sends" | "translate_emoticons">;
-  realm_user_groups: WireGroup[];
-  realm_linkifiers: WireLinkifier[];
-  realm_emoji: Record<string, WireCustomEmoji>;
-  realm_users: WireUser[];
-  realm_non_active_users: WireUser[];
-  cross_realm_bots: WireUser[];
-  subscriptions: WireSubscription[];
-  unsubscribed: WireChannel[];
-  never_subscribed: WireChannel[];
-  user_topics: WireUserTopic[];
-};
+type PermissionFields = Pick<Registered, `realm_${OrganizationPermission}`>;
+
+/** What is read of a registration; all but permissions is there, because its types are asked for. */
+export type RegisterAnswer = Pick<Registered, RegisteredFields> &
+  Partial<PermissionFields> & {
+    user_settings: Pick<Registered["user_settings"], "enter_sends" | "translate_emoticons">;
+    realm_user_groups: WireGroup[];
+    realm_linkifiers: WireLinkifier[];
+    realm_emoji: Record<string, WireCustomEmoji>;
+    realm_users: WireUser[];
+    realm_non_active_users: WireUser[];
+    cross_realm_bots: WireUser[];
+    subscriptions: WireSubscription[];
+    unsubscribed: WireChannel[];
+    never_subscribed: WireChannel[];
+    user_topics: WireUserTopic[];
+  };
 
 type MessageEvent = Omit<z.infer<typeof messageEvent>, "message"> & { message: WireMessage };
 
@@ -169,10 +170,7 @@ type RealmChanges = {
   name?: string;
   icon_url?: string;
   mandatory_topics?: boolean;
-  can_create_public_channel_group?: PermissionHolder;
-  can_create_private_channel_group?: PermissionHolder;
-  can_mention_many_users_group?: PermissionHolder;
-};
+} & Partial<Record<OrganizationPermission, PermissionHolder>>;
 
 type GroupEvent = { type: "user_group" } & (
   | { op: "add"; group: WireGroup }

@@ -34,7 +34,7 @@ function channelWarning({ channelId }: Topic, state: ChatState): string | null {
   const channel = state.channels.get(channelId);
   if (!channel || channel.subscriberCount <= MANY_PEOPLE) return null;
   const { name, subscriberCount } = channel;
-  return mayDo(state, "mentionMany")
+  return mayDo(state, "can_mention_many_users_group")
     ? `This will notify all ${subscriberCount} people in ${name}.`
     : `You may not notify everyone in ${name}: it has ${subscriberCount} people.`;
 }
@@ -48,7 +48,7 @@ function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): stri
     if (conversationKey(conversation) === key) writers.add(senderId);
   }
   if (writers.size <= MANY_PEOPLE) return null;
-  return mayDo(state, "mentionMany")
+  return mayDo(state, "can_mention_many_users_group")
     ? `This will notify all who wrote in this topic, more than ${MANY_PEOPLE} people.`
     : `You may not notify all who wrote in this topic: they are more than ${MANY_PEOPLE}.`;
 }

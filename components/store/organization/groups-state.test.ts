@@ -43,7 +43,7 @@ function may(before: ChatState, ...events: KnownEvent[]): boolean {
     before,
     events.map((event, index) => ({ ...event, id: index + 1 })),
   );
-  return mayDo(after, "createPublicChannels");
+  return mayDo(after, "can_create_public_channel_group");
 }
 
 const becomes = (role: 100 | 600): KnownEvent => ({

@@ -1,43 +1,38 @@
 /** What only some may do in the organization, who that is, and what events change. */
-
+import type { OrganizationPermission } from "../../../lib/organizations/organization-permissions.contract.ts";
 import type { EventOf, PermissionHolder, RegisterAnswer } from "../wire.ts";
 import { type GroupsState, holds } from "./groups-state.ts";
 import type { UsersState } from "./users-state.ts";
 
-export type PermissionsState = {
-  createPublicChannels: PermissionHolder;
-  createPrivateChannels: PermissionHolder;
-  /** To mention everyone in a large channel or topic. */
-  mentionMany: PermissionHolder;
-};
+/** The permissions that some part of the app asks for. */
+const ASKED_FOR = [
+  "can_create_private_channel_group",
+  "can_create_public_channel_group",
+  "can_mention_many_users_group",
+] as const satisfies readonly OrganizationPermission[];
 
-const NOBODY: PermissionHolder = { direct_members: [], direct_subgroups: [] };
+type AskedFor = (typeof ASKED_FOR)[number];
+
+/** Who holds them, by wire name. */
+export type PermissionsState = ReadonlyMap<AskedFor, PermissionHolder>;
 
 /** Before the register answer. */
-export const NOTHING_PERMITTED: PermissionsState = {
-  createPublicChannels: NOBODY,
-  createPrivateChannels: NOBODY,
-  mentionMany: NOBODY,
-};
+export const NOTHING_PERMITTED: PermissionsState = new Map();
 
-/** The permissions the register answer describes. */
+/** The permissions the register answer describes; nobody holds what an older server does not know. */
 export function permissionsFromRegister(answer: RegisterAnswer): PermissionsState {
-  return {
-    createPublicChannels: answer.realm_can_create_public_channel_group,
-    createPrivateChannels: answer.realm_can_create_private_channel_group,
-    mentionMany: answer.realm_can_mention_many_users_group,
-  };
+  const known = ASKED_FOR.flatMap((permission) => {
+    const holder = answer[`realm_${permission}`];
+    return holder === undefined ? [] : [[permission, holder] as const];
+  });
+  return new Map(known);
 }
 
 /** A setting of the organization changed. */
 export function changePermissions(permissions: PermissionsState, event: EventOf<"realm">): PermissionsState {
   if (event.op !== "update_dict") return permissions;
   const { data } = event;
-  return {
-    createPublicChannels: data.can_create_public_channel_group ?? permissions.createPublicChannels,
-    createPrivateChannels: data.can_create_private_channel_group ?? permissions.createPrivateChannels,
-    mentionMany: data.can_mention_many_users_group ?? permissions.mentionMany,
-  };
+  return new Map([...permissions].map(([permission, holder]) => [permission, data[permission] ?? holder]));
 }
 
 type KnownOfPeople = {
@@ -48,8 +43,9 @@ type KnownOfPeople = {
 };
 
 /** Whether the reader may, as of the last event. */
-export function mayDo(known: KnownOfPeople, permission: keyof PermissionsState): boolean {
+export function mayDo(known: KnownOfPeople, permission: AskedFor): boolean {
   const { ownUserId, users, groups, permissions } = known;
   const own = users.get(ownUserId);
-  return own !== undefined && holds(own, permissions[permission], groups);
+  const holder = permissions.get(permission);
+  return own !== undefined && holder !== undefined && holds(own, holder, groups);
 }
