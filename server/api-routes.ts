@@ -74,7 +74,7 @@ function match(root: Node, segments: readonly string[]): RouteMatch | null {
   return found ? { handlers: found, pathParams } : null;
 }
 
-/** A literal segment wins over a parameter, a parameter over the rest. */
+/** A literal segment takes precedence over a parameter, a parameter over the rest. */
 function descend(
   node: Node,
   segments: readonly string[],

@@ -1,4 +1,4 @@
-/** The whole server in a process of its own, behind TLS and without: headers, cookies, and what the log contains. */
+/** The whole server in its own process, with and without TLS in front: headers, cookies, and what the log contains. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

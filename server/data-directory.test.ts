@@ -51,7 +51,7 @@ test("a folder in use by another server is refused with its process number", asy
   const refusal = await openDataDirectory(folder).catch((error) => error);
   expect(refusal).toBeInstanceOf(StartError);
   expect(refusal.message).toBe(
-    `Another Parley server (process ${other.pid}) is using the data directory ${folder}.`,
+    `Another Parley server (process ${other.pid}) is using the data directory ${folder}. Stop it, or choose another folder with PARLEY_DATA_DIR=…`,
   );
 }, 15_000);
 

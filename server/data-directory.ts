@@ -72,7 +72,7 @@ async function claim(directory: string): Promise<() => Promise<void>> {
     if (holder !== process.pid) await rm(ownFile, { force: true });
     if (Date.now() > deadline) {
       throw new StartError(
-        `Another Parley server (process ${holder}) is using the data directory ${directory}.`,
+        `Another Parley server (process ${holder}) is using the data directory ${directory}. Stop it, or choose another folder with PARLEY_DATA_DIR=…`,
       );
     }
     // Random, so that two servers that start together do not retry in lockstep.

@@ -33,7 +33,7 @@ interface KnownKey {
   readonly key: Buffer;
 }
 
-/** Keys of the accounts that used theirs: deriving one costs as much as the rest of finding out who asks. */
+/** Cache of derived keys: deriving one costs as much as the rest of authenticating a request. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
 function expectedKey(realmId: number, user: UserRecord): Buffer {

@@ -1,4 +1,4 @@
-/** The ways to sign in that this server offers. */
+/** The authentication methods of this server. */
 import { isDevelopmentMode } from "../mode.ts";
 
 /** Wire name → whether it is offered. */

@@ -35,7 +35,7 @@ async function organizationFor(request: SignInRequest): Promise<Organization> {
   return organization;
 }
 
-/** next-auth keeps what this returns for the cookie; a refusal's code and sentence reach the browser. */
+/** next-auth passes the result on to the cookie; code and message of an error are sent to the browser. */
 async function signIn(
   request: SignInRequest,
   find: (organization: Organization) => UserRecord | Promise<UserRecord>,
@@ -92,7 +92,7 @@ const reports: AuthOptions["logger"] = {
     const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
     logger[level]({ err, code }, "sign-in failed");
   },
-  warn: (code) => logger.warn({ code }, "next-auth warns about its configuration"),
+  warn: (code) => logger.warn({ code }, "warning from next-auth"),
 };
 
 /** Options for this process's mode and secret. */

@@ -75,7 +75,7 @@ describe("a session cookie", () => {
     expect(answer.body.code).toBe("USER_DEACTIVATED");
   });
 
-  test("is ignored beside an API key, a wrong one included", async () => {
+  test("is ignored if an API key is given, even a wrong one", async () => {
     const cookie = await signIn(org.member.id);
     const path = "/users/me";
     const keyed = await org.owner.client.raw({ method: "GET", path, headers: { cookie } });
@@ -111,7 +111,7 @@ describe("a request that changes something", () => {
     expect(answer.body.code).toBe("CSRF_FAILED");
   });
 
-  test("with its own origin, or a referer of it, is served", async () => {
+  test("with its own origin or referer is served", async () => {
     const cookie = await signIn(org.member.id);
     const own: Record<string, string>[] = [
       { origin: `http://${org.host}` },

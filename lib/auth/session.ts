@@ -1,4 +1,4 @@
-/** Browser sessions: a row in the database, named by a signed cookie of next-auth. */
+/** Browser sessions: a row in the database, identified by a signed cookie of next-auth. */
 import { hkdfSync } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { serverSecret } from "./server-secret.ts";
 export const SESSION_SECONDS = 30 * 86_400;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
-/** What the session cookie holds. */
+/** Content of the session cookie. */
 export const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
 export type SessionToken = z.infer<typeof sessionToken>;
 

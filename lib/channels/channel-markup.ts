@@ -1,4 +1,4 @@
-/** How a channel is written in the text of a message. */
+/** Markdown for linking to a channel. */
 
 import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
 import type { Organization } from "../organization-memory/organization.ts";

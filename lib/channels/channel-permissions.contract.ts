@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SystemGroupName } from "../groups/system-groups.contract.ts";
 import { ANYONE, NO_GUESTS, permission } from "../settings/permission.ts";
 
-/** Whose messages may be deleted is a matter of the organization's policy. */
+/** Which messages may be deleted depends on the organization's policy. */
 const byDeletePolicy = { changedBy: "can_set_delete_message_policy_group" } as const;
 
 const postPolicies: Readonly<Partial<Record<SystemGroupName, number>>> = {

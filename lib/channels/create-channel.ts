@@ -35,8 +35,8 @@ export interface CreatedChannel {
 }
 
 /**
- * Writes the channel; the caller appends the events. Permissions without a default group are given to the creator
- * unless others were chosen.
+ * Writes the channel; the caller appends the events. The creator gets the permissions marked `toCreator`, unless the
+ * request gives them to others.
  * @throws ApiError BAD_REQUEST for a group that does not exist or may not hold a permission.
  */
 export async function insertChannel(

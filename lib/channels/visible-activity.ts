@@ -1,4 +1,4 @@
-/** The activity of channels as one person may know it: where history is protected, from what the person received. */
+/** The activity of channels visible to a person: with protected history, based on the messages they received. */
 import type { Actor } from "../auth/actor.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";

@@ -25,7 +25,7 @@ export async function readFunctions(): Promise<SqlFunction[]> {
 }
 
 /**
- * Creates or replaces the functions whose file is new or has changed, and drops those whose file is gone, all in one
+ * Creates or replaces the functions whose file is new or has changed, and drops those whose file was removed, all in one
  * transaction. The caller holds the lock of the migrations and has applied them.
  *
  * Nodes of the previous version may be serving meanwhile. A changed body is safe: CREATE OR REPLACE swaps it at the

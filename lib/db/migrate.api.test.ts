@@ -49,7 +49,7 @@ test("a second start applies nothing, and nodes that start together apply each f
   expect(await migrate(database.url)).toEqual([]);
 });
 
-test("a function that differs from its file is replaced, and one whose file is gone is dropped", async () => {
+test("a function that differs from its file is replaced, and one whose file was removed is dropped", async () => {
   await migrate(database.url);
   const files = await readFunctions();
   await applyFunctions(client, [...files, answer("the_answer", 41), answer("old_answer", 1)]);

@@ -23,7 +23,7 @@ export interface Contract<
   readonly method: Method;
   /** Below /api/v1, with path parameters in braces: "/messages/{message_id}". */
   readonly path: string;
-  /** Heading in the API document. */
+  /** Section of the API document. */
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;

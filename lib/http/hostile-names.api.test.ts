@@ -88,7 +88,7 @@ function textOf(html: string): string {
     .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 }
 
-/** As JSON, since a form cannot carry every hostile character. */
+/** As JSON, since a form cannot encode every hostile character. */
 function postJson({ client }: TestAccount, path: string, body: object): Promise<ApiAnswer> {
   return client.raw({
     method: "POST",

@@ -40,7 +40,7 @@ export function openApiDocument(contracts: readonly Contract[], serverUrl: strin
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "basic", description: "API address and API key." },
+        apiKey: { type: "http", scheme: "basic", description: "E-mail address and API key." },
         session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
       },
       responses: { Error: errorResponse },

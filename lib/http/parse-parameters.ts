@@ -18,7 +18,7 @@ export interface ParsedParameters<Params> {
   readonly ignored: string[];
 }
 
-/** Prepares the parsing of a schema once, so that each request does only its own work. */
+/** Precomputes what parsing with a schema needs, so that requests do not repeat it. */
 export function parameterParser<Schema extends ParamsSchema>(
   schema: Schema,
 ): (raw: RawParameters) => ParsedParameters<z.output<Schema>> {

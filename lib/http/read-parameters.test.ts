@@ -26,7 +26,7 @@ const read = async (given: Parameters<typeof request>[0]) =>
 const FORM = "application/x-www-form-urlencoded; charset=utf-8";
 
 describe("parameters", () => {
-  test("come from the query, the body and the path, the path winning", async () => {
+  test("come from the query, the body and the path, which takes precedence", async () => {
     const given = { queryString: "a=1&b=1&c=1", text: "b=2&c=2", type: FORM, pathParams: { c: "3" } };
     expect(await read(given)).toEqual({ a: "1", b: "2", c: "3" });
   });

@@ -7,7 +7,7 @@ import type { RawRequest } from "./raw-request.ts";
 export type RawParameters = Map<string, unknown>;
 
 /**
- * Merges path, query and body; the path wins over the body, the body over the query.
+ * Merges path, query and body; the path takes precedence over the body, the body over the query.
  * @throws ApiError BAD_REQUEST for a malformed body or text that is not UTF-8.
  */
 export async function readParameters(request: RawRequest): Promise<RawParameters> {

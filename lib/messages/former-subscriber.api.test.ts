@@ -11,7 +11,7 @@ let received: number;
 let later: number;
 let reader: EventReader;
 
-/** An administrator, who knows of every channel, is in a private one, mutes its topic, and leaves. */
+/** An administrator, who may know of every channel, joins a private one, mutes its topic, and leaves. */
 beforeAll(async () => {
   const { owner, administrator } = org;
   await owner.client.post("/users/me/subscriptions", {

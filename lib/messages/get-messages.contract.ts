@@ -16,7 +16,7 @@ const person = z.strictObject({
 
 /** An edit or a move: what was there before and, of a move, where it led. */
 const editHistoryEntry = z.strictObject({
-  /** null when the account is gone. */
+  /** null when the account no longer exists. */
   user_id: z.int().nullable(),
   timestamp: z.int(),
   prev_content: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Edits and moves show in a message's times and history, whether a row is for it alone or for its whole topic. */
+/** Edits and moves appear in a message's edit times and history, whether the row is for the message or its topic. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";

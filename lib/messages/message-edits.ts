@@ -3,7 +3,7 @@ import { query, sql } from "../db/sql.ts";
 
 /** An edit or a move of a message: who, when, and what was there before; null where nothing changed. */
 export interface MessageEdit {
-  /** null when the account is gone. */
+  /** null when the account no longer exists. */
   readonly editorId: number | null;
   /** Seconds since 1970. */
   readonly timestamp: number;

@@ -130,7 +130,7 @@ export const messageSent = defineEvent({
     const message = {
       ...stored,
       id: stored.messageId,
-      // Later edits have events of their own.
+      // Later edits have their own events.
       edits: [],
     };
     const seesEmailOf = ({ id }: UserRecord) => !hiddenEmailsOf.includes(id);

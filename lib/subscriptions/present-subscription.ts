@@ -50,7 +50,7 @@ export function withNotifications<Settings extends SubscriptionSettings>(
   };
 }
 
-/** The subscription object; `subscribers` when the client asked for them. */
+/** The subscription object; `subscribers` if the client requests them. */
 export function subscriptionPayload(
   context: ChannelContext,
   channel: ChannelRecord,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { channelShape } from "../channels/channel-shape.contract.ts";
 
-/** Ids of the subscribers, where include_subscribers asks for them. */
+/** Ids of the subscribers, with include_subscribers only. */
 export const subscribersShape = { subscribers: z.array(z.int()).optional() };
 
 /** null inherits the person's general setting. */

@@ -6,9 +6,9 @@ import { subscribersShape, subscriptionShape } from "./subscription-shape.contra
 /** Fetch types "subscription" and "realm". */
 export const subscriptionsState = z.object({
   subscriptions: z.array(subscriptionShape),
-  /** Channels that the person has left. */
+  /** Channels that the person has unsubscribed from. */
   unsubscribed: z.array(subscriptionShape),
   never_subscribed: z.array(z.strictObject({ ...channelShape, ...subscribersShape })),
-  /** When more people are subscribed at once, none of them gets a message about it. */
+  /** If more people are subscribed at once, no notification messages are sent. */
   max_bulk_new_subscription_messages: z.int(),
 });

@@ -48,7 +48,7 @@ describe("everyone of the organization", () => {
 });
 
 describe("one account", () => {
-  test("of a person", async () => {
+  test("of a person can be read", async () => {
     const { administrator, member } = organization;
     expect(await user(member, administrator.id)).toMatchObject({
       user_id: administrator.id,
@@ -72,7 +72,7 @@ describe("one account", () => {
     expect(await user(guest, bot.id)).toMatchObject({ is_bot: true, bot_type: 1, bot_owner_id: member.id });
   });
 
-  test("that is unknown, or another organization's, does not exist", async () => {
+  test("that is unknown or belongs to another organization gets the error of an unknown id", async () => {
     const other = await createTestOrganization(server.port);
     for (const id of [999_999, other.owner.id]) {
       const answer = await organization.owner.client.get(`/users/${id}`);
@@ -90,7 +90,7 @@ test("people and bots can read their own account", async () => {
   }
 });
 
-test("the own account contains the newest received message, not one of others' conversations", async () => {
+test("one's own account contains the newest received message, not one of others' conversations", async () => {
   const { owner, member, guest } = await createTestOrganization(server.port);
   const newest = async (account: TestAccount) => (await account.client.get("/users/me")).body.max_message_id;
   const direct = { type: "direct", to: [member.id], content: "between us" };

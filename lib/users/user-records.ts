@@ -18,7 +18,7 @@ declare module "../organization-memory/organization.ts" {
 
 export interface UserRecord {
   readonly id: number;
-  /** Address the API knows the account by. */
+  /** E-mail address; shown to other viewers by lib/users/api-email.ts. */
   readonly email: string;
   readonly deliveryEmail: string;
   readonly fullName: string;
@@ -54,7 +54,7 @@ export class UserStore {
     return this.#byId.values();
   }
 
-  /** Finds an account by API address or real address, whatever the case. */
+  /** Finds an account by `email` or `deliveryEmail`, ignoring case. */
   byEmail(email: string): UserRecord | undefined {
     const id = this.#idsByEmail.get(nameKey(email));
     return id === undefined ? undefined : this.#byId.get(id);

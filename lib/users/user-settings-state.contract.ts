@@ -10,8 +10,8 @@ const timezone = { timezone: z.string() };
 const settings = z.strictObject({ ...settingShape(userSettings, ""), ...sounds, ...emojiSets });
 
 /**
- * Fetch types "user_settings" and "realm_user_settings_defaults"; of clients that do not know the object
- * user_settings, also "update_display_settings" and "update_global_notifications", at the top of the answer.
+ * Fetch types "user_settings" and "realm_user_settings_defaults"; for clients that do not know the object
+ * user_settings also "update_display_settings" and "update_global_notifications", at the top level of the answer.
  */
 export const userSettingsState = z.object({
   user_settings: settings.extend(timezone),

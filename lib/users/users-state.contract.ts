@@ -7,7 +7,7 @@ export const usersState = z.object({
   realm_users: z.array(userShape),
   realm_non_active_users: z.array(userShape),
   cross_realm_bots: z.array(userShape.extend({ is_system_bot: z.boolean() })),
-  /** This and the following: the account that registers. */
+  /** From here on: properties of the account that registers. */
   user_id: z.int(),
   email: z.string(),
   delivery_email: z.string(),

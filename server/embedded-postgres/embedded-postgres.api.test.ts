@@ -121,7 +121,7 @@ test.runIf(process.platform === "linux")(
   { timeout: 60_000 },
   async () => {
     await (await start()).stop();
-    // The shell starts a process that ends soon, and becomes a program that never asks about it.
+    // The shell starts a process that exits soon, and becomes a program that never reaps it.
     const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
