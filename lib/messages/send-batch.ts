@@ -10,6 +10,8 @@ import { type OutgoingMessage, type SentMessage, writeMessages } from "./write-m
 
 /** A batch holds the organization's lock, so it must be short. */
 const MAX_BATCH = 100;
+/** More waiting messages than this are written in two halves: while one is written, this process handles the other. */
+const MAX_UNDIVIDED = 8;
 
 interface Waiting {
   readonly message: OutgoingMessage;
@@ -35,8 +37,13 @@ class Outbox {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    while (this.#waiting.length > 0) await this.#writeBatch(this.#waiting.splice(0, MAX_BATCH));
+    while (this.#waiting.length > 0) await this.#writeBatch(this.#nextBatch());
     this.#isWriting = false;
+  }
+
+  #nextBatch(): Waiting[] {
+    const half = Math.ceil(this.#waiting.length / 2);
+    return this.#waiting.splice(0, Math.min(MAX_BATCH, Math.max(MAX_UNDIVIDED, half)));
   }
 
   /**
@@ -45,15 +52,13 @@ class Outbox {
    */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const messages = batch.map((waiting) => waiting.message);
-      const sent = await writeOnceMore(this.#realmId, messages);
-      batch.forEach((waiting, index) => {
-        const result = sent[index];
-        if (result) waiting.resolve(result);
-        else waiting.reject(new Error("A message of a batch has no result."));
-      });
-      // Responses to the senders go first.
-      setImmediate(deliver, this.#realmId, messages, sent);
+      const sent = await writeOnceMore(
+        this.#realmId,
+        batch.map((waiting) => waiting.message),
+      );
+      // The next batch is sent to the database first: the responses would keep it waiting.
+      if (this.#waiting.length > 0) setImmediate(answer, this.#realmId, batch, sent);
+      else answer(this.#realmId, batch, sent);
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await this.#writeBatch([waiting]);
@@ -71,17 +76,27 @@ async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage
   }
 }
 
+/** Responds to the senders of a batch; its events are delivered after that. */
+function answer(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
+  batch.forEach((waiting, index) => {
+    const result = sent[index];
+    if (result) waiting.resolve(result);
+    else waiting.reject(new Error("A message of a batch has no result."));
+  });
+  setImmediate(deliver, realmId, batch, sent);
+}
+
 /** Delivers the events of a batch to this node's clients and wakes the other nodes; responses do not wait for it. */
-function deliver(realmId: number, messages: readonly OutgoingMessage[], sent: readonly SentMessage[]): void {
+function deliver(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
   const delivery = sent.some((result) => result.newPolicy !== null)
     ? // Events of changed policies are between and after the messages'.
       follow(realmId, sent.at(-1)?.eventId ?? 0)
-    : followOwn(realmId, eventsOf(messages, sent));
+    : followOwn(realmId, eventsOf(batch, sent));
   delivery.catch((error) => logger.error({ err: error, realmId }, "delivery failed"));
 }
 
-function eventsOf(messages: readonly OutgoingMessage[], sent: readonly SentMessage[]): LoggedEvent[] {
-  return messages.flatMap((message, index) => {
+function eventsOf(batch: readonly Waiting[], sent: readonly SentMessage[]): LoggedEvent[] {
+  return batch.flatMap(({ message }, index) => {
     const result = sent[index];
     return result ? [sentMessageEvent(message, result)] : [];
   });
