@@ -1,9 +1,9 @@
-/** Parts of the page that are loaded late: what is typed meanwhile is not lost, and one that fails fails alone. */
+/** Parts of the page that load late: text typed meanwhile is not lost, and a failed part does not affect the others. */
 import { expect, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Holds back every script from now on until the function it gives is called. */
+/** Delays every script from now on until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test("letters typed before the palette is there are in its field", async ({ browser }) => {
+test("letters typed before the palette has loaded appear in its field", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await page.reload({ waitUntil: "networkidle" });
   const release = await holdScripts(page);
@@ -31,7 +31,7 @@ test("letters typed before the palette is there are in its field", async ({ brow
   expect(new URL(page.url()).hash).toBe("#inbox");
 });
 
-test("letters typed before the composer is there are in the answer", async ({ browser }) => {
+test("letters typed before the composer has loaded appear in the reply", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await beginTopic(page);
   await page.goto("/#feed");
@@ -46,7 +46,7 @@ test("letters typed before the composer is there are in the answer", async ({ br
   await expect(composer(page)).toHaveValue("quick answer");
 });
 
-test("a part of the page that cannot be loaded fails alone, and comes when it is tried again", async ({
+test("a part of the page that cannot be loaded does not affect the others, and loads on retry", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
