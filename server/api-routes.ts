@@ -1,5 +1,5 @@
 /** Mounts app/api/v1 without Next.js: a table of the route modules. */
-import type { Contract, Method } from "../lib/http/contract.ts";
+import type { Contract, Method } from "../lib/contract/contract.ts";
 import type { RawRequest, RawResponse } from "../lib/http/raw-request.ts";
 import { routeModules } from "./route-modules.ts";
 

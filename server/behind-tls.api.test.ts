@@ -226,7 +226,7 @@ test("a deactivated account can no longer load avatars, by key or session", asyn
   expect(await look()).toEqual([200, 200]);
   await changeOrganization(realmId, (organization) => {
     const found = organization.users.get(user.id);
-    return found ? [{ kind: "user", user: { ...found, isActive: false } }] : [];
+    return found ? [{ kind: "user_changed", userId: found.id, fields: { isActive: false } }] : [];
   });
   expect(await look()).toEqual([404, 404]);
 });

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect } from "react";
 import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
-import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/organizations/name-limits.contract.ts";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";

@@ -1,7 +1,7 @@
 /** The colours of channels can be seen on both themes, and told apart, by colour-blind people too. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { channelColors } from "../../lib/subscriptions/channel-colors.ts";
+import { channelColors } from "../../lib/channels/channel-colors.ts";
 import {
   contrast,
   difference,

@@ -1,7 +1,7 @@
 "use client";
 /** People by name, of any number, with their cards. */
 import { VList } from "virtua";
-import { ROLE_MEMBER } from "../../lib/users/roles.contract.ts";
+import { ROLE_MEMBER } from "../../lib/roles/roles.contract.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { ROLE_NAMES } from "./role-names.ts";

@@ -5,7 +5,7 @@ import {
   ROLE_MEMBER,
   ROLE_MODERATOR,
   ROLE_OWNER,
-} from "../../lib/users/roles.contract.ts";
+} from "../../lib/roles/roles.contract.ts";
 
 export const ROLE_NAMES: Readonly<Record<number, string>> = {
   [ROLE_OWNER]: "Owner",

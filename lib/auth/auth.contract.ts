@@ -1,6 +1,6 @@
 /** Wire shapes of fetching an API key, of the first set-up and of sessions. */
 import { z } from "zod";
-import { defineContract, textParam } from "../http/contract.ts";
+import { defineContract, textParam } from "../contract/contract.ts";
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
 

@@ -10,7 +10,7 @@ const { org } = await serveOrganization();
 function setActive(userId: number, isActive: boolean): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
     const user = organization.users.get(userId);
-    return user ? [{ kind: "user", user: { ...user, isActive } }] : [];
+    return user ? [{ kind: "user_changed", userId: user.id, fields: { isActive } }] : [];
   });
 }
 

@@ -26,7 +26,7 @@ function fetchKey(username: string, password: string, of = org) {
 async function deactivate(userId: number): Promise<void> {
   await changeOrganization(org.realmId, (organization) => {
     const user = organization.users.get(userId);
-    return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
+    return user ? [{ kind: "user_changed", userId: user.id, fields: { isActive: false } }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Password hashes. */
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword, verifyPassword } from "../users/password.ts";
 
 test("a password matches its own hash and no other", async () => {
   const hash = await hashPassword("correct horse");

@@ -76,5 +76,8 @@ export class SessionStore {
 }
 
 export const sessionChanges: ChangeAppliers<"session_ended"> = {
-  session_ended: ({ sessions }, { sessionId }) => sessions.end(sessionId),
+  session_ended({ sessions }, { sessionId }) {
+    sessions.end(sessionId);
+    return undefined;
+  },
 };

@@ -68,7 +68,7 @@ describe("a session cookie", () => {
     const cookie = await signIn(person.id);
     await changeOrganization(org.realmId, (organization) => {
       const user = organization.users.get(person.id);
-      return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
+      return user ? [{ kind: "user_changed", userId: user.id, fields: { isActive: false } }] : [];
     });
     const answer = await ask("GET", "/users/me", { cookie });
     expect(answer.status).toBe(401);

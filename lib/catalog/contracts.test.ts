@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { Contract } from "../http/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import { openApiDocument } from "../http/openapi.ts";
 import { contracts } from "./contracts.ts";
 

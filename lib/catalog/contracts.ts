@@ -3,7 +3,7 @@ import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from
 import { getStreams } from "../channels/channels.contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import { updateMessageFlags } from "../flags/flags.contract.ts";
-import type { Contract } from "../http/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";

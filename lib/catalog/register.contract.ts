@@ -10,7 +10,7 @@ import { emojiState } from "../emoji/emoji-state.contract.ts";
 import { flagsState } from "../flags/flags-state.contract.ts";
 import { gifsState } from "../gifs/gifs-state.contract.ts";
 import { groupsState } from "../groups/groups-state.contract.ts";
-import { defineContract } from "../http/contract.ts";
+import { defineContract } from "../contract/contract.ts";
 import { queueFields, registerRequest } from "../initial-state/register-queue.contract.ts";
 import { linkifiersState } from "../linkifiers/linkifiers-state.contract.ts";
 import { messagesState } from "../messages/messages-state.contract.ts";

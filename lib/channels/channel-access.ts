@@ -1,8 +1,8 @@
 /** Permission checks of channels. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../users/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
@@ -41,6 +41,11 @@ export function mayReadChannel(
 ): boolean {
   if (organization.subscriptions.of(channel.id, user.id)) return true;
   return !channel.isPrivate && user.role < ROLE_GUEST;
+}
+
+/** Whether a channel's messages are readable only as far as they were received. */
+export function isReceivedOnly(channel: ChannelRecord): boolean {
+  return channel.isPrivate && !channel.historyPublicToSubscribers;
 }
 
 /** Whether a person may join by their own decision. */

@@ -3,6 +3,7 @@ import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
+import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
 import { nameKey } from "../text/name-key.ts";
 import { type ChannelSettings, channelSettings } from "./channel-settings.contract.ts";
 
@@ -11,8 +12,10 @@ declare module "../organization-memory/organization.ts" {
     readonly channels: ChannelStore;
   }
   interface OrganizationChanges {
-    /** A channel was created or changed. */
+    /** A channel was created. */
     readonly channel: { readonly channel: ChannelRecord };
+    /** Fields of a channel were changed; of the permissions only those that differ. */
+    readonly channel_changed: { readonly channelId: number; readonly fields: ChannelChange };
   }
 }
 
@@ -35,6 +38,9 @@ export interface ChannelRecord {
   readonly isDefault: boolean;
   readonly permissions: Permissions;
 }
+
+/** The fields of a channel that change. */
+export type ChannelChange = Partial<Omit<ChannelRecord, "id" | "conversationId">>;
 
 export class ChannelStore {
   readonly #byId = new Map<number, ChannelRecord>();
@@ -60,15 +66,30 @@ export class ChannelStore {
   }
 
   set(channel: ChannelRecord): void {
-    const former = this.#byId.get(channel.id);
-    if (former) this.#idsByName.delete(nameKey(former.name));
+    this.#unlist(channel.id);
     this.#byId.set(channel.id, channel);
     this.#idsByName.set(nameKey(channel.name), channel.id);
   }
+
+  delete(id: number): void {
+    this.#unlist(id);
+    this.#byId.delete(id);
+  }
+
+  #unlist(id: number): void {
+    const channel = this.#byId.get(id);
+    if (channel) this.#idsByName.delete(nameKey(channel.name));
+  }
 }
 
-export const channelChanges: ChangeAppliers<"channel"> = {
-  channel: ({ channels }, { channel }) => channels.set(channel),
+export const channelChanges: ChangeAppliers<"channel" | "channel_changed"> = {
+  channel: ({ channels }, { channel }) => putRecord(channels, channel),
+  channel_changed: ({ channels }, { channelId, fields }) =>
+    changeRecord(channels, channelId, (channel) => ({
+      ...channel,
+      ...fields,
+      permissions: { ...channel.permissions, ...fields.permissions },
+    })),
 };
 
 export const channelSelection = {

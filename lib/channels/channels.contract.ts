@@ -1,6 +1,6 @@
 /** Wire shapes of reading channels. */
 import { z } from "zod";
-import { boolParam, defineContract } from "../http/contract.ts";
+import { boolParam, defineContract } from "../contract/contract.ts";
 import { channelShape } from "./channel-shape.contract.ts";
 
 /** GET /streams. */

@@ -1,5 +1,5 @@
 /** Creates a channel inside a transaction: its conversation, its row, its permissions. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { GroupRecord } from "../groups/group-records.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";

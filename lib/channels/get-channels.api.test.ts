@@ -34,7 +34,7 @@ async function make(client: ApiClient, name: string, given: Record<string, unkno
 function change(name: string, given: Partial<ChannelRecord>): Promise<void> {
   return changeOrganization(organization.realmId, (organization) => {
     const channel = organization.channels.named(name);
-    return channel ? [{ kind: "channel", channel: { ...channel, ...given } }] : [];
+    return channel ? [{ kind: "channel_changed", channelId: channel.id, fields: { ...given } }] : [];
   });
 }
 

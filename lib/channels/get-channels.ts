@@ -1,7 +1,7 @@
 /** Lists the channels an account may know of, filtered by the request's include_* parameters. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { badRequest } from "../errors.ts";
-import { ROLE_ADMINISTRATOR } from "../users/roles.contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { mayReadChannel, mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";

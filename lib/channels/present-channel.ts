@@ -1,6 +1,6 @@
 /** The wire form of a channel. */
 import { z } from "zod";
-import type { PermissionLookUps } from "../groups/permissions.ts";
+import type { PermissionLookUps } from "../permissions/permissions.ts";
 import { type GroupContext, holderOf } from "../groups/present-group-setting.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
 import { presentSettings } from "../settings/setting-fields.ts";

@@ -1,5 +1,5 @@
 /** The activity of channels visible to a person: with protected history, based on the messages they received. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { isReceivedOnly } from "../messages/message-scope.ts";
 import { channelActivity } from "./channel-activity.ts";

@@ -1,7 +1,8 @@
 /** Who receives an event, by standing and by position in the log. */
 import { describe, expect, test } from "vitest";
+import { knownMessages } from "../subscriptions/subscription-audience.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../users/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { Audience } from "./audience.ts";
 import { isInAudience } from "./is-in-audience.ts";
@@ -59,4 +60,45 @@ test("named people, everyone, administrators and nobody are what they say", () =
   expect(receives({ kind: "administrators" }, 1, administrator)).toBe(true);
   expect(receives({ kind: "administrators" }, 1, member)).toBe(false);
   expect(receives({ kind: "nobody" }, 1, administrator)).toBe(false);
+});
+
+describe("the audience of who received a message", () => {
+  const reader = buildUser(1);
+  const late = buildUser(2);
+  const outside = buildUser(3, { role: ROLE_ADMINISTRATOR });
+  const given = {
+    users: [reader, late, outside],
+    subscriptions: [
+      { channelId: 7, userId: 1, received: [10, 20, 40] },
+      { channelId: 7, userId: 2, received: [30] },
+    ],
+  };
+  const receivers = (isHistoryOpen: boolean, messageIds: readonly number[]) => {
+    const channel = buildChannel(7, { isPrivate: true, historyPublicToSubscribers: isHistoryOpen });
+    const organization = buildOrganization({ ...given, channels: [channel] });
+    const audience = { kind: "message_receivers", channelId: 7, messageIds } as const;
+    return given.users
+      .filter((user) => isInAudience(audience, { user, eventId: 99, organization }))
+      .map(({ id }) => id);
+  };
+
+  test("where history is protected are those alone who were subscribed when it was sent", () => {
+    expect(receivers(false, [15])).toEqual([1]);
+    expect(receivers(false, [25])).toEqual([]);
+    expect(receivers(false, [35])).toEqual([2]);
+    expect(receivers(false, [50])).toEqual([1, 2]);
+    expect(receivers(false, [15, 35])).toEqual([1, 2]);
+  });
+
+  test("where history is open are all subscribers, and nobody else", () => {
+    expect(receivers(true, [15])).toEqual([1, 2]);
+  });
+
+  test("shows each of them only the messages that they have", () => {
+    const channel = buildChannel(7, { isPrivate: true, historyPublicToSubscribers: false });
+    const organization = buildOrganization({ ...given, channels: [channel] });
+    expect(knownMessages(organization, 7, 1, [15, 25, 35, 50])).toEqual([15, 50]);
+    expect(knownMessages(organization, 7, 2, [15, 25, 35, 50])).toEqual([35, 50]);
+    expect(knownMessages(organization, 7, 3, [15, 25, 35, 50])).toEqual([]);
+  });
 });

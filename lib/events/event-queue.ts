@@ -1,7 +1,7 @@
 /** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { dropSurplusQueues, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";

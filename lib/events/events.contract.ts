@@ -1,6 +1,6 @@
 /** Wire shapes of the event queue's endpoints, and of the event that belongs to no noun. */
 import { z } from "zod";
-import { boolParam, defineContract, intParam, textParam } from "../http/contract.ts";
+import { boolParam, defineContract, intParam, textParam } from "../contract/contract.ts";
 
 /** GET /events: waits for what comes after `last_event_id`. */
 export const getEvents = defineContract({

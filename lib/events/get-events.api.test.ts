@@ -211,7 +211,7 @@ describe("a poll that waits", () => {
   const change = (userId: number, part: Partial<UserRecord>) =>
     changeOrganization(org.realmId, (organization) => {
       const user = organization.users.get(userId);
-      return user ? [{ kind: "user", user: { ...user, ...part } }] : [];
+      return user ? [{ kind: "user_changed", userId: user.id, fields: { ...part } }] : [];
     });
 
   test.each([{ isActive: false }, { keyVersion: 9 }])(

@@ -1,5 +1,5 @@
 /** The long poll: waits until the queue's client has news, or until it is time to say that there are none. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { attachPosition } from "./attach-position.ts";
 import { findQueue } from "./event-queue.ts";
 import type { EventStream } from "./event-stream.ts";

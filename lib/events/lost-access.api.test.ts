@@ -8,7 +8,7 @@ import type { TestEvent } from "../testing/parse-events.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { identityOf, TestSocket } from "../testing/test-socket.ts";
-import { ROLE_GUEST, ROLE_MEMBER } from "../users/roles.contract.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 const { server, org } = await serveOrganization();
@@ -56,14 +56,14 @@ class Follower {
 function changeUser({ id }: TestAccount, given: Partial<UserRecord>): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
     const user = organization.users.get(id);
-    return user ? [{ kind: "user", user: { ...user, ...given } }] : [];
+    return user ? [{ kind: "user_changed", userId: user.id, fields: { ...given } }] : [];
   });
 }
 
 function changeChannel(name: string, given: Partial<ChannelRecord>): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
     const channel = organization.channels.named(name);
-    return channel ? [{ kind: "channel", channel: { ...channel, ...given } }] : [];
+    return channel ? [{ kind: "channel_changed", channelId: channel.id, fields: { ...given } }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 /** For whom an event is presented: a person, and what the client that follows a queue asked for. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
 export interface Viewer {

@@ -1,7 +1,7 @@
 /** Writes personal flags and read state with a fixed number of statements, whatever the number of messages. */
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { FLAG_HISTORICAL } from "./flag-bits.ts";
+import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
 
 /** A message to flag, and whether the person received it when it was sent. */
 export interface MarkedMessage {

@@ -3,7 +3,7 @@ import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import type { WantedTypes } from "../initial-state/wanted-types.ts";
-import { FLAG_STARRED } from "./flag-bits.ts";
+import { FLAG_STARRED } from "../messages/flag-bits.ts";
 import { flagsState } from "./flags-state.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";

@@ -1,6 +1,6 @@
 /** Wire shapes of personal message flags. */
 import { z } from "zod";
-import { defineContract, jsonParam, textParam } from "../http/contract.ts";
+import { defineContract, jsonParam, textParam } from "../contract/contract.ts";
 
 const MAX_IDS = 10_000;
 

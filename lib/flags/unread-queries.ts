@@ -7,7 +7,7 @@ import {
   FLAG_HISTORICAL,
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
-} from "./flag-bits.ts";
+} from "../messages/flag-bits.ts";
 
 /** Maximum number of unread messages in a register answer, as in the protocol: the newest. */
 export const MAX_UNREAD_MESSAGES = 50_000;

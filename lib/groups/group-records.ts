@@ -2,10 +2,11 @@
 import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers, Organization } from "../organization-memory/organization.ts";
+import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "./permission-rows.ts";
-import type { SystemGroupName } from "./system-groups.contract.ts";
+import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { isInSystemGroup } from "./system-groups.ts";
 
 declare module "../organization-memory/organization.ts" {
@@ -13,8 +14,22 @@ declare module "../organization-memory/organization.ts" {
     readonly groups: GroupStore;
   }
   interface OrganizationChanges {
-    /** A group was created or changed. */
+    /** A group was created. */
     readonly group: { readonly group: GroupRecord };
+    /** Fields of a group were changed; of the permissions only those that differ. */
+    readonly group_changed: { readonly groupId: number; readonly fields: GroupChange };
+    /** People were put into a group, or taken out of it. */
+    readonly group_members: {
+      readonly groupId: number;
+      readonly addedIds: readonly number[];
+      readonly removedIds: readonly number[];
+    };
+    /** The same for subgroups. */
+    readonly group_subgroups: {
+      readonly groupId: number;
+      readonly addedIds: readonly number[];
+      readonly removedIds: readonly number[];
+    };
   }
 }
 
@@ -32,6 +47,9 @@ export interface GroupRecord {
   readonly subgroupIds: readonly number[];
   readonly permissions: Permissions;
 }
+
+/** The fields of a group that change, members aside. */
+export type GroupChange = Partial<Omit<GroupRecord, "id" | "memberIds" | "subgroupIds">>;
 
 export class GroupStore {
   readonly #organization: () => Organization;
@@ -88,17 +106,49 @@ export class GroupStore {
   }
 
   set(group: GroupRecord): void {
-    const former = this.#byId.get(group.id);
-    if (former?.name) this.#idsByName.delete(nameKey(former.name));
+    this.#unlist(group.id);
     this.#byId.set(group.id, group);
     this.#members.set(group.id, new Set(group.memberIds));
     if (group.name) this.#idsByName.set(nameKey(group.name), group.id);
   }
+
+  delete(id: number): void {
+    this.#unlist(id);
+    this.#byId.delete(id);
+    this.#members.delete(id);
+  }
+
+  #unlist(id: number): void {
+    const name = this.#byId.get(id)?.name;
+    if (name) this.#idsByName.delete(nameKey(name));
+  }
 }
 
-export const groupChanges: ChangeAppliers<"group"> = {
-  group: ({ groups }, { group }) => groups.set(group),
+export const groupChanges: ChangeAppliers<"group" | "group_changed" | "group_members" | "group_subgroups"> = {
+  group: ({ groups }, { group }) => putRecord(groups, group),
+  group_changed: ({ groups }, { groupId, fields }) =>
+    changeRecord(groups, groupId, (group) => ({
+      ...group,
+      ...fields,
+      permissions: { ...group.permissions, ...fields.permissions },
+    })),
+  group_members: ({ groups }, { groupId, ...change }) =>
+    changeRecord(groups, groupId, (group) => ({ ...group, memberIds: changedIds(group.memberIds, change) })),
+  group_subgroups: ({ groups }, { groupId, ...change }) =>
+    changeRecord(groups, groupId, (group) => ({
+      ...group,
+      subgroupIds: changedIds(group.subgroupIds, change),
+    })),
 };
+
+function changedIds(
+  ids: readonly number[],
+  { addedIds, removedIds }: { readonly addedIds: readonly number[]; readonly removedIds: readonly number[] },
+): number[] {
+  const changed = new Set([...ids, ...addedIds]);
+  for (const id of removedIds) changed.delete(id);
+  return [...changed];
+}
 
 export const groupSelection = {
   id: true,

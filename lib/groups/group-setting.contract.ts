@@ -1,6 +1,6 @@
 /** Wire shape of who holds a permission. */
 import { z } from "zod";
-import { jsonParam } from "../http/contract.ts";
+import { jsonParam } from "../contract/contract.ts";
 
 /** The group-setting value: a group's id, or the parts of an unnamed group. */
 export const groupSetting = z.union([

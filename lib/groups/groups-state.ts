@@ -6,7 +6,7 @@ import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-records.ts";
 import { groupsState } from "./groups-state.contract.ts";
 import { holderOf } from "./present-group-setting.ts";
-import { systemGroupChain } from "./system-groups.contract.ts";
+import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { isInSystemGroup } from "./system-groups.ts";
 
 export const groupsFamily = stateFamily({

@@ -6,7 +6,7 @@ import {
   organizationPermissions,
 } from "../organizations/organization-permissions.contract.ts";
 import { admitsGuests, defaultHolder, type Permission } from "../settings/permission.ts";
-import { ROLE_GUEST } from "../users/roles.contract.ts";
+import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type GroupPermission, groupPermissions } from "./group-permissions.contract.ts";
 import type { Permissions } from "./permission-rows.ts";

@@ -1,5 +1,5 @@
 /** The system groups: who is in them follows from the role. */
-import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_MODERATOR, ROLE_OWNER } from "../users/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -1,7 +1,7 @@
 /** An endpoint's contract as data: used by its route, the API document, the browser and the tests. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
-import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
+import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;

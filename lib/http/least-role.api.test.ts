@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
-import { defineContract } from "./contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { defineContract } from "../contract/contract.ts";
 import { endpoint } from "./endpoint.ts";
 
 const { org } = await serveOrganization();

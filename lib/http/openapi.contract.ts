@@ -1,6 +1,6 @@
 /** Wire shape of the API document. */
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract } from "../contract/contract.ts";
 
 /** GET /openapi.json: every endpoint's parameters, responses and errors. */
 export const getOpenApi = defineContract({

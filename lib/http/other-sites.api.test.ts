@@ -7,7 +7,7 @@ import { contracts } from "../catalog/contracts.ts";
 import type { ApiAnswer } from "../testing/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { apiCall, type CallSubject, validParams } from "../testing/valid-calls.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract } from "../contract/contract.ts";
 
 const { org } = await serveOrganization();
 let subject: CallSubject;

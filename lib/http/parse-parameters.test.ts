@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
-import { boolParam, intParam, jsonOrTextParam, jsonParam, textParam } from "./contract.ts";
+import { boolParam, intParam, jsonOrTextParam, jsonParam, textParam } from "../contract/contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 
 const parse = parameterParser(

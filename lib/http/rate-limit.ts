@@ -1,5 +1,5 @@
 /** Rate limits of accounts and addresses, and their headers. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { ApiError } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { shared } from "../registry.ts";

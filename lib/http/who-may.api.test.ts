@@ -129,7 +129,7 @@ beforeAll(async () => {
   await takeAway(former);
   await changeOrganization(org.realmId, (organization) => {
     const user = organization.users.get(deactivated.id);
-    return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
+    return user ? [{ kind: "user_changed", userId: user.id, fields: { isActive: false } }] : [];
   });
   const { email, apiKey } = other.member;
   clients = {

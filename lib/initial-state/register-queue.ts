@@ -1,6 +1,6 @@
 /** Registers an event queue and answers with the state that its events continue. */
 import type { z } from "zod";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { createQueue, IDLE_SECONDS } from "../events/event-queue.ts";
 import { knownEventTypes } from "../events/event-types.ts";
 import { protocolVersion } from "../protocol-version.ts";

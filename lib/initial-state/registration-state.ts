@@ -1,8 +1,8 @@
 /** The state that a registration answers with, all of it as of one position of the log. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { readOrganization, readPosition } from "../organization-memory/load-organization.ts";
+import { readPosition } from "../organization-memory/load-organization.ts";
 
 /** Who registers, and the organization, as of the position. */
 export type RegisteredActor = Pick<Actor, "user" | "organization">;
@@ -12,8 +12,9 @@ export type RegisteredActor = Pick<Actor, "user" | "organization">;
  * of the organization as it was at the snapshot's position of the log. `present` must not wait: nothing may
  * change meanwhile.
  *
- * The organization in memory usually stands at that position, or only messages came after it; then it need
- * not be read. When it has moved on, everything is read anew, the organization included.
+ * The organization in memory is at that position or, when something changed while `read` ran, past it. Then the few
+ * changes since are taken back while `present` runs, and applied again after it. So a registration costs the same
+ * however much changes meanwhile: nothing is read twice, and nobody waits for it.
  */
 export async function readRegistrationState<Read, Answer>(
   { user, organization }: Actor,
@@ -21,25 +22,22 @@ export async function readRegistrationState<Read, Answer>(
   present: (position: number, read: Read, actor: RegisteredActor) => Answer,
 ): Promise<Answer> {
   const realmId = organization.realm.id;
-  const first = await readSnapshot(async (tx) => ({
-    position: await readPosition(tx, realmId),
-    read: await read(tx),
-  }));
-  // Not inside the snapshot: following needs a connection, and those may all be held by registrations.
-  await (await streamOf(realmId)).follow(first.position);
-  if (organization.changedAt <= first.position) {
-    return present(first.position, first.read, {
-      organization,
-      user: organization.users.get(user.id) ?? user,
+  const earliest = organization.position;
+  organization.holdPast();
+  try {
+    const snapshot = await readSnapshot(async (tx) => ({
+      position: await readPosition(tx, realmId),
+      read: await read(tx),
+    }));
+    // What this node knew before is in the snapshot, even when the log's old rows are gone and its end with them.
+    const position = Math.max(snapshot.position, earliest);
+    // Not inside the snapshot: following needs a connection, and those may all be held by registrations.
+    await (await streamOf(realmId)).follow(snapshot.position);
+    return organization.asOf(position, () => {
+      const then = organization.users.get(user.id) ?? user;
+      return present(position, snapshot.read, { organization, user: then });
     });
+  } finally {
+    organization.releasePast();
   }
-  const second = await readSnapshot(async (tx) => ({
-    organization: await readOrganization(tx, realmId),
-    read: await read(tx),
-  }));
-  const fresh = second.organization;
-  return present(fresh.position, second.read, {
-    organization: fresh,
-    user: fresh.users.get(user.id) ?? user,
-  });
 }

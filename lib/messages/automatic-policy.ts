@@ -24,7 +24,7 @@ const none: AutomaticPolicies = { policyOnSend: POLICY_INHERIT, policyOnInitiati
 /** Following takes precedence over unmuting; unmuting applies only in a muted channel; bots have no policies. */
 export function automaticPolicies(
   sender: UserRecord,
-  subscription: SubscriberRecord | undefined,
+  subscription: Pick<SubscriberRecord, "isMuted"> | undefined,
 ): AutomaticPolicies {
   if (sender.botType !== null || !subscription) return none;
   const follow = sender.settings.automatically_follow_topics_policy;

@@ -1,5 +1,5 @@
 /** Resolves a message's destination, a topic of a channel or a direct conversation, and checks that it is allowed. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { missingParameter } from "../errors.ts";
 import { knownTo } from "../users/get-users.ts";

@@ -1,6 +1,6 @@
 /** Wire shapes of reading messages. */
 import { z } from "zod";
-import { boolParam, defineContract, intParam, jsonParam, textParam } from "../http/contract.ts";
+import { boolParam, defineContract, intParam, jsonParam, textParam } from "../contract/contract.ts";
 import { narrowParam } from "../narrow/narrow.contract.ts";
 import { reactionsShape } from "../reactions/reactions.contract.ts";
 import { submessagesShape } from "../submessages/submessages.contract.ts";

@@ -1,6 +1,6 @@
 /** Reads the messages around an anchor that match a narrow, or the requested ids. */
 
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";

@@ -1,6 +1,6 @@
 /** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
 
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { GroupRecord } from "../groups/group-records.ts";

@@ -1,7 +1,7 @@
 /** Whom a message mentions, and whether the sender may. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { query, sql } from "../db/sql.ts";
-import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "../flags/flag-bits.ts";
+import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "./flag-bits.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";

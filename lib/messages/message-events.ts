@@ -6,7 +6,7 @@ import type { Audience } from "../events/audience.ts";
 import { defineEvent } from "../events/event-entry.ts";
 import type { BodyLoader, LoggedEvent } from "../events/logged-event.ts";
 import type { Viewer } from "../events/viewer.ts";
-import { flagNames } from "../flags/flag-bits.ts";
+import { flagNames } from "./flag-bits.ts";
 import { matchesNarrow } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "../users/api-email.ts";

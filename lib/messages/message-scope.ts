@@ -1,13 +1,7 @@
 /** Which messages a person may read, and which of them they received: as SQL over conversations. */
-import type { Actor } from "../auth/actor.ts";
-import { mayReadChannel } from "../channels/channel-access.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import { joinSql, type Sql, sql } from "../db/sql.ts";
-
-/** Whether a channel's messages are readable only as far as they were received. */
-export function isReceivedOnly(channel: ChannelRecord): boolean {
-  return channel.isPrivate && !channel.historyPublicToSubscribers;
-}
 
 /**
  * A relation (conversation_id, received) of the messages a person received: subscribed channels with the received ids,

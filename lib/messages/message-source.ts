@@ -1,6 +1,6 @@
 /** Chooses how to find the messages of a narrow, so that an index is used whatever the organization's size. */
-import type { Actor } from "../auth/actor.ts";
-import { mayReadChannel } from "../channels/channel-access.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
@@ -10,7 +10,6 @@ import {
   allOf,
   directIncludingScope,
   directScope,
-  isReceivedOnly,
   readableScope,
   receivedScope,
 } from "./message-scope.ts";

@@ -1,5 +1,5 @@
 /** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's flags. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";

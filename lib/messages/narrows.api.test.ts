@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
-import { FLAG_ALERT_WORD } from "../flags/flag-bits.ts";
+import { FLAG_ALERT_WORD } from "./flag-bits.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await query(sql`UPDATE channel SET archived_at = now() WHERE name_key = 'old'`);
   await changeOrganization(org.realmId, (organization) => {
     const old = organization.channels.named("old");
-    return old ? [{ kind: "channel", channel: { ...old, isArchived: true } }] : [];
+    return old ? [{ kind: "channel_changed", channelId: old.id, fields: { isArchived: true } }] : [];
   });
 });
 

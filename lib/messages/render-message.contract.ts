@@ -1,6 +1,6 @@
 /** Wire shape of rendering a text. */
 import { z } from "zod";
-import { defineContract, textParam } from "../http/contract.ts";
+import { defineContract, textParam } from "../contract/contract.ts";
 
 export const renderMessageText = defineContract({
   operationId: "render-message",

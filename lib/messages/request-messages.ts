@@ -1,6 +1,6 @@
 /** Converts the wire parameters of reading messages into the verbs' input. */
 import type { z } from "zod";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import { parseNarrow } from "../narrow/parse-narrow.ts";
 import { knownTo } from "../users/get-users.ts";

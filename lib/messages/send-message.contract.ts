@@ -1,6 +1,6 @@
 /** Wire shape of sending a message. */
 import { z } from "zod";
-import { boolParam, defineContract, jsonOrTextParam, textParam } from "../http/contract.ts";
+import { boolParam, defineContract, jsonOrTextParam, textParam } from "../contract/contract.ts";
 
 /** Maximum number of people in a direct conversation. */
 const MAX_RECIPIENTS = 1_000;

@@ -1,5 +1,5 @@
 /** Sends a message to a channel's topic or to people. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { isReadBySender } from "../auth/client-name.ts";
 import { missingParameter } from "../errors.ts";
 import type { Audience } from "../events/audience.ts";

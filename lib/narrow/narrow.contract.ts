@@ -1,6 +1,6 @@
 /** Wire shapes of a narrow: terms that must all match. */
 import { z } from "zod";
-import { jsonParam } from "../http/contract.ts";
+import { jsonParam } from "../contract/contract.ts";
 
 const MAX_TERMS = 50;
 const MAX_OPERATOR = 100;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
-import { ROLE_GUEST } from "../users/roles.contract.ts";
+import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { parseNarrow } from "./parse-narrow.ts";
 

@@ -1,7 +1,7 @@
 /** Who is where and who may what, as the organization answers it. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../users/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
 
 const DAY = 86_400;
 
@@ -49,7 +49,7 @@ describe("membership", () => {
     const user = buildUser(1);
     const group = buildGroup(20, { memberIds: [1] });
     const organization = buildOrganization({ users: [user], groups: [group] });
-    organization.apply({ kind: "group", group: { ...group, isActive: false } }, 1);
+    organization.apply({ kind: "group_changed", groupId: group.id, fields: { isActive: false } }, 1);
     expect(organization.groups.isMember(20, user)).toBe(false);
   });
 });
@@ -75,15 +75,15 @@ describe("changes", () => {
   test("rename without leaving the old name behind", () => {
     const channel = buildChannel(5, { name: "Old" });
     const organization = buildOrganization({ channels: [channel] });
-    organization.apply({ kind: "channel", channel: { ...channel, name: "New" } }, 1);
+    organization.apply({ kind: "channel_changed", channelId: channel.id, fields: { name: "New" } }, 1);
     expect(organization.channels.named("old")).toBeUndefined();
     expect(organization.channels.named("NEW")?.id).toBe(5);
   });
 
   test("subscribe from the event's position on and unsubscribe", () => {
     const organization = buildOrganization({ users: [buildUser(1)], channels: [buildChannel(5)] });
-    organization.apply({ kind: "subscribed", channelId: 5, userIds: [1] }, 77);
-    expect(organization.subscriptions.of(5, 1)).toEqual({ sinceEventId: 77, isMuted: false });
+    organization.apply({ kind: "subscribed", channelId: 5, userIds: [1], received: [9] }, 77);
+    expect(organization.subscriptions.of(5, 1)).toEqual({ sinceEventId: 77, isMuted: false, received: [9] });
     expect([...organization.subscriptions.channelsOf(1)]).toEqual([5]);
     organization.apply({ kind: "unsubscribed", channelId: 5, userIds: [1] }, 78);
     expect(organization.subscriptions.of(5, 1)).toBeUndefined();
@@ -102,7 +102,7 @@ describe("changes", () => {
     const two = buildUser(2, { fullName: "ada" });
     const organization = buildOrganization({ users: [one, two] });
     expect(organization.users.named("ADA").map((user) => user.id)).toEqual([1, 2]);
-    organization.apply({ kind: "user", user: { ...two, fullName: "Grace" } }, 1);
+    organization.apply({ kind: "user_changed", userId: two.id, fields: { fullName: "Grace" } }, 1);
     expect(organization.users.named("ada").map((user) => user.id)).toEqual([1]);
   });
 });

@@ -32,9 +32,19 @@ export type StoreLoaders = {
   ) => Promise<OrganizationStores[Name]>;
 };
 
-/** How changes of these kinds are applied; `eventId` is the log position of the event that brings one. */
+/** Takes a change back; changes are undone in the reverse order of their application. */
+export type Undo = () => void;
+
+/**
+ * How changes of these kinds are applied; `eventId` is the log position of the event that brings one. What is not
+ * part of the state at a log position (an ended session stays ended) has no undo.
+ */
 export type ChangeAppliers<Kind extends ChangeKind = ChangeKind> = {
-  readonly [K in Kind]: (organization: Organization, change: OrganizationChanges[K], eventId: number) => void;
+  readonly [K in Kind]: (
+    organization: Organization,
+    change: OrganizationChanges[K],
+    eventId: number,
+  ) => Undo | undefined;
 };
 
 /** What the nouns bring to an organization in memory. */
@@ -57,21 +67,56 @@ export function organizationParts(): OrganizationParts {
   return parts;
 }
 
+/** A change that was applied, while somebody may want to see the organization as it was before. */
+interface AppliedChange {
+  readonly change: OrganizationChange;
+  readonly eventId: number;
+  undo: Undo;
+}
+
 class OrganizationCore {
   /** Log position up to which changes are applied. */
   position: number;
-  /** Log position of the newest change: since then nothing here has changed. */
-  changedAt: number;
+  /** Oldest first. */
+  readonly #applied: AppliedChange[] = [];
+  #pastsHeld = 0;
 
   constructor(position: number) {
     this.position = position;
-    this.changedAt = position;
   }
 
   /** Applies what the event at log position `eventId` teaches. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
-    this.changedAt = eventId;
-    applyChange(this, change.kind, change, eventId);
+    const undo = applyChange(this, change.kind, change, eventId);
+    if (undo && this.#pastsHeld > 0) this.#applied.push({ change, eventId, undo });
+  }
+
+  /** From now on until as many calls of `releasePast`, `asOf` can go back to the present position. */
+  holdPast(): void {
+    this.#pastsHeld += 1;
+  }
+
+  releasePast(): void {
+    this.#pastsHeld -= 1;
+    if (this.#pastsHeld === 0) this.#applied.length = 0;
+  }
+
+  /**
+   * Runs `look` with the stores as they were at a log position since which the past is held. `look` must not wait:
+   * before anybody else sees the organization, it is the present one again. Costs as much as the changes since.
+   */
+  asOf<T>(this: Organization, position: number, look: () => T): T {
+    const first = this.#applied.findIndex(({ eventId }) => eventId > position);
+    const later = first < 0 ? [] : this.#applied.slice(first);
+    for (const { undo } of later.toReversed()) undo();
+    try {
+      return look();
+    } finally {
+      for (const applied of later) {
+        const { change, eventId } = applied;
+        applied.undo = applyChange(this, change.kind, change, eventId) ?? applied.undo;
+      }
+    }
   }
 }
 
@@ -83,8 +128,8 @@ function applyChange<Kind extends keyof OrganizationChanges>(
   kind: Kind,
   change: OrganizationChanges[Kind],
   eventId: number,
-): void {
-  organizationParts().appliers[kind](organization, change, eventId);
+): Undo | undefined {
+  return organizationParts().appliers[kind](organization, change, eventId);
 }
 
 /** Puts an organization together, as of a log position; the stores may refer to it, once it is complete. */

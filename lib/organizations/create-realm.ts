@@ -1,11 +1,11 @@
 /** Creates an organization: its system groups, its owner, its notification bot and a first channel. */
-import { hashPassword } from "../auth/password.ts";
+import { hashPassword } from "../users/password.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
-import { systemGroupChain, systemGroups } from "../groups/system-groups.contract.ts";
-import { firstColor } from "../subscriptions/channel-colors.ts";
+import { systemGroupChain, systemGroups } from "../roles/system-groups.contract.ts";
+import { firstColor } from "../channels/channel-colors.ts";
 import { nameKey } from "../text/name-key.ts";
-import { ROLE_MEMBER, ROLE_OWNER } from "../users/roles.contract.ts";
-import { NOTIFICATION_BOT } from "./system-bots.ts";
+import { ROLE_MEMBER, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { NOTIFICATION_BOT } from "../users/system-bots.ts";
 
 export interface NewRealm {
   /** First label of its host name; "" for the root organization. */

@@ -11,8 +11,8 @@ declare module "../organization-memory/organization.ts" {
     readonly realm: RealmStore;
   }
   interface OrganizationChanges {
-    /** The organization itself was changed. */
-    readonly realm: { readonly realm: RealmRecord };
+    /** Fields of the organization itself were changed; of settings and permissions only those that differ. */
+    readonly realm_changed: { readonly fields: RealmChange };
   }
 }
 
@@ -27,6 +27,11 @@ export interface RealmRecord {
   readonly createdAt: number;
   readonly isActive: boolean;
 }
+
+/** The fields of the organization that change. */
+export type RealmChange = Partial<Omit<RealmRecord, "id" | "settings">> & {
+  readonly settings?: Partial<OrganizationSettings>;
+};
 
 /** Has the record's fields, always with their current values. */
 export class RealmStore implements RealmRecord {
@@ -77,8 +82,17 @@ export class RealmStore implements RealmRecord {
   }
 }
 
-export const realmChanges: ChangeAppliers<"realm"> = {
-  realm: (organization, { realm }) => organization.realm.set(realm),
+export const realmChanges: ChangeAppliers<"realm_changed"> = {
+  realm_changed({ realm }, { fields }) {
+    const former = realm.record;
+    realm.set({
+      ...former,
+      ...fields,
+      settings: { ...former.settings, ...fields.settings },
+      permissions: { ...former.permissions, ...fields.permissions },
+    });
+    return () => realm.set(former);
+  },
 };
 
 const realmSelection = {

@@ -1,6 +1,6 @@
 /** Wire shape of the public server settings. */
 import { z } from "zod";
-import { defineContract } from "../http/contract.ts";
+import { defineContract } from "../contract/contract.ts";
 
 export const getServerSettings = defineContract({
   operationId: "get-server-settings",

@@ -1,7 +1,7 @@
 /** Permissions as they go over the wire: who holds them, who may, and the parameters that give them to others. */
 import type { z } from "zod";
-import { type GroupSettingValue, groupSetting, groupSettingParam } from "../groups/group-setting.contract.ts";
-import type { SystemGroupName } from "../groups/system-groups.contract.ts";
+import { type GroupSettingValue, groupSetting, groupSettingParam } from "../roles/group-setting.contract.ts";
+import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { fromEntries, typedFields } from "./from-entries.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";

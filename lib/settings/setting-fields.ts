@@ -1,6 +1,6 @@
 /** Settings as they go over the wire: fields of the register answer and of events, and the parameters that change them. */
 import { z } from "zod";
-import { jsonOrTextParam, jsonParam } from "../http/contract.ts";
+import { jsonOrTextParam, jsonParam } from "../contract/contract.ts";
 import { fromEntries, typedFields } from "./from-entries.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { Setting, SettingOptions, SettingsTable, SettingValues } from "./setting.ts";

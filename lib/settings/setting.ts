@@ -1,6 +1,6 @@
 /** One plain setting of an organization, a person or a channel: everything about it that other places derive. */
 import type { z } from "zod";
-import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../users/roles.contract.ts";
+import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { HasOlderFields } from "./older-fields.ts";
 
 /** Who may change something: everyone from this role up, or those who hold this permission of the organization. */

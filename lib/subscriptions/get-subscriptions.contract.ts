@@ -1,6 +1,6 @@
 /** Wire shape of reading one's own subscriptions. */
 import { z } from "zod";
-import { defineContract, textParam } from "../http/contract.ts";
+import { defineContract, textParam } from "../contract/contract.ts";
 import { subscriptionShape } from "./subscription-shape.contract.ts";
 
 /** GET /users/me/subscriptions. */

@@ -1,5 +1,5 @@
 /** Reads the channels an account is subscribed to, with its own settings for them. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
 import { activityVisibleTo } from "../channels/visible-activity.ts";
 import { database } from "../db/client.ts";

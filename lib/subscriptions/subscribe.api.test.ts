@@ -419,8 +419,8 @@ test("a hidden person is refused exactly like one who does not exist", async () 
     const can_access_all_users_group = organization.groups.system("role:members").id;
     const user = gone && organization.users.get(gone.id);
     return [
-      { kind: "realm", realm: { ...organization.realm.record, permissions: { can_access_all_users_group } } },
-      ...(user ? [{ kind: "user" as const, user: { ...user, isActive: false } }] : []),
+      { kind: "realm_changed", fields: { permissions: { can_access_all_users_group } } },
+      ...(user ? [{ kind: "user_changed" as const, userId: user.id, fields: { isActive: false } }] : []),
     ];
   });
   const name = freshName();

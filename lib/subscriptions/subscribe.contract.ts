@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
-import { boolParam, defineContract, intParam, jsonParam } from "../http/contract.ts";
+import { boolParam, defineContract, intParam, jsonParam } from "../contract/contract.ts";
 import { permissionParams } from "../settings/permission-fields.ts";
 import { settingParams } from "../settings/setting-fields.ts";
 

@@ -1,5 +1,5 @@
 /** Subscribes people to channels, creating those that do not exist. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { mayAddOthers, mayJoin, mayViewChannel, requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -7,7 +7,7 @@ import type { NewChannel } from "../channels/create-channel.ts";
 import { badRequest } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
-import { isSystemBot } from "../organizations/system-bots.ts";
+import { isSystemBot } from "../users/system-bots.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import { knownTo } from "../users/get-users.ts";

@@ -85,7 +85,7 @@ export interface Joining {
   readonly newlySeeingIds: readonly number[];
   /** Whether the channel was created by the same request. */
   readonly isNew: boolean;
-  /** Changes of a new channel that the organization in memory must apply first. */
+  /** What the organization in memory learns: the channel, when it is new, and who is in it. */
   readonly changes: readonly OrganizationChange[];
 }
 
@@ -115,6 +115,5 @@ export function joiningEvents(joining: Joining): NewEvent[] {
     );
   }
   const [first, ...rest] = events;
-  const subscribed = { kind: "subscribed", channelId: channel.id, userIds: joiningIds } as const;
-  return first ? [first.withChanges([...joining.changes, subscribed]), ...rest] : [];
+  return first ? [first.withChanges(joining.changes), ...rest] : [];
 }

@@ -21,8 +21,8 @@ async function announceIn(name: string, kind: (channel: ChannelRecord) => Partia
     if (!channel) return [];
     const settings = { ...organization.realm.settings, new_stream_announcements_stream_id: channel.id };
     return [
-      { kind: "realm", realm: { ...organization.realm.record, settings } },
-      { kind: "channel", channel: { ...channel, ...kind(channel) } },
+      { kind: "realm_changed", fields: { settings } },
+      { kind: "channel_changed", channelId: channel.id, fields: { ...kind(channel) } },
     ];
   });
 }

@@ -1,6 +1,6 @@
 /** Converts the wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
 import { badRequest } from "../errors.ts";

@@ -1,7 +1,7 @@
 /** Writes subscription rows: who is subscribed to a channel and which messages they receive. */
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { firstColor } from "./channel-colors.ts";
+import { firstColor } from "../channels/channel-colors.ts";
 import type { SubscriptionSettings } from "./present-subscription.ts";
 
 /** Whether a channel has one of these name keys; while the log is locked, none can be added. */
@@ -28,6 +28,8 @@ export async function readSubscriberIds(
 /** Settings of a membership, and whose they are. */
 export interface Membership extends SubscriptionSettings {
   readonly userId: number;
+  /** PostgreSQL's text form of the ids that the person has received or will receive. */
+  readonly received: string;
 }
 
 /**
@@ -47,7 +49,7 @@ export function insertSubscribers(
          (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next
     ON CONFLICT (user_id, channel_id) DO UPDATE
       SET is_active = true, is_muted = false, received = s.received + excluded.received
-    RETURNING user_id AS "userId", color, is_muted AS "isMuted", pin_to_top AS "pinToTop",
+    RETURNING user_id AS "userId", received::text AS received, color, is_muted AS "isMuted", pin_to_top AS "pinToTop",
       desktop_notifications AS "desktopNotifications", audible_notifications AS "audibleNotifications",
       push_notifications AS "pushNotifications", email_notifications AS "emailNotifications",
       wildcard_mentions_notify AS "wildcardMentionsNotify"`);

@@ -1,13 +1,20 @@
 /** Subscriptions in memory, and how events change them. */
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { ChangeAppliers } from "../organization-memory/organization.ts";
+import type { ChangeAppliers, Undo } from "../organization-memory/organization.ts";
+import { hasReceived, parseReceived, type ReceivedIds } from "./received-ids.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
     readonly subscriptions: SubscriptionStore;
   }
   interface OrganizationChanges {
-    readonly subscribed: { readonly channelId: number; readonly userIds: readonly number[] };
+    /** People are in a channel from this event on. */
+    readonly subscribed: {
+      readonly channelId: number;
+      readonly userIds: readonly number[];
+      readonly received: ReceivedIds;
+    };
     readonly unsubscribed: { readonly channelId: number; readonly userIds: readonly number[] };
     readonly channel_muted: {
       readonly channelId: number;
@@ -22,6 +29,8 @@ export interface SubscriberRecord {
   /** Log position at which it began. */
   readonly sinceEventId: number;
   readonly isMuted: boolean;
+  /** Messages of the channel that were sent while the person was subscribed. */
+  readonly received: ReceivedIds;
 }
 
 /** A subscription with its user. */
@@ -38,14 +47,20 @@ export class SubscriptionStore {
   readonly #channelsOfUser = new Map<number, Set<number>>();
 
   constructor(subscriptions: Iterable<SubscriptionRecord>) {
-    for (const { channelId, userId, sinceEventId, isMuted } of subscriptions) {
-      this.set(channelId, userId, { sinceEventId, isMuted });
+    for (const { channelId, userId, ...subscriber } of subscriptions) {
+      this.set(channelId, userId, subscriber);
     }
   }
 
   /** A person's active membership of a channel. */
   of(channelId: number, userId: number): SubscriberRecord | undefined {
     return this.#subscribers.get(channelId)?.get(userId);
+  }
+
+  /** Those of the channel's messages that reached a person who is in it now. */
+  receivedBy(channelId: number, userId: number, messageIds: readonly number[]): number[] {
+    const subscriber = this.of(channelId, userId);
+    return subscriber ? messageIds.filter((id) => hasReceived(subscriber.received, id)) : [];
   }
 
   /** Active subscribers of a channel by user id. */
@@ -72,25 +87,63 @@ export class SubscriptionStore {
 }
 
 export const subscriptionChanges: ChangeAppliers<"subscribed" | "unsubscribed" | "channel_muted"> = {
-  subscribed({ subscriptions }, { channelId, userIds }, eventId) {
-    for (const userId of userIds) {
-      subscriptions.set(channelId, userId, { sinceEventId: eventId, isMuted: false });
-    }
-  },
-  unsubscribed({ subscriptions }, { channelId, userIds }) {
-    for (const userId of userIds) subscriptions.delete(channelId, userId);
-  },
-  channel_muted({ subscriptions }, { channelId, userId, isMuted }) {
-    const subscriber = subscriptions.of(channelId, userId);
-    if (subscriber) subscriptions.set(channelId, userId, { ...subscriber, isMuted });
-  },
+  subscribed: ({ subscriptions }, { channelId, userIds, received }, eventId) =>
+    changeSubscribers(subscriptions, channelId, userIds, () => ({
+      sinceEventId: eventId,
+      isMuted: false,
+      received,
+    })),
+  unsubscribed: ({ subscriptions }, { channelId, userIds }) =>
+    changeSubscribers(subscriptions, channelId, userIds, () => undefined),
+  channel_muted: ({ subscriptions }, { channelId, userId, isMuted }) =>
+    changeSubscribers(subscriptions, channelId, [userId], (former) => former && { ...former, isMuted }),
 };
+
+/** Replaces what is known of these people in a channel; undefined: they are not in it. */
+function changeSubscribers(
+  subscriptions: SubscriptionStore,
+  channelId: number,
+  userIds: readonly number[],
+  change: (former: SubscriberRecord | undefined) => SubscriberRecord | undefined,
+): Undo {
+  const put = (userId: number, subscriber: SubscriberRecord | undefined) => {
+    if (subscriber) subscriptions.set(channelId, userId, subscriber);
+    else subscriptions.delete(channelId, userId);
+  };
+  const former = userIds.map((userId) => [userId, subscriptions.of(channelId, userId)] as const);
+  for (const [userId, subscriber] of former) put(userId, change(subscriber));
+  return () => {
+    for (const [userId, subscriber] of former) put(userId, subscriber);
+  };
+}
+
+interface SubscriptionRow {
+  readonly channel_id: number;
+  readonly user_id: number;
+  readonly since_event_id: bigint;
+  readonly is_muted: boolean;
+  readonly received: string;
+}
 
 /** Reads all active memberships of an organization. */
 export async function loadSubscriptions(tx: Transaction, realmId: number): Promise<SubscriptionStore> {
-  const rows = await tx.subscription.findMany({
-    where: { realmId, isActive: true },
-    select: { channelId: true, userId: true, sinceEventId: true, isMuted: true },
-  });
-  return new SubscriptionStore(rows.map((row) => ({ ...row, sinceEventId: Number(row.sinceEventId) })));
+  const rows = await tx.$queryRaw<SubscriptionRow[]>(sql`
+    SELECT channel_id, user_id, since_event_id, is_muted, received::text AS received FROM subscription
+    WHERE realm_id = ${realmId} AND is_active`);
+  // Most people share few ranges: each is kept once.
+  const ranges = new Map<string, ReceivedIds>();
+  const rangesOf = (text: string) => {
+    const known = ranges.get(text) ?? parseReceived(text);
+    ranges.set(text, known);
+    return known;
+  };
+  return new SubscriptionStore(
+    rows.map((row) => ({
+      channelId: row.channel_id,
+      userId: row.user_id,
+      sinceEventId: Number(row.since_event_id),
+      isMuted: row.is_muted,
+      received: rangesOf(row.received),
+    })),
+  );
 }

@@ -1,6 +1,6 @@
 /** Writes subscriptions to several channels in one transaction, creating new channels. */
 
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -10,8 +10,10 @@ import { visibleActivity } from "../channels/visible-activity.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { appendEvents, lockLog } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { parseReceived } from "./received-ids.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import {
   insertSubscribers,
@@ -116,7 +118,7 @@ async function join(tx: Transaction, actor: Actor, places: readonly Place[]): Pr
         parties: partiesOf(memberships),
         newlySeeingIds: newlySeeing(actor, place),
         isNew,
-        changes,
+        changes: [...changes, ...subscribedChanges(channel.id, memberships)],
       }),
     );
   }
@@ -126,10 +128,20 @@ async function join(tx: Transaction, actor: Actor, places: readonly Place[]): Pr
   }
 }
 
+/** One change for all who come for the first time, and one for each former course of those who return. */
+function subscribedChanges(channelId: number, memberships: readonly Membership[]): OrganizationChange[] {
+  return [...Map.groupBy(memberships, ({ received }) => received)].map(([received, members]) => ({
+    kind: "subscribed",
+    channelId,
+    userIds: members.map(({ userId }) => userId),
+    received: parseReceived(received),
+  }));
+}
+
 /** Nearly always one group: only people who return have settings of their own. */
 function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
   const parties = new Map<string, { userIds: number[]; settings: JoiningParty["settings"] }>();
-  for (const { userId, ...settings } of memberships) {
+  for (const { userId, received: _received, ...settings } of memberships) {
     const key = JSON.stringify(settings);
     const party = parties.get(key) ?? { userIds: [], settings };
     party.userIds.push(userId);

@@ -1,7 +1,7 @@
 /** An HTTP client for tests that checks each response against its contract. */
 import { request as httpRequest } from "node:http";
 import { contracts } from "../catalog/contracts.ts";
-import type { Contract } from "../http/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import { possibleErrors } from "../http/possible-errors.ts";
 
 export interface ApiAnswer {

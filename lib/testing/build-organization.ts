@@ -4,14 +4,15 @@ import { SessionStore } from "../auth/session-records.ts";
 import { installCatalog } from "../catalog/install-catalog.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
-import { PermissionLookUps } from "../groups/permissions.ts";
-import { systemGroupChain } from "../groups/system-groups.contract.ts";
+import { PermissionLookUps } from "../permissions/permissions.ts";
+import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
+import type { ReceivedIds } from "../subscriptions/received-ids.ts";
 import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
-import { ROLE_MEMBER } from "../users/roles.contract.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { type UserRecord, UserStore } from "../users/user-records.ts";
 import { userSettings } from "../users/user-settings.contract.ts";
 
@@ -98,6 +99,7 @@ interface BuiltParts {
     userId: number;
     sinceEventId?: number;
     isMuted?: boolean;
+    received?: ReceivedIds;
   }[];
 }
 
@@ -115,7 +117,12 @@ export function buildOrganization({
     ...systemNames.map((name, index) => buildGroup(index + 1, { name, isSystem: true })),
     ...(groups ?? []),
   ];
-  const memberships = (subscriptions ?? []).map((given) => ({ sinceEventId: 0, isMuted: false, ...given }));
+  const memberships = (subscriptions ?? []).map((given) => ({
+    sinceEventId: 0,
+    isMuted: false,
+    received: [1],
+    ...given,
+  }));
   return assembleOrganization(0, (organization) => ({
     realm: new RealmStore({ ...defaultRealm, ...realm }),
     users: new UserStore(users ?? []),

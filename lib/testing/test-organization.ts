@@ -4,7 +4,7 @@ import { apiKeyOf } from "../auth/api-key.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { createRealm } from "../organizations/create-realm.ts";
 import { createUser, type NewUser } from "../users/create-user.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../users/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { ApiClient } from "./api-client.ts";
 import { TestAccount } from "./test-account.ts";

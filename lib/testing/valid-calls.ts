@@ -1,6 +1,6 @@
 /** One valid call of every operation, by an account that is subscribed to the channel, for table-driven tests. */
 import { randomUUID } from "node:crypto";
-import type { Contract } from "../http/contract.ts";
+import type { Contract } from "../contract/contract.ts";
 
 /** The objects that the calls refer to. */
 export interface CallSubject {

@@ -1,6 +1,6 @@
 /** Wire shapes of topics. */
 import { z } from "zod";
-import { boolParam, defineContract, intParam } from "../http/contract.ts";
+import { boolParam, defineContract, intParam } from "../contract/contract.ts";
 
 /** GET /users/me/{stream_id}/topics. */
 export const getStreamTopics = defineContract({

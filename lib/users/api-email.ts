@@ -2,7 +2,7 @@
 
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "./roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
 /** The account that the address is shown to. */

@@ -2,7 +2,7 @@
 import { authenticateRequest, type Credentials } from "../auth/authenticate-request.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
-import { drawAvatar } from "./draw-avatar.ts";
+import { drawAvatar } from "../avatars/draw-avatar.ts";
 import { findUser } from "./get-users.ts";
 
 /** An SVG document; null for unauthenticated requests and for ids that are unknown or hidden from the caller. */

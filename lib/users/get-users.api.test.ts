@@ -115,12 +115,7 @@ describe("where guests may not see everyone", () => {
     apart = await createTestOrganization(server.port);
     await changeOrganization(apart.realmId, (organization) => {
       const can_access_all_users_group = organization.groups.system("role:members").id;
-      return [
-        {
-          kind: "realm",
-          realm: { ...organization.realm.record, permissions: { can_access_all_users_group } },
-        },
-      ];
+      return [{ kind: "realm_changed", fields: { permissions: { can_access_all_users_group } } }];
     });
   });
 
@@ -198,7 +193,7 @@ describe("an address", () => {
       const record = organization.users.get(owner.id);
       if (!record) return [];
       const settings = { ...record.settings, email_address_visibility: visibility };
-      return [{ kind: "user", user: { ...record, settings } }];
+      return [{ kind: "user_changed", userId: record.id, fields: { settings } }];
     });
     for (const role of ["guest", "member", "moderator", "administrator"] as const) {
       const seen = await user(organization[role], owner.id);

@@ -1,9 +1,9 @@
 /** Reads accounts as the actor may see them. */
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
-import { newestReceived } from "../messages/newest-received.ts";
-import { isSystemBot } from "../organizations/system-bots.ts";
+import { newestReceived } from "./newest-received.ts";
+import { isSystemBot } from "./system-bots.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { userPayload } from "./present-user.ts";
 import { mayAccessAllUsers, mayMeet } from "./user-access.ts";

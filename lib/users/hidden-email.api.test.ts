@@ -14,7 +14,7 @@ beforeAll(async () => {
     const member = organization.users.get(org.member.id);
     if (!member) return [];
     const settings = { ...member.settings, email_address_visibility: 3 as const };
-    return [{ kind: "user", user: { ...member, settings } }];
+    return [{ kind: "user_changed", userId: member.id, fields: { settings } }];
   });
   placeholder = `user${org.member.id}@${org.host.replace(/:.*/, "")}`;
 });

@@ -1,6 +1,6 @@
 /** Audiences by role and by visibility of an account. */
 import type { AudienceRules } from "../events/audience.ts";
-import { ROLE_ADMINISTRATOR } from "./roles.contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {

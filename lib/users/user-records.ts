@@ -2,6 +2,7 @@
 import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
+import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
 import { settingsReader } from "../settings/setting-values.ts";
 import { nameKey } from "../text/name-key.ts";
 import { type UserSettings, userSettings } from "./user-settings.contract.ts";
@@ -11,8 +12,10 @@ declare module "../organization-memory/organization.ts" {
     readonly users: UserStore;
   }
   interface OrganizationChanges {
-    /** An account was created or changed. */
+    /** An account was created. */
     readonly user: { readonly user: UserRecord };
+    /** Fields of an account were changed; of the settings only those that differ. */
+    readonly user_changed: { readonly userId: number; readonly fields: UserChange };
   }
 }
 
@@ -35,6 +38,11 @@ export interface UserRecord {
   /** Seconds since 1970. */
   readonly createdAt: number;
 }
+
+/** The fields of an account that change. */
+export type UserChange = Partial<Omit<UserRecord, "id" | "settings">> & {
+  readonly settings?: Partial<UserSettings>;
+};
 
 export class UserStore {
   readonly #byId = new Map<number, UserRecord>();
@@ -67,22 +75,36 @@ export class UserStore {
   }
 
   set(user: UserRecord): void {
-    const former = this.#byId.get(user.id);
-    if (former) {
-      this.#idsByEmail.delete(nameKey(former.email));
-      this.#idsByEmail.delete(nameKey(former.deliveryEmail));
-      this.#idsByName.get(nameKey(former.fullName))?.delete(user.id);
-    }
+    this.#unlist(user.id);
     this.#byId.set(user.id, user);
     this.#idsByEmail.set(nameKey(user.email), user.id);
     this.#idsByEmail.set(nameKey(user.deliveryEmail), user.id);
     const namesakes = this.#idsByName.get(nameKey(user.fullName)) ?? new Set<number>();
     this.#idsByName.set(nameKey(user.fullName), namesakes.add(user.id));
   }
+
+  delete(id: number): void {
+    this.#unlist(id);
+    this.#byId.delete(id);
+  }
+
+  #unlist(id: number): void {
+    const user = this.#byId.get(id);
+    if (!user) return;
+    this.#idsByEmail.delete(nameKey(user.email));
+    this.#idsByEmail.delete(nameKey(user.deliveryEmail));
+    this.#idsByName.get(nameKey(user.fullName))?.delete(id);
+  }
 }
 
-export const userChanges: ChangeAppliers<"user"> = {
-  user: ({ users }, { user }) => users.set(user),
+export const userChanges: ChangeAppliers<"user" | "user_changed"> = {
+  user: ({ users }, { user }) => putRecord(users, user),
+  user_changed: ({ users }, { userId, fields }) =>
+    changeRecord(users, userId, (user) => ({
+      ...user,
+      ...fields,
+      settings: { ...user.settings, ...fields.settings },
+    })),
 };
 
 export const userSelection = {

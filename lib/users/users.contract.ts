@@ -1,6 +1,6 @@
 /** Wire shapes of reading accounts. */
 import { z } from "zod";
-import { boolParam, defineContract, intParam, jsonParam } from "../http/contract.ts";
+import { boolParam, defineContract, intParam, jsonParam } from "../contract/contract.ts";
 
 const MAX_IDS = 5_000;
 

@@ -4,7 +4,7 @@ import {
   ROLE_GUEST,
   ROLE_MEMBER,
   ROLE_MODERATOR,
-} from "../../lib/users/roles.contract.ts";
+} from "../../lib/roles/roles.contract.ts";
 
 export interface DemoAccount {
   /** Names the account in the conversations. */

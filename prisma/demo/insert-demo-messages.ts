@@ -1,8 +1,8 @@
 /** Writes the demo organization's conversations in the order in which they were held. */
-import type { Actor } from "../../lib/auth/actor.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { query, sql } from "../../lib/db/sql.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
-import { FLAG_STARRED } from "../../lib/flags/flag-bits.ts";
+import { FLAG_STARRED } from "../../lib/messages/flag-bits.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
 import type { Destination } from "../../lib/messages/destination.ts";
 import { createDirectConversation } from "../../lib/messages/direct-conversation.ts";

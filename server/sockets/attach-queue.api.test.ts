@@ -14,7 +14,7 @@ import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import type { TestAccount } from "../../lib/testing/test-account.ts";
 import { createTestOrganization } from "../../lib/testing/test-organization.ts";
 import { identityOf, TestSocket } from "../../lib/testing/test-socket.ts";
-import type { UserRecord } from "../../lib/users/user-records.ts";
+import type { UserChange, UserRecord } from "../../lib/users/user-records.ts";
 
 const { server, org } = await serveOrganization();
 
@@ -59,10 +59,10 @@ async function liveQueue(queueId: string) {
   return (await streamOf(org.realmId)).queues.get(queueId);
 }
 
-function change(userId: number, changed: (user: UserRecord) => UserRecord): Promise<void> {
+function change(userId: number, changed: (user: UserRecord) => UserChange): Promise<void> {
   return changeOrganization(org.realmId, (organization) => {
     const user = organization.users.get(userId);
-    return user ? [{ kind: "user", user: changed(user) }] : [];
+    return user ? [{ kind: "user_changed", userId, fields: changed(user) }] : [];
   });
 }
 
@@ -274,7 +274,7 @@ describe("a connection ends", () => {
     });
     const socket = await connect(person);
     await socket.attach(requestFor(await register(person.client)));
-    await change(person.id, (user) => ({ ...user, isActive: false }));
+    await change(person.id, () => ({ isActive: false }));
     await send("not for the deactivated");
     expect(await socket.closed).toBe("io server disconnect");
     expect(messageIds(socket)).toEqual([]);
@@ -284,7 +284,7 @@ describe("a connection ends", () => {
     const person = await org.add();
     const socket = await connect(person);
     const queue = await register(person.client);
-    await change(person.id, (user) => ({ ...user, keyVersion: user.keyVersion + 1 }));
+    await change(person.id, (user) => ({ keyVersion: user.keyVersion + 1 }));
     expect(await socket.attach(requestFor(queue)).catch(() => "closed")).not.toMatchObject({
       result: "success",
     });

@@ -89,7 +89,7 @@ describe("an API key", () => {
     const person = await org.add();
     await changeOrganization(org.realmId, (organization) => {
       const user = organization.users.get(person.id);
-      return user ? [{ kind: "user", user: { ...user, isActive: false } }] : [];
+      return user ? [{ kind: "user_changed", userId: user.id, fields: { isActive: false } }] : [];
     });
     expect(await refusalOf(identityOf(org, person))).toBe("USER_DEACTIVATED");
   });

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
-import type { Actor } from "../../lib/auth/actor.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
 import { organizationOf } from "../../lib/events/find-organization.ts";
 import { mayAct } from "../../lib/users/may-act.ts";

@@ -1,7 +1,7 @@
 /** socket.io: pushes the events of a client's queue in order, and takes its acknowledgements. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
-import type { Actor } from "../../lib/auth/actor.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
 import { endWaits } from "../../lib/events/event-queue.ts";

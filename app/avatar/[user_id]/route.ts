@@ -1,5 +1,5 @@
 /** /avatar/{user_id}: an account's picture. The URL contains a version, so that browsers may cache it for long. */
-import { getAvatar } from "../../../lib/users/get-avatar.ts";
+import { getAvatar } from "../../../lib/avatars/get-avatar.ts";
 
 const headers = {
   "content-type": "image/svg+xml; charset=utf-8",

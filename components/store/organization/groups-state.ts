@@ -4,7 +4,7 @@ import {
   ROLE_GUEST,
   ROLE_MODERATOR,
   ROLE_OWNER,
-} from "../../../lib/users/roles.contract.ts";
+} from "../../../lib/roles/roles.contract.ts";
 import type { EventOf, PermissionHolder, RegisterAnswer, WireGroup } from "../wire.ts";
 
 /** Deactivated ones too: they may come back. */

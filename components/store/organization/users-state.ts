@@ -1,5 +1,5 @@
 /** The people of the organization: what is known of each, and what events change. */
-import { ROLE_MEMBER } from "../../../lib/users/roles.contract.ts";
+import { ROLE_MEMBER } from "../../../lib/roles/roles.contract.ts";
 import type { EventOf, RegisterAnswer, WireUser } from "../wire.ts";
 
 export type User = {

@@ -1,0 +1,25 @@
+/** Changes a record of a store so that it can be taken back. */
+import type { Undo } from "./organization.ts";
+
+interface RecordStore<Item> {
+  get(id: number): Item | undefined;
+  set(item: Item): void;
+  delete(id: number): void;
+}
+
+/** Adds or replaces a record. */
+export function putRecord<Item extends { readonly id: number }>(store: RecordStore<Item>, item: Item): Undo {
+  const former = store.get(item.id);
+  store.set(item);
+  return () => (former ? store.set(former) : store.delete(item.id));
+}
+
+/** Replaces a record by what `change` makes of it; an id without a record changes nothing. */
+export function changeRecord<Item extends { readonly id: number }>(
+  store: RecordStore<Item>,
+  id: number,
+  change: (item: Item) => Item,
+): Undo | undefined {
+  const item = store.get(id);
+  return item && putRecord(store, change(item));
+}
