@@ -1,6 +1,6 @@
 /** The bots of the server itself, one of each in every organization. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import type { UserRecord } from "./user-records.ts";
 
 export const NOTIFICATION_BOT = {
   email: "notification-bot@parley.invalid",
