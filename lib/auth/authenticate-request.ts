@@ -1,9 +1,9 @@
 /** Authenticates a request by API key (HTTP Basic) or by session cookie with a same-origin check. */
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import type { Actor } from "../organization-memory/actor.ts";
 import { isApiKeyOf } from "./api-key.ts";
 import { clientName } from "./client-name.ts";
 import { requireMayAct } from "./require-may-act.ts";

@@ -2,8 +2,8 @@
 import { database } from "../db/client.ts";
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
 import { verifyPassword } from "../users/password.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
 

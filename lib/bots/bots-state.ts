@@ -2,9 +2,9 @@
 import { apiKeyOf } from "../auth/api-key.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { isSystemBot } from "../users/system-bots.ts";
-import { avatarUrl } from "../users/avatar-url.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
+import { isSystemBot } from "../users/system-bots.ts";
 import { botsState } from "./bots-state.contract.ts";
 
 export const botsFamily = stateFamily({

@@ -1,9 +1,9 @@
 /** Every endpoint's contract: what the API document, the test client and the table-driven tests go through. */
 import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
 import { getStreams } from "../channels/channels.contract.ts";
+import type { Contract } from "../contract/contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import { updateMessageFlags } from "../flags/flags.contract.ts";
-import type { Contract } from "../contract/contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";

@@ -2,9 +2,9 @@
 import { SessionStore, sessionChanges } from "../auth/session-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
-import { PermissionLookUps } from "../permissions/permissions.ts";
 import type { OrganizationParts } from "../organization-memory/organization.ts";
 import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
+import { PermissionLookUps } from "../permissions/permissions.ts";
 import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
 import { loadUsers, userChanges } from "../users/user-records.ts";
 

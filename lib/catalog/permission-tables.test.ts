@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { groupPermissions } from "../groups/group-permissions.contract.ts";
-import { systemGroups } from "../roles/system-groups.contract.ts";
 import { organizationPermissions } from "../organizations/organization-permissions.contract.ts";
+import { systemGroups } from "../roles/system-groups.contract.ts";
 import { holderRefused, type Permission } from "../settings/permission.ts";
 
 const tables: Record<string, Readonly<Record<string, Permission>>> = {

@@ -1,6 +1,7 @@
 /** Permission checks of channels. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -75,4 +76,12 @@ export function requireMayCreate(
   const right = kind.isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group";
   if (!organization.permissions.may(user, right)) throw badRequest("Insufficient permission");
   if (kind.isDefault && user.role > ROLE_ADMINISTRATOR) throw badRequest("Insufficient permission");
+}
+
+/**
+ * Checks that the actor may list all channels, private ones included.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayListAll({ user }: Actor): void {
+  if (user.role > ROLE_ADMINISTRATOR) throw badRequest("User not authorized for this query");
 }

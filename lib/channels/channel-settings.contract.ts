@@ -1,8 +1,8 @@
 /** A channel's plain settings, one line each; its permissions are in channel-permissions.contract.ts. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../contract/contract.ts";
-import { type SettingValues, setting } from "../settings/setting.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { type SettingValues, setting } from "../settings/setting.ts";
 
 /** Days, about a century; for longer, choose forever. */
 const LONGEST_RETENTION = 36_500;

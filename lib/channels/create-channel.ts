@@ -1,10 +1,9 @@
 /** Creates a channel inside a transaction: its conversation, its row, its permissions. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import type { Transaction } from "../db/transaction.ts";
 import type { GroupRecord } from "../groups/group-records.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";
-import { renderMessage } from "../markdown/render-message.ts";
-import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import type { Permission } from "../settings/permission.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -28,21 +27,21 @@ export interface NewChannel {
 
 export interface CreatedChannel {
   readonly channel: ChannelRecord;
-  /** Unnamed groups that were created for its permissions. */
-  readonly groups: readonly GroupRecord[];
-  /** Changes for the organization in memory. */
+  /** Changes for the organization in memory: unnamed groups that hold permissions of the channel, and the channel. */
   readonly changes: readonly OrganizationChange[];
 }
 
 /**
  * Writes the channel; the caller appends the events. The creator gets the permissions marked `toCreator`, unless the
  * request gives them to others.
+ * @param render makes HTML of a description, as its author may write it.
  * @throws ApiError BAD_REQUEST for a group that does not exist or may not hold a permission.
  */
 export async function insertChannel(
   tx: Transaction,
   actor: Actor,
   given: NewChannel,
+  render: (description: string) => string,
 ): Promise<CreatedChannel> {
   const realmId = actor.organization.realm.id;
   const conversation = await tx.conversation.create({ data: { realmId }, select: { id: true } });
@@ -54,7 +53,7 @@ export async function insertChannel(
       name: given.name,
       nameKey: nameKey(given.name),
       description,
-      renderedDescription: renderMessage(description, markdownSnapshot(actor)).html,
+      renderedDescription: render(description),
       creatorId: actor.user.id,
       isPrivate: given.isPrivate,
       historyPublicToSubscribers: given.historyPublicToSubscribers,
@@ -70,7 +69,7 @@ export async function insertChannel(
     ...groups.map((group) => ({ kind: "group", group }) as const),
     { kind: "channel", channel },
   ];
-  return { channel, groups, changes };
+  return { channel, changes };
 }
 
 /** Writes the permissions of a new channel that differ from their default. */

@@ -1,8 +1,7 @@
 /** Lists the channels an account may know of, filtered by the request's include_* parameters. */
+
 import type { Actor } from "../organization-memory/actor.ts";
-import { badRequest } from "../errors.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
-import { mayReadChannel, mayViewChannel } from "./channel-access.ts";
+import { mayReadChannel, mayViewChannel, requireMayListAll } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
 import { activityVisibleTo } from "./visible-activity.ts";
@@ -25,9 +24,7 @@ export interface ChannelFilter {
  * @throws ApiError BAD_REQUEST when all channels are requested without permission.
  */
 export async function getChannels(actor: Actor, filter: ChannelFilter) {
-  if (filter.isAllActiveIncluded && actor.user.role > ROLE_ADMINISTRATOR) {
-    throw badRequest("User not authorized for this query");
-  }
+  if (filter.isAllActiveIncluded) requireMayListAll(actor);
   const channels = [...actor.organization.channels.all()]
     .filter((channel) => isIncluded(actor, channel, filter))
     .sort((one, other) => one.name.localeCompare(other.name));

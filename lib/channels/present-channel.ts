@@ -1,7 +1,7 @@
 /** The wire form of a channel. */
 import { z } from "zod";
-import type { PermissionLookUps } from "../permissions/permissions.ts";
 import { type GroupContext, holderOf } from "../groups/present-group-setting.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
 import { presentSettings } from "../settings/setting-fields.ts";
 import { channelPermissions } from "./channel-permissions.contract.ts";
@@ -10,7 +10,7 @@ import { channelSettings } from "./channel-settings.contract.ts";
 
 /** The parts of the organization that presenting a channel needs. */
 export interface ChannelContext extends GroupContext {
-  readonly permissions: Pick<PermissionLookUps, "ofChannel">;
+  readonly permissions: Pick<Organization["permissions"], "ofChannel">;
 }
 
 /** Statistics, computed rather than stored. */

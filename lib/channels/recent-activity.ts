@@ -1,6 +1,7 @@
 /** Caches the activity of an organization's channels for a minute, for all registrations. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import type { WantedTypes } from "../initial-state/wanted-types.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { shared } from "../registry.ts";
 import { channelActivity } from "./channel-activity.ts";

@@ -1,8 +1,9 @@
 /** The channels in a register answer and their activity: for channels and for subscriptions alike. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import type { Transaction } from "../db/transaction.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import type { RegisteringClient } from "../initial-state/state-family.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";

@@ -1,7 +1,8 @@
 /** The activity of channels visible to a person: with protected history, based on the messages they received. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { query, type Sql, sql } from "../db/sql.ts";
-import { isReceivedOnly } from "../messages/message-scope.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { isReceivedOnly } from "./channel-access.ts";
 import { channelActivity } from "./channel-activity.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import type { ChannelActivity } from "./present-channel.ts";

@@ -1,7 +1,6 @@
 /** An endpoint's contract as data: used by its route, the API document, the browser and the tests. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
-import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;
@@ -28,7 +27,7 @@ export interface Contract<
   readonly summary: string;
   readonly auth: Auth;
   /** The least powerful role that may call; absent: every role, subject to the verb's own checks. */
-  readonly leastRole?: typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR;
+  readonly leastRole?: number;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
   /** The response without the common envelope. */

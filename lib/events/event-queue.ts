@@ -1,9 +1,9 @@
 /** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Actor } from "../organization-memory/actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { dropSurplusQueues, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
 import { hasOtherNodes, openStreams, streamOf } from "./event-dispatcher.ts";
 import type { EventStream } from "./event-stream.ts";

@@ -2,13 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import type { EventReader } from "../testing/event-reader.ts";
 import type { TestEvent } from "../testing/parse-events.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { identityOf, TestSocket } from "../testing/test-socket.ts";
-import { ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 const { server, org } = await serveOrganization();

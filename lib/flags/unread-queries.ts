@@ -1,13 +1,13 @@
 /** Finds a person's unread messages: first the topics that have some, then their ids. */
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import {
   FLAG_CHANNEL_WILDCARD_MENTIONED,
   FLAG_HISTORICAL,
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 
 /** Maximum number of unread messages in a register answer, as in the protocol: the newest. */
 export const MAX_UNREAD_MESSAGES = 50_000;

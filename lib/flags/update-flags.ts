@@ -1,10 +1,11 @@
 /** Sets and unsets a person's flags on messages. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents, lockLog } from "../events/append-event.ts";
-import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
+import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { type FlagOperation, flagsChanged } from "./flag-events.ts";
 import { clearFlag, markRead, markUnread, receiveHistorical, setFlag, topicSpans } from "./flag-queries.ts";
 

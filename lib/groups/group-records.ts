@@ -3,10 +3,10 @@ import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers, Organization } from "../organization-memory/organization.ts";
 import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
+import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "./permission-rows.ts";
-import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { isInSystemGroup } from "./system-groups.ts";
 
 declare module "../organization-memory/organization.ts" {

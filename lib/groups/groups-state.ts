@@ -1,12 +1,12 @@
 /** The part of the register answer about groups. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
 import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-records.ts";
 import { groupsState } from "./groups-state.contract.ts";
 import { holderOf } from "./present-group-setting.ts";
-import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { isInSystemGroup } from "./system-groups.ts";
 
 export const groupsFamily = stateFamily({

@@ -1,9 +1,10 @@
 /** The wire form of who holds a permission: a group's id, or the parts of an unnamed group. */
+
+import type { GroupSettingValue } from "../roles/group-setting.contract.ts";
+import { isSystemGroupName } from "../roles/system-groups.contract.ts";
 import type { Holder } from "../settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
 import type { GroupStore } from "./group-records.ts";
-import type { GroupSettingValue } from "../roles/group-setting.contract.ts";
-import { isSystemGroupName } from "../roles/system-groups.contract.ts";
 
 /** The parts of the organization it needs; a transaction may have groups that are not in memory yet. */
 export interface GroupContext {

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { contracts } from "../catalog/contracts.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
 import type { Contract } from "../contract/contract.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org: organization } = await serveOrganization();
 

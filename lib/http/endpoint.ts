@@ -1,14 +1,14 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { z } from "zod";
-import type { Actor } from "../organization-memory/actor.ts";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
+import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest } from "./rate-limit.ts";
 import type { RawRequest, RawResponse } from "./raw-request.ts";

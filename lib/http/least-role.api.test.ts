@@ -1,9 +1,9 @@
 /** An endpoint may require a role: callers with less are refused before anything is done. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { defineContract } from "../contract/contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
 import { endpoint } from "./endpoint.ts";
 
 const { org } = await serveOrganization();

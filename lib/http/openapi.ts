@@ -1,7 +1,7 @@
 /** The API document, generated from the contracts: OpenAPI 3.1. */
 import { z } from "zod";
-import { errorStatus } from "../errors.ts";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
+import { errorStatus } from "../errors.ts";
 import { possibleErrors } from "./possible-errors.ts";
 
 type Json = Readonly<Record<string, unknown>>;

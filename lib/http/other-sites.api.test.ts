@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../auth/session.ts";
 import { contracts } from "../catalog/contracts.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { ApiAnswer } from "../testing/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { apiCall, type CallSubject, validParams } from "../testing/valid-calls.ts";
-import type { Contract } from "../contract/contract.ts";
 
 const { org } = await serveOrganization();
 let subject: CallSubject;

@@ -1,8 +1,8 @@
 /** Parameter parsing: text, JSON text, null for "not given", and error messages. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ApiError } from "../errors.ts";
 import { boolParam, intParam, jsonOrTextParam, jsonParam, textParam } from "../contract/contract.ts";
+import { ApiError } from "../errors.ts";
 import { parameterParser } from "./parse-parameters.ts";
 
 const parse = parameterParser(

@@ -1,7 +1,7 @@
 /** Parses raw parameters with a contract's schema; failures become the protocol's error messages. */
 import type { z } from "zod";
-import { type ApiError, badRequest, missingParameter } from "../errors.ts";
 import { type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
+import { type ApiError, badRequest, missingParameter } from "../errors.ts";
 import { type RawParameters, wellFormed } from "./read-parameters.ts";
 
 interface ParameterPlan {

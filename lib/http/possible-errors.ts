@@ -1,6 +1,7 @@
 /** The error codes of an endpoint: for the API document, and checked in tests. */
-import type { ErrorCode } from "../errors.ts";
+
 import type { Contract } from "../contract/contract.ts";
+import type { ErrorCode } from "../errors.ts";
 
 const ofEveryEndpoint: readonly ErrorCode[] = [
   "BAD_REQUEST",

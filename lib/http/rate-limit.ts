@@ -1,7 +1,8 @@
 /** Rate limits of accounts and addresses, and their headers. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { ApiError } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { shared } from "../registry.ts";
 
 /** Requests per window of an account, or of an address for unauthenticated requests. */

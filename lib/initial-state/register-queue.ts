@@ -1,8 +1,8 @@
 /** Registers an event queue and answers with the state that its events continue. */
 import type { z } from "zod";
-import type { Actor } from "../organization-memory/actor.ts";
 import { createQueue, IDLE_SECONDS } from "../events/event-queue.ts";
 import { knownEventTypes } from "../events/event-types.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { protocolVersion } from "../protocol-version.ts";
 import { shared } from "../registry.ts";
 import type { queueFields, registerRequest } from "./register-queue.contract.ts";

@@ -1,7 +1,8 @@
 /** The state that a registration answers with, all of it as of one position of the log. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { readPosition } from "../organization-memory/load-organization.ts";
 
 /** Who registers, and the organization, as of the position. */

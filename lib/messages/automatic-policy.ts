@@ -1,5 +1,4 @@
 /** Which topics are followed or unmuted automatically for a sender, by the sender's settings. */
-import type { SubscriberRecord } from "../subscriptions/subscription-records.ts";
 import {
   type AutomaticPolicy,
   POLICY_FOLLOWED,
@@ -24,7 +23,7 @@ const none: AutomaticPolicies = { policyOnSend: POLICY_INHERIT, policyOnInitiati
 /** Following takes precedence over unmuting; unmuting applies only in a muted channel; bots have no policies. */
 export function automaticPolicies(
   sender: UserRecord,
-  subscription: Pick<SubscriberRecord, "isMuted"> | undefined,
+  subscription: { readonly isMuted: boolean } | undefined,
 ): AutomaticPolicies {
   if (sender.botType !== null || !subscription) return none;
   const follow = sender.settings.automatically_follow_topics_policy;

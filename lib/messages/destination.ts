@@ -1,8 +1,9 @@
 /** Resolves a message's destination, a topic of a channel or a direct conversation, and checks that it is allowed. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { missingParameter } from "../errors.ts";
-import { knownTo } from "../users/get-users.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
 import {

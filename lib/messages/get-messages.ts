@@ -1,9 +1,9 @@
 /** Reads the messages around an anchor that match a narrow, or the requested ids. */
 
-import type { Actor } from "../organization-memory/actor.ts";
 import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { maySeeRealEmail } from "../users/api-email.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";

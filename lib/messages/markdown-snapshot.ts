@@ -1,6 +1,5 @@
 /** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
 
-import type { Actor } from "../organization-memory/actor.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { GroupRecord } from "../groups/group-records.ts";
@@ -8,9 +7,9 @@ import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";
 import { topicsLinkedIn } from "../markdown/syntax/channel-link-syntax.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
-import { knownTo } from "../users/get-users.ts";
-import { mayMeet } from "../users/user-access.ts";
+import { knownTo, mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { newestLinked } from "./newest-linked.ts";
 

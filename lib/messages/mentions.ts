@@ -1,11 +1,12 @@
 /** Whom a message mentions, and whether the sender may. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { query, sql } from "../db/sql.ts";
-import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "./flag-bits.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { Destination } from "./destination.ts";
+import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "./flag-bits.ts";
 import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./message-access.ts";
 import { MANY_PEOPLE } from "./message-limits.contract.ts";
 

@@ -1,11 +1,12 @@
 /** Permission checks of messages: reading, sending, mentioning. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError, badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { isSystemBot } from "../users/system-bots.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
+import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { noSuchChannel } from "./recipients.ts";
 

@@ -1,7 +1,8 @@
 /** Which messages a person may read, and which of them they received: as SQL over conversations. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import { joinSql, type Sql, sql } from "../db/sql.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 
 /**
  * A relation (conversation_id, received) of the messages a person received: subscribed channels with the received ids,

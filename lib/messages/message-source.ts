@@ -1,9 +1,10 @@
 /** Chooses how to find the messages of a narrow, so that an index is used whatever the organization's size. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import {
   allDirectScope,

@@ -1,7 +1,8 @@
 /** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's flags. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { type Sql, sql } from "../db/sql.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
 import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";

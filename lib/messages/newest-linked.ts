@@ -1,8 +1,9 @@
 /** The newest message of each topic that a text links to, if its author may read it. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
 import type { LinkedTopic } from "../markdown/syntax/channel-link-syntax.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 
 type Newest = (channelId: number, topic: string) => number | undefined;

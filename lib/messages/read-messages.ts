@@ -1,6 +1,7 @@
 /** Reads messages by id together with the viewer's flags; unreadable ones are left out. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { query, sql } from "../db/sql.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { FLAG_HISTORICAL, flagNames } from "./flag-bits.ts";
 import { mayReadMessage } from "./message-access.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";

@@ -1,6 +1,7 @@
 /** Renders a text as it would be shown if the caller sent it; nothing is stored. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 

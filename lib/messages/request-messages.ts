@@ -1,9 +1,9 @@
 /** Converts the wire parameters of reading messages into the verbs' input. */
 import type { z } from "zod";
-import type { Actor } from "../organization-memory/actor.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import { parseNarrow } from "../narrow/parse-narrow.ts";
-import { knownTo } from "../users/get-users.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { knownTo } from "../users/user-access.ts";
 import type { getMessages as contract } from "./get-messages.contract.ts";
 import { getMessages, getMessagesById, parseAnchor } from "./get-messages.ts";
 

@@ -1,10 +1,11 @@
 /** Sends a message to a channel's topic or to people. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { isReadBySender } from "../auth/client-name.ts";
 import { missingParameter } from "../errors.ts";
 import type { Audience } from "../events/audience.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import {
   type AutomaticPolicy,

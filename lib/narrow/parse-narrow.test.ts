@@ -1,8 +1,8 @@
 /** How each term of a narrow is parsed, in both spellings, and which terms are refused. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
-import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { parseNarrow } from "./parse-narrow.ts";
 

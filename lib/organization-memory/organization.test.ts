@@ -1,7 +1,7 @@
 /** Who is where and who may what, as the organization answers it. */
 import { describe, expect, test } from "vitest";
-import { buildChannel, buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { buildChannel, buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
 
 const DAY = 86_400;
 

@@ -1,10 +1,11 @@
 /** Creates an organization: its system groups, its owner, its notification bot and a first channel. */
-import { hashPassword } from "../users/password.ts";
-import { type Transaction, transaction } from "../db/transaction.ts";
-import { systemGroupChain, systemGroups } from "../roles/system-groups.contract.ts";
+
 import { firstColor } from "../channels/channel-colors.ts";
-import { nameKey } from "../text/name-key.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
 import { ROLE_MEMBER, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { systemGroupChain, systemGroups } from "../roles/system-groups.contract.ts";
+import { nameKey } from "../text/name-key.ts";
+import { hashPassword } from "../users/password.ts";
 import { NOTIFICATION_BOT } from "../users/system-bots.ts";
 
 export interface NewRealm {

@@ -1,6 +1,7 @@
 /** Permission checks of the organization. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { OrganizationPermission } from "./organization-permissions.contract.ts";
 

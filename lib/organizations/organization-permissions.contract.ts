@@ -1,8 +1,8 @@
 /** The permissions of an organization, one line each; its plain settings are in organization-settings.contract.ts. */
 import { z } from "zod";
+import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { ANYONE, NO_GUESTS, permission, SOME_MEMBERS, SOMEBODY } from "../settings/permission.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
 
 const byOwners = { changedBy: ROLE_OWNER } as const;
 

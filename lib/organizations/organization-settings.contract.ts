@@ -1,8 +1,8 @@
 /** An organization's plain settings, one line each; its permissions are in organization-permissions.contract.ts. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../contract/contract.ts";
-import { type SettingValues, setting } from "../settings/setting.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { type SettingValues, setting } from "../settings/setting.ts";
 
 const flag = z.boolean();
 /** Settings that only owners may change. */

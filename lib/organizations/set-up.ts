@@ -1,13 +1,13 @@
 /** The first visitor of a new server creates the organization and its owner. */
 import { z } from "zod";
-import { hashPassword } from "../users/password.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
-import { insertRealm } from "./create-realm.ts";
 import { displayName } from "../users/display-name.ts";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { hashPassword } from "../users/password.ts";
+import { insertRealm } from "./create-realm.ts";
 
 /** Two visitors at once: the second waits and is refused. */
 const SET_UP_LOCK = 7271;

@@ -1,7 +1,7 @@
 /** Who holds a permission: by default, by choice, and never against the permission's own restrictions. */
 import { expect, test } from "vitest";
-import { buildChannel, buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { buildChannel, buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
 
 const member = buildUser(1);
 const guest = buildUser(2, { role: ROLE_GUEST });

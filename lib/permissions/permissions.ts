@@ -1,15 +1,15 @@
 /** Who holds which permission of the organization, of a channel and of a group. */
 import { type ChannelPermission, channelPermissions } from "../channels/channel-permissions.contract.ts";
+import { type GroupPermission, groupPermissions } from "../groups/group-permissions.contract.ts";
+import type { Permissions } from "../groups/permission-rows.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import {
   type OrganizationPermission,
   organizationPermissions,
 } from "../organizations/organization-permissions.contract.ts";
-import { admitsGuests, defaultHolder, type Permission } from "../settings/permission.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import { admitsGuests, defaultHolder, type Permission } from "../settings/permission.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { type GroupPermission, groupPermissions } from "./group-permissions.contract.ts";
-import type { Permissions } from "./permission-rows.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {

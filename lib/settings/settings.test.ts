@@ -1,8 +1,8 @@
 /** One line of a table is a setting everywhere: stored, told, changed. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { parameterParser } from "../http/parse-parameters.ts";
+import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { admitsGuests, NO_GUESTS, permission, SOMEBODY } from "./permission.ts";
 import { permissionParams, permissionShape, presentPermissions } from "./permission-fields.ts";
 import { setting } from "./setting.ts";

@@ -1,8 +1,9 @@
 /** Reads the channels an account is subscribed to, with its own settings for them. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { newChannelActivity } from "../channels/present-channel.ts";
 import { activityVisibleTo } from "../channels/visible-activity.ts";
 import { database } from "../db/client.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { subscriptionPayload } from "./present-subscription.ts";
 
 /** Ordered by name. Archived channels are left out. */

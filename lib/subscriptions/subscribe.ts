@@ -1,17 +1,19 @@
 /** Subscribes people to channels, creating those that do not exist. */
-import type { Actor } from "../organization-memory/actor.ts";
-import { mayAddOthers, mayJoin, mayViewChannel, requireMayCreate } from "../channels/channel-access.ts";
+
+import { requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { NewChannel } from "../channels/create-channel.ts";
 import { badRequest } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
-import { isSystemBot } from "../users/system-bots.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
-import { knownTo } from "../users/get-users.ts";
+import { isSystemBot } from "../users/system-bots.ts";
+import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { maySubscribe, requireMayFill } from "./subscription-access.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 import { type Joined, writeMemberships } from "./write-memberships.ts";
 
@@ -118,25 +120,6 @@ function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscr
     else sorted.refused.push(name);
   }
   return sorted;
-}
-
-function maySubscribe(
-  { organization, user }: Actor,
-  channel: ChannelRecord,
-  people: readonly UserRecord[],
-): boolean {
-  if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
-  const others = people.filter((person) => person.id !== user.id);
-  const joinsToo = others.length < people.length && !organization.subscriptions.of(channel.id, user.id);
-  if (joinsToo && !mayJoin(organization, channel, user)) return false;
-  return others.length === 0 || mayAddOthers(organization, channel, user);
-}
-
-/** Adding others to a new channel takes the general permission to add people to channels. */
-function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {
-  const isAlone = people.every((person) => person.id === user.id);
-  if (!isAlone && !organization.permissions.may(user, "can_add_subscribers_group"))
-    throw badRequest("Insufficient permission");
 }
 
 function outcome(

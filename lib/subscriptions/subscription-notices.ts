@@ -1,8 +1,9 @@
 /** The notification bot's messages when people are subscribed by others and when channels are created. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { channelMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sendMessage } from "../messages/send-message.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { notificationBot } from "../users/system-bots.ts";
 import { silentMention } from "../users/user-markup.ts";
 import type { UserRecord } from "../users/user-records.ts";

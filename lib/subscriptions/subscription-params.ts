@@ -1,9 +1,9 @@
 /** Converts the wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
-import type { Actor } from "../organization-memory/actor.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
 import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { requireMayChange } from "../organizations/organization-access.ts";
 import type { subscribe as contract } from "./subscribe.contract.ts";
 import type { Subscribe } from "./subscribe.ts";

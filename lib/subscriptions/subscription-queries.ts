@@ -1,7 +1,8 @@
 /** Writes subscription rows: who is subscribed to a channel and which messages they receive. */
+
+import { firstColor } from "../channels/channel-colors.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { firstColor } from "../channels/channel-colors.ts";
 import type { SubscriptionSettings } from "./present-subscription.ts";
 
 /** Whether a channel has one of these name keys; while the log is locked, none can be added. */

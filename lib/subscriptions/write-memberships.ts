@@ -1,6 +1,5 @@
 /** Writes subscriptions to several channels in one transaction, creating new channels. */
 
-import type { Actor } from "../organization-memory/actor.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -10,6 +9,9 @@ import { visibleActivity } from "../channels/visible-activity.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { appendEvents, lockLog } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
+import { renderMessage } from "../markdown/render-message.ts";
+import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -52,13 +54,14 @@ export async function writeMemberships(
 ): Promise<Joined[] | null> {
   const realmId = actor.organization.realm.id;
   const activity = await channelActivity(actor.organization, existing);
+  const render = (text: string) => renderMessage(text, markdownSnapshot(actor)).html;
   return transaction(async (tx) => {
     await lockLog(tx, realmId);
     const names = missing.map(({ name }) => nameKey(name));
     if (names.length > 0 && (await isAnyTaken(tx, realmId, names))) return null;
     const places = await existingPlaces(tx, people, existing, activity);
     for (const given of missing) {
-      const created = await insertChannel(tx, actor, given);
+      const created = await insertChannel(tx, actor, given, render);
       places.push(newPlace(created, people));
     }
     await join(tx, actor, places);

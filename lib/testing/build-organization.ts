@@ -4,15 +4,15 @@ import { SessionStore } from "../auth/session-records.ts";
 import { installCatalog } from "../catalog/install-catalog.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
-import { PermissionLookUps } from "../permissions/permissions.ts";
-import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
+import { PermissionLookUps } from "../permissions/permissions.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
 import type { ReceivedIds } from "../subscriptions/received-ids.ts";
 import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
-import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { type UserRecord, UserStore } from "../users/user-records.ts";
 import { userSettings } from "../users/user-settings.contract.ts";
 

@@ -1,8 +1,9 @@
 /** Lists a channel's topics by recency. */
-import type { Actor } from "../organization-memory/actor.ts";
+
 import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 
 /** Bounds the list; the newest topics are kept. */

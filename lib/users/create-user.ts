@@ -1,13 +1,14 @@
 /** Creates the account of a person or a bot and appends its event. */
-import { hashPassword } from "./password.ts";
+
 import { Prisma } from "../db/generated/client.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { nameKey } from "../text/name-key.ts";
 import { displayName } from "./display-name.ts";
 import { MAX_FULL_NAME } from "./name-limits.contract.ts";
-import { nameKey } from "../text/name-key.ts";
-import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { hashPassword } from "./password.ts";
 import { userCreated } from "./user-events.ts";
 import type { UserRecord } from "./user-records.ts";
 import { userRecord, userSelection } from "./user-records.ts";

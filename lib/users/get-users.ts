@@ -1,27 +1,14 @@
 /** Reads accounts as the actor may see them. */
-import type { Actor } from "../organization-memory/actor.ts";
-import { query, sql } from "../db/sql.ts";
-import { badRequest } from "../errors.ts";
-import { newestReceived } from "./newest-received.ts";
-import { isSystemBot } from "./system-bots.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
-import { userPayload } from "./present-user.ts";
-import { mayAccessAllUsers, mayMeet } from "./user-access.ts";
-import type { UserRecord } from "./user-records.ts";
 
-/** Returns a check whether the actor may know of an account; queries the database only if they may not see everyone. */
-export async function knownTo({
-  organization,
-  user,
-}: Pick<Actor, "organization" | "user">): Promise<(other: UserRecord) => boolean> {
-  if (mayAccessAllUsers(organization, user)) return () => true;
-  const companions = await query<{ user_id: number }>(sql`
-    SELECT DISTINCT other.user_id FROM conversation_member own
-    JOIN conversation_member other ON other.conversation_id = own.conversation_id
-    WHERE own.user_id = ${user.id}`);
-  const partners = new Set(companions.map((row) => row.user_id));
-  return (other) => partners.has(other.id) || mayMeet(organization, user, other);
-}
+import { query } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { newestReceived } from "./newest-received.ts";
+import { userPayload } from "./present-user.ts";
+import { isSystemBot } from "./system-bots.ts";
+import { knownTo } from "./user-access.ts";
+import type { UserRecord } from "./user-records.ts";
 
 function present({ organization, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
   return {

@@ -1,8 +1,8 @@
 /** The wire form of an account for a viewer. */
 import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { type EmailViewer, maySeeRealEmail, shownEmail } from "./api-email.ts";
 import { avatarUrl } from "./avatar-url.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
 /** The user object for a viewer, without profile_data. */

@@ -1,4 +1,6 @@
 /** Permission checks: which accounts a person may know of. */
+import { query, sql } from "../db/sql.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
@@ -35,4 +37,18 @@ export function accessibleUsers(
     for (const id of organization.subscriptions.subscribers(channelId).keys()) known.add(id);
   }
   return [...organization.users.all()].filter((user) => known.has(user.id) || user.botType !== null);
+}
+
+/** Returns a check whether the actor may know of an account; queries the database only if they may not see everyone. */
+export async function knownTo({
+  organization,
+  user,
+}: Pick<Actor, "organization" | "user">): Promise<(other: UserRecord) => boolean> {
+  if (mayAccessAllUsers(organization, user)) return () => true;
+  const companions = await query<{ user_id: number }>(sql`
+    SELECT DISTINCT other.user_id FROM conversation_member own
+    JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ${user.id}`);
+  const partners = new Set(companions.map((row) => row.user_id));
+  return (other) => partners.has(other.id) || mayMeet(organization, user, other);
 }

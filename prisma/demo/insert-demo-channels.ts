@@ -1,8 +1,9 @@
 /** Writes the demo organization's channels and who is in them. */
-import { type Transaction, transaction } from "../../lib/db/transaction.ts";
+
 import { firstColor } from "../../lib/channels/channel-colors.ts";
-import { nameKey } from "../../lib/text/name-key.ts";
+import { type Transaction, transaction } from "../../lib/db/transaction.ts";
 import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
 import { type DemoChannel, demoChannels } from "./demo-channels.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 

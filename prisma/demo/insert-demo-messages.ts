@@ -1,15 +1,16 @@
 /** Writes the demo organization's conversations in the order in which they were held. */
-import type { Actor } from "../../lib/organization-memory/actor.ts";
+
 import { query, sql } from "../../lib/db/sql.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
-import { FLAG_STARRED } from "../../lib/messages/flag-bits.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
 import type { Destination } from "../../lib/messages/destination.ts";
 import { createDirectConversation } from "../../lib/messages/direct-conversation.ts";
+import { FLAG_STARRED } from "../../lib/messages/flag-bits.ts";
 import { markdownSnapshot } from "../../lib/messages/markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "../../lib/messages/mentions.ts";
 import { messageBits } from "../../lib/messages/message-bits.ts";
 import { type OutgoingMessage, writeMessages } from "../../lib/messages/write-messages.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
 import type { Organization } from "../../lib/organization-memory/organization.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { type DemoConversation, type DemoPlace, datedText } from "./parse-conversations.ts";

@@ -1,11 +1,11 @@
 /** Attaches a socket to an event queue: sends missed events, then lets the stream push. */
 import type { Socket } from "socket.io";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { attachPosition } from "../../lib/events/attach-position.ts";
 import { findQueue } from "../../lib/events/event-queue.ts";
 import type { EventStream } from "../../lib/events/event-stream.ts";
 import type { LiveQueue } from "../../lib/events/live-queue.ts";
 import { logger } from "../../lib/log.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { Outbox } from "./outbox.ts";
 
 /** How many missed events are sent in one packet. */

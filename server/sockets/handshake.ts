@@ -2,9 +2,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
 import { organizationOf } from "../../lib/events/find-organization.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { mayAct } from "../../lib/users/may-act.ts";
 import { clientOf } from "../client-of.ts";
 

@@ -1,7 +1,6 @@
 /** socket.io: pushes the events of a client's queue in order, and takes its acknowledgements. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
 import { endWaits } from "../../lib/events/event-queue.ts";
@@ -16,6 +15,7 @@ import {
 } from "../../lib/events/socket.contract.ts";
 import { consumeRequest } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { clientOf } from "../client-of.ts";
 import { watchConnections } from "../cut-connections.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";

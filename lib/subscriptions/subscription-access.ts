@@ -1,0 +1,29 @@
+/** Who may put whom into which channel: asked here only. */
+import { mayAddOthers, mayJoin, mayViewChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+/** Whether the actor may put these people, possibly themselves among them, into a channel that exists. */
+export function maySubscribe(
+  { organization, user }: Actor,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+): boolean {
+  if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
+  const others = people.filter((person) => person.id !== user.id);
+  const joinsToo = others.length < people.length && !organization.subscriptions.of(channel.id, user.id);
+  if (joinsToo && !mayJoin(organization, channel, user)) return false;
+  return others.length === 0 || mayAddOthers(organization, channel, user);
+}
+
+/**
+ * Checks that the actor may put these people into a new channel: others need the right to add people to channels at all.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {
+  const isAlone = people.every((person) => person.id === user.id);
+  if (!isAlone && !organization.permissions.may(user, "can_add_subscribers_group"))
+    throw badRequest("Insufficient permission");
+}
