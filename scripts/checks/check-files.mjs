@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inProject, root } from "../steps/project.mjs";
 
-const LONGEST = 400;
+const LONGEST = 300;
 const LONGEST_ROUTE = 25;
 const CODE = /\.(ts|tsx|mjs|cjs|css)$/;
 const TEST = /\.test\.tsx?$/;

@@ -5,7 +5,7 @@ import { run } from "../steps/run.mjs";
 import { say } from "../steps/say.mjs";
 import { checkFiles } from "./check-files.mjs";
 
-const ROOMS = ["app", "bench", "components", "lib", "prisma", "server"];
+const FOLDERS = ["app", "bench", "components", "lib", "prisma", "server"];
 
 const checks = {
   "format and lint": () =>
@@ -14,11 +14,11 @@ const checks = {
   "import rules": () =>
     run(nodeRuntime(), [
       "--import",
-      inProject("scripts/checks/lend-typescript-6.mjs"),
+      inProject("scripts/checks/use-typescript-6.mjs"),
       inProject("node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
       "--config",
       ".dependency-cruiser.cjs",
-      ...ROOMS,
+      ...FOLDERS,
     ]),
   "unused code": () => runTool("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]),
   files: () => {
