@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../lib/auth/api-key.ts";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { sessionSecret } from "../lib/auth/session.ts";
+import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { query, sql } from "../lib/db/sql.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
@@ -52,6 +53,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
   folder = await mkdtemp(path.join(os.tmpdir(), "parley-tls-"));
   setServerSecret(SECRET);
+  installCatalog();
   openDatabase(database.url);
   [tls, plain] = await Promise.all([
     start("tls", { PARLEY_URL: `https://${TLS_HOST}`, PARLEY_MODE: "production" }),
