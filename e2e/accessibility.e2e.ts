@@ -74,7 +74,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const screen of screens) {
         await page.goto(`/${screen.hash}`);
         await expect(page.getByRole("main")).toBeVisible();
-        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         await check(screen.name);
       }
       await page.goto(`/${await sendStory(page, [MARKED_UP, "Long. ".repeat(1500)])}`);

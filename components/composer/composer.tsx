@@ -1,6 +1,6 @@
 "use client";
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
-import { EchoContent, preloadEcho } from "../message/echo-content.tsx";
+import { EchoContent, preloadEcho } from "../message-content/echo-content.tsx";
 import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";

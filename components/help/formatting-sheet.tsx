@@ -1,7 +1,7 @@
 "use client";
 /** How a message is formatted: what one writes beside what everybody sees. */
 import type { MouseEvent } from "react";
-import { MessageContent } from "../message/message-content.tsx";
+import { MessageContent } from "../message-content/message-content.tsx";
 import { useChatStore } from "../store/use-store.ts";
 import { type FormattingExample, formattingGroups } from "./formatting-examples.ts";
 

@@ -3,7 +3,7 @@
 import { AtSign, Bell, Check, Users } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
 import { markRead } from "../feed/unread/read-tracker.ts";
-import { plainExcerpt } from "../message/plain-excerpt.ts";
+import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";

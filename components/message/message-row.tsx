@@ -3,6 +3,7 @@
 import { Star } from "lucide-react";
 import { memo, useEffect, useRef, useState } from "react";
 import type { MessageRow as Row } from "../feed/message-rows.ts";
+import { MessageContent } from "../message-content/message-content.tsx";
 import { PersonButton } from "../people/person-button.tsx";
 import { useUser } from "../people/use-users.ts";
 import type { Message } from "../store/history/messages-state.ts";
@@ -10,7 +11,6 @@ import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { LongContent } from "./long-content.tsx";
 import { MessageActions } from "./message-actions.tsx";
-import { MessageContent } from "./message-content.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };

@@ -4,10 +4,10 @@ import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { editOutgoing } from "../composer/edit-outgoing.ts";
 import { discardOutgoing, retrySending } from "../connection/send-message.ts";
 import type { OutgoingRow as Row } from "../feed/message-rows.ts";
+import { EchoContent } from "../message-content/echo-content.tsx";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { EchoContent } from "./echo-content.tsx";
 import { LongContent } from "./long-content.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 

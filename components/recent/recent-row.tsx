@@ -4,7 +4,7 @@ import { Check, MessagesSquare } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useChannel } from "../channels/use-channel.ts";
-import { plainExcerpt } from "../message/plain-excerpt.ts";
+import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";

@@ -1,4 +1,4 @@
-/** The attribute that a property of an HTML tree stands for. */
+/** Names of attributes, in HTML and as properties of an HTML tree. */
 
 const special: Readonly<Record<string, string>> = {
   className: "class",
@@ -6,10 +6,11 @@ const special: Readonly<Record<string, string>> = {
   viewBox: "viewBox",
   preserveAspectRatio: "preserveAspectRatio",
 };
+const specialProperties = new Map(Object.entries(special).map(([property, name]) => [name, property]));
 
 const known = new Map<string, string>();
 
-/** `dataUserId` → `data-user-id`, `ariaHidden` → `aria-hidden`; others are plain words in one case. */
+/** The attribute a property stands for: `dataUserId` → `data-user-id`; others are plain words in one case. */
 export function attributeName(property: string): string {
   let name = known.get(property);
   if (name === undefined) {
@@ -17,4 +18,12 @@ export function attributeName(property: string): string {
     known.set(property, name);
   }
   return name;
+}
+
+/** The property that stands for an attribute: `data-user-id` → `dataUserId`, `class` → `className`. */
+export function propertyName(attribute: string): string {
+  return (
+    specialProperties.get(attribute) ??
+    attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  );
 }

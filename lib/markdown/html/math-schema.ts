@@ -21,9 +21,9 @@ export const mathClasses = (
   Array.from({ length: 11 }, (_, index) => `size${index + 1} reset-size${index + 1}`).join(" ")
 ).split(" ");
 
-/** Lengths, plain colours and keywords only: no functions, no addresses. */
+/** Lengths, plain colours and keywords only: no functions, no addresses, and no part leaves its place in the text. */
 export const mathStyle =
-  /^(?:(?:height|width|min-width|top|bottom|left|vertical-align|margin|margin-left|margin-right|padding-left|position|color|background-color|border|border-color|border-style|border-width|border-(?:top|right|bottom)-(?:width|style)|text-shadow):\s*(?:(?:-?[\d.]+(?:em|ex|px|mu)?|#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20})(?:\s+|(?=;)))+;)+$/;
+  /^(?:(?:position:\s*relative|(?:height|width|min-width|top|bottom|left|vertical-align|margin|margin-left|margin-right|padding-left|color|background-color|border|border-color|border-style|border-width|border-(?:top|right|bottom)-(?:width|style)|text-shadow):\s*(?:(?:-?[\d.]+(?:em|ex|px|mu)?|#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20})(?:\s+|(?=;)))+);)+$/;
 
 const lengths = [
   "width",

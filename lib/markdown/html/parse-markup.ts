@@ -1,5 +1,6 @@
 /** Reads the well-formed markup that KaTeX writes into a tree; what it makes is sanitized like everything else. */
 import type { Element, ElementContent } from "hast";
+import { propertyName } from "./attribute-name.ts";
 
 const token = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9:-]*="[^"]*")*)\s*(\/?)>|([^<]+)/g;
 const attribute = /([a-zA-Z][a-zA-Z0-9:-]*)="([^"]*)"/g;
@@ -43,11 +44,6 @@ function propertiesOf(attributes: string): Element["properties"] {
     else properties[propertyName(name)] = decoded;
   }
   return properties;
-}
-
-/** `aria-hidden` → `ariaHidden`; `viewBox` stays. */
-function propertyName(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function decode(text: string): string {

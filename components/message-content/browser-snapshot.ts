@@ -1,4 +1,4 @@
-/** The organization as the Markdown pipeline sees it in the browser: what this tab knows, asked as the server is. */
+/** Answers the look-ups of the Markdown pipeline from what this tab knows of the organization. */
 import { emptySnapshot } from "../../lib/markdown/snapshot/empty-snapshot.ts";
 import { groupDisplayName } from "../../lib/markdown/snapshot/group-display-name.ts";
 import type {
@@ -19,7 +19,7 @@ type KnownHere = Pick<
   "users" | "groups" | "channels" | "topics" | "organization" | "dialect" | "ownUserId"
 >;
 
-/** Parts that are not loaded yet are asked for by the look-up that misses them. */
+/** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing for now. */
 export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
   const { users, groups, channels, topics, organization, dialect } = known;
   return {
@@ -83,7 +83,7 @@ function compiled(linkifiers: readonly Linkifier[], engines: LateEngines): Compi
   });
 }
 
-/** The server keeps none that it cannot compile; another version of it may. */
+/** null for a pattern that this version of the app cannot compile, though the server that sent it could. */
 function tryToCompile(
   { pattern, urlTemplate }: Linkifier,
   compile: Required<LateEngines>["compileLinkifier"],

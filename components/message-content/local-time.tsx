@@ -1,4 +1,4 @@
-/** A moment named in a message, in the reader's own zone. */
+/** A moment named in a message, in the reader's time zone. */
 import { Clock } from "lucide-react";
 import { clockTime, dayLabel, exactTime } from "../../lib/text/clock.ts";
 

@@ -1,8 +1,8 @@
-/** The characters of an emoji as they are drawn: in colour, though its code leaves the selectors for that out. */
+/** Makes characters of emoji codes, which leave out the variation selectors that ask for colour. */
 
 const IN_COLOUR = "\u{fe0f}";
 
-/** `code` is hexadecimal code points with hyphens between, as in class names; null when it is none. */
+/** `code` is hexadecimal code points joined by hyphens, as in class names; null when it is not. */
 export function emojiText(code: string): string | null {
   const points = code.split("-").map((point) => Number.parseInt(point, 16));
   if (points.some((point) => !(point > 0 && point <= 0x10ffff))) return null;

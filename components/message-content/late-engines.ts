@@ -1,11 +1,11 @@
-/** The heavy parts of the Markdown pipeline, each loaded when a text first asks for it. */
+/** The heavy parts of the Markdown pipeline, each loaded when a text first needs it. */
 import type { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import type { CodeHighlighter, MathRenderer } from "../../lib/markdown/engines/engines.ts";
 import type { compileLinkifier } from "../../lib/markdown/links/compile-linkifier.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
-/** What is loaded so far. */
+/** The parts that are loaded so far. */
 export type LateEngines = {
   math?: MathRenderer;
   highlight?: CodeHighlighter;
@@ -31,13 +31,13 @@ const engineStore = createStore<LateEngines>({});
 /** Not in the store, because a text asks while it is rendered, when no store may change. */
 const asked = new Set<keyof LateEngines>();
 
-/** Starts loading a part, once; what uses it is drawn again when it is there. */
+/** Starts loading a part, once; components that use it are drawn again when it is there. */
 export function wantEngine(name: keyof LateEngines): void {
   if (asked.has(name)) return;
   asked.add(name);
   loaders[name]().then(
     (loaded) => engineStore.update((engines) => ({ ...engines, ...loaded })),
-    // Without connection: the next text that needs it asks again.
+    // The network failed: the next text that needs the part tries again.
     () => asked.delete(name),
   );
 }
@@ -47,7 +47,7 @@ export function loadedEngines(): LateEngines {
   return engineStore.getState();
 }
 
-/** The parts that are loaded, as they come. */
+/** The loaded parts; draws the component again with each further one. */
 export function useLateEngines(): LateEngines {
   return useStore(engineStore, (engines) => engines);
 }

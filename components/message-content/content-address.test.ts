@@ -1,6 +1,6 @@
 /** Which addresses a message may lead to or load from. */
 import { describe, expect, it } from "vitest";
-import { linkAddress, mediaAddress } from "./allowed-html.ts";
+import { linkAddress, mediaAddress } from "./content-address.ts";
 
 const origin = "https://chat.example";
 

@@ -3,7 +3,7 @@
 const LONGEST = 200;
 const cache = new WeakMap<object, string>();
 
-/** `message` is the key of the cache: a changed message is another object. */
+/** Cached by the message object: a message that changes becomes another object. At most 200 characters. */
 export function plainExcerpt(message: { content: string }): string {
   const known = cache.get(message);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Text that is shown on request. */
+/** Text that is hidden until the reader opens it. */
 import type { ReactNode } from "react";
 
 /** Closed at first; `header` says what is behind it. */

@@ -1,5 +1,5 @@
 "use client";
-/** Runs the message pipeline in the browser, with the plugins the server uses. */
+/** Runs the Markdown pipeline in the browser, with the plugins that the server uses. */
 import { useMemo } from "react";
 import Markdown from "react-markdown";
 import {
@@ -8,13 +8,13 @@ import {
   remarkPlugins,
   remarkRehypeOptions,
 } from "../../lib/markdown/parsing/markdown-plugins.ts";
-import { browserSnapshot } from "../message/browser-snapshot.ts";
-import { useLateEngines } from "../message/late-engines.ts";
-import { shownComponents } from "../message/shown-components.tsx";
 import { useChatStore } from "../store/use-store.ts";
+import { browserSnapshot } from "./browser-snapshot.ts";
+import { contentComponents } from "./content-components.tsx";
+import { useLateEngines } from "./late-engines.ts";
 
-/** What the server will make of `source`, shown as messages are. */
-export function MarkdownPreview({ source }: { source: string }) {
+/** What the server will make of `source`, drawn as received messages are. */
+export function MarkdownContent({ source }: { source: string }) {
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);
   const channels = useChatStore((state) => state.channels);
@@ -30,17 +30,13 @@ export function MarkdownPreview({ source }: { source: string }) {
       ),
     [users, groups, channels, topics, organization, dialect, ownUserId, engines],
   );
-  const components = useMemo(
-    () => shownComponents({ ownUserId, origin: window.location.origin }),
-    [ownUserId],
-  );
   return (
     <Markdown
       remarkPlugins={plugins}
       remarkRehypeOptions={remarkRehypeOptions}
       rehypePlugins={rehypePlugins}
       urlTransform={keepUrl}
-      components={components}
+      components={contentComponents}
     >
       {source}
     </Markdown>

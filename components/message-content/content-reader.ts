@@ -1,0 +1,10 @@
+/** Who reads the content of a message, and on which page: some of its elements look different to each reader. */
+import { createContext } from "react";
+
+export type Reader = {
+  ownUserId: number;
+  /** Of this page, such as `https://chat.example`. */
+  origin: string;
+};
+
+export const ContentReader = createContext<Reader>({ ownUserId: 0, origin: "" });
