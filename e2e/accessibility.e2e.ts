@@ -82,6 +82,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await composer(page).fill("@**all** look");
       await expect(page.getByText(/^You may not notify/)).toBeVisible();
       await check("conversation");
+      await composer(page).press("ControlOrMeta+k");
+      await page.getByRole("combobox", { name: "Go to" }).pressSequentially("e");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await check("palette");
     });
   }
 }

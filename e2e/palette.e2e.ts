@@ -17,3 +17,30 @@ test("letters typed while the palette opens do not trigger shortcuts, and a chan
   await expect(page).toHaveURL(/#narrow\/channel\/\d+-engineering/);
   await expect(page.getByRole("heading", { name: /engineering/ })).toBeVisible();
 });
+
+test("the palette is used by keyboard alone: the best is chosen at first, the arrows go round, Escape leaves", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("combobox", { name: "Go to" });
+  const chosen = page.locator("[role=option][data-highlighted]");
+  await field.fill("theme");
+  const options = page.getByRole("option");
+  await expect(options).toHaveText(["Light theme", "Dark theme"]);
+  await expect(chosen).toHaveText("Light theme");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveText("Dark theme");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "none");
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toHaveText("Light theme");
+  await field.fill("nothing is called so");
+  await expect(page.getByText("Nothing is called")).toBeVisible();
+  await field.fill("recent conv");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#recent$/);
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await field.press("Escape");
+  await expect(field).toHaveCount(0);
+});

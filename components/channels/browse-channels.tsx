@@ -13,7 +13,10 @@ import { useMayCreateChannels } from "./use-may-create-channels.ts";
 
 type BrowseChannelsProps = { onCreate: () => void; onClose: () => void };
 
-/** A search box over the list; joined channels open, the others are joined in place. */
+/**
+ * A search box over the list; joined channels open, the others are joined in place. The rows hold buttons, which the
+ * options of a combobox may not: hence a plain field and a plain list.
+ */
 export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const channels = useChatStore((state) => state.channels);
   const mayCreate = useMayCreateChannels();

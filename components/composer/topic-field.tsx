@@ -1,12 +1,10 @@
 "use client";
-/** Names the topic of a new message, with the channel's own topics to choose from. */
+/** Names the topic of a new message; any name may be typed. */
 import { Hash } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId, useState } from "react";
-import { matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useOrganization } from "../shell/use-organization.ts";
-import { useRecentTopics } from "../sidebar/use-recent-topics.ts";
-import { optionId, SuggestionList } from "./mentions/suggestion-list.tsx";
-import type { Suggestion } from "./mentions/use-suggestions.ts";
+import { latePart, useLatePart } from "../ui/late-part.tsx";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
 
 type TopicFieldProps = {
   channelId: number;
@@ -17,74 +15,90 @@ type TopicFieldProps = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-const OFFERED = 7;
+type Selection = { from: number | null; to: number | null };
 
-/** Any name may be typed; those that exist are offered. */
+const topicCombobox = latePart(() => import("./topic-combobox.tsx").then((module) => module.TopicCombobox));
+
+/**
+ * Offers the channel's own topics once the combobox is loaded, which is larger than the whole composer: until then it is
+ * a plain field, which hands focus and selection over.
+ */
 export function TopicField({ channelId, value, onChange, onDone, field }: TopicFieldProps) {
   const { maxTopicLength, emptyTopicName, topicsMandatory } = useOrganization();
-  const listId = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const matches = useMatchingTopics(channelId, value);
-  const offered = isOpen ? matches : [];
-  const chosen = offered[active];
+  const [isTouched, setTouched] = useState(false);
+  useFirstTouch(() => setTouched(true));
+  const { Part: Combobox } = useLatePart(topicCombobox, isTouched);
+  const [isComposing, setComposing] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const selection = useRef<Selection | null>(null);
+  const isCombobox = Combobox !== null && !isComposing;
+  useLayoutEffect(() => {
+    if (!isCombobox || !selection.current) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(selection.current.from, selection.current.to);
+    selection.current = null;
+  }, [isCombobox, field]);
 
-  function choose(suggestion: Suggestion): void {
-    onChange(suggestion.name);
-    setOpen(false);
-    onDone();
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0 && offered.length > 0) {
-      event.preventDefault();
-      setActive((active + step + offered.length + (active < 0 && step < 0 ? 1 : 0)) % offered.length);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      if (chosen) choose(chosen);
-      else onDone();
-    } else if (event.key === "Escape") {
-      if (isOpen) setOpen(false);
-      else event.currentTarget.blur();
-    }
-  }
-
+  const input = {
+    ref: field,
+    "aria-label": "Topic",
+    placeholder: topicsMandatory ? "Topic" : `Topic (or leave empty for ${emptyTopicName})`,
+    maxLength: maxTopicLength,
+    className:
+      "h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal touch:h-11",
+  };
   return (
-    <div className="relative flex items-center gap-2 border-line border-b px-3">
-      {offered.length > 0 && (
-        <SuggestionList id={listId} suggestions={offered} active={active} onChoose={choose} />
-      )}
+    <div className="flex items-center gap-2 border-line border-b px-3">
       <Hash aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-      <input
-        ref={field}
-        role="combobox"
-        aria-label="Topic"
-        aria-autocomplete="list"
-        aria-expanded={offered.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={chosen && optionId(listId, chosen)}
-        autoComplete="off"
-        placeholder={topicsMandatory ? "Topic" : `Topic (or leave empty for ${emptyTopicName})`}
-        maxLength={maxTopicLength}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-          setOpen(true);
-          setActive(-1);
-        }}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
-        className="h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal touch:h-11"
-      />
+      {isCombobox ? (
+        <Combobox
+          channelId={channelId}
+          value={value}
+          onChange={onChange}
+          onDone={onDone}
+          isOpenAtFirst={isTyping}
+          input={input}
+        />
+      ) : (
+        <PlainField
+          {...input}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => {
+            setTyping(true);
+            onChange(event.target.value);
+          }}
+          onBlur={() => setTyping(false)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") event.currentTarget.blur();
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onDone();
+          }}
+          // Taking the field away would end what is being composed with an input method.
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          field={field}
+          selection={selection}
+        />
+      )}
     </div>
   );
 }
 
-function useMatchingTopics(channelId: number, typed: string): Suggestion[] {
-  const topics = useRecentTopics(channelId);
-  const fitting = topics.filter(
-    ({ name }) => name !== "" && name !== typed && matchRank(name, typed) <= WORD_BEGINS,
-  );
-  return fitting.slice(0, OFFERED).map(({ name }) => ({ key: name, name, label: name, about: "" }));
+type PlainFieldProps = ComponentProps<"input"> & {
+  field: RefObject<HTMLInputElement | null>;
+  selection: RefObject<Selection | null>;
+};
+
+/** Notes its selection when it is taken away with the focus in it. */
+function PlainField({ field, selection, ...props }: PlainFieldProps) {
+  useLayoutEffect(() => {
+    const input = field.current;
+    return () => {
+      if (!input || document.activeElement !== input) return;
+      selection.current = { from: input.selectionStart, to: input.selectionEnd };
+    };
+  }, [field, selection]);
+  return <input {...props} />;
 }

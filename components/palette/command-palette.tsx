@@ -1,7 +1,7 @@
 "use client";
 /** The command palette: type a few letters of where to go or what to do. */
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { Command } from "cmdk";
 import { CornerDownLeft, Search } from "lucide-react";
 import { useState } from "react";
 import { takeTyped } from "../keyboard/type-ahead.ts";
@@ -9,78 +9,95 @@ import { Kbd } from "../ui/kbd.tsx";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
 import { type PaletteChoice, usePaletteGroups } from "./use-palette-groups.tsx";
 
+type MatchGroup = { heading: string; items: readonly PaletteChoice[] };
+
 /** Arrows choose, Enter goes, Escape leaves. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const groups = usePaletteGroups()
-    .map((group) => ({
-      heading: group.heading,
-      matches: paletteMatches(group.entries, query, query.trim() ? undefined : group.initialLimit),
-    }))
-    .filter((group) => group.matches.length > 0)
-    .toSorted((a, b) => bestRank(a.matches, query) - bestRank(b.matches, query));
+    .map(
+      ({ heading, entries, initialLimit }): MatchGroup => ({
+        heading,
+        items: paletteMatches(entries, query, query.trim() ? undefined : initialLimit),
+      }),
+    )
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => bestRank(a.items, query) - bestRank(b.items, query));
+
+  function choose(choice: PaletteChoice): void {
+    onClose();
+    choice.run();
+  }
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="fixed inset-x-0 top-0 z-40 mx-auto w-full max-w-xl animate-appear overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl">
+        <Dialog.Popup className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[min(27rem,70dvh)] w-full max-w-xl animate-appear flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl">
           <Dialog.Title className="sr-only">Go to</Dialog.Title>
-          <Command shouldFilter={false} loop label="Go to" className="flex max-h-[min(27rem,70dvh)] flex-col">
+          <Autocomplete.Root
+            inline
+            open
+            // The matches are ranked here, over the groups; the list takes them as they are.
+            mode="none"
+            items={groups}
+            autoHighlight="always"
+            keepHighlight
+            itemToStringValue={(choice: PaletteChoice) => choice.name}
+            value={query}
+            // Choosing leaves the palette: the name does not go into the field before.
+            onValueChange={(value, { reason }) => reason !== "item-press" && setQuery(value)}
+          >
             <div className="flex items-center gap-3 border-line border-b px-4">
               <Search className="size-4.5 shrink-0 text-ink-faint" />
-              <Command.Input
-                value={query}
-                onValueChange={setQuery}
+              <Autocomplete.Input
+                aria-label="Go to"
                 onFocus={() => setQuery((typed) => typed + takeTyped())}
                 placeholder="Go to a channel, topic, person or view…"
                 className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
               />
               <Kbd keys={["Esc"]} className="max-sm:hidden" />
             </div>
-            <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-              <Command.Empty className="px-3 py-8 text-center text-md text-ink-faint">
-                Nothing is called “{query.trim()}”.
-              </Command.Empty>
-              {groups.map((group) => (
-                <Group key={group.heading} {...group} onClose={onClose} />
-              ))}
-            </Command.List>
-          </Command>
+            <Autocomplete.Empty className="px-3 py-8 text-center text-md text-ink-faint empty:p-0">
+              Nothing is called “{query.trim()}”.
+            </Autocomplete.Empty>
+            <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
+              {(group: MatchGroup) => <Matches key={group.heading} group={group} onChoose={choose} />}
+            </Autocomplete.List>
+          </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-type GroupProps = { heading: string; matches: readonly PaletteChoice[]; onClose: () => void };
+type MatchesProps = { group: MatchGroup; onChoose: (choice: PaletteChoice) => void };
 
-function Group({ heading, matches, onClose }: GroupProps) {
+function Matches({ group, onChoose }: MatchesProps) {
   return (
-    <Command.Group
-      heading={heading}
-      className="[&>[cmdk-group-heading]]:px-2.5 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:text-ink-faint"
-    >
-      {matches.map((entry) => (
-        <Command.Item
-          key={entry.key}
-          value={entry.key}
-          onSelect={() => {
-            onClose();
-            entry.run();
-          }}
-          className="group/item flex min-h-9 select-none items-center gap-2.5 rounded-md px-2.5 text-md data-[selected=true]:bg-hover touch:min-h-11"
-        >
-          <span className="flex size-5 shrink-0 items-center justify-center text-ink-faint [&>svg]:size-4">
-            {entry.icon}
-          </span>
-          <span className="min-w-0 truncate">{entry.name}</span>
-          {entry.context && (
-            <span className="min-w-0 shrink-[2] truncate text-ink-faint">{entry.context}</span>
-          )}
-          <CornerDownLeft className="ml-auto size-3.5 shrink-0 text-ink-faint opacity-0 group-data-[selected=true]/item:opacity-100" />
-        </Command.Item>
-      ))}
-    </Command.Group>
+    <Autocomplete.Group items={group.items}>
+      <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-xs text-ink-faint">
+        {group.heading}
+      </Autocomplete.GroupLabel>
+      <Autocomplete.Collection>
+        {(choice: PaletteChoice) => (
+          <Autocomplete.Item
+            key={choice.key}
+            value={choice}
+            onClick={() => onChoose(choice)}
+            className="group/item flex min-h-9 select-none items-center gap-2.5 rounded-md px-2.5 text-md outline-none data-highlighted:bg-hover touch:min-h-11"
+          >
+            <span className="flex size-5 shrink-0 items-center justify-center text-ink-faint [&>svg]:size-4">
+              {choice.icon}
+            </span>
+            <span className="min-w-0 truncate">{choice.name}</span>
+            {choice.context && (
+              <span className="min-w-0 shrink-[2] truncate text-ink-faint">{choice.context}</span>
+            )}
+            <CornerDownLeft className="ml-auto size-3.5 shrink-0 text-ink-faint opacity-0 group-data-highlighted/item:opacity-100" />
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.Collection>
+    </Autocomplete.Group>
   );
 }

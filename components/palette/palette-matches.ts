@@ -10,7 +10,7 @@ export type PaletteEntry = {
   context?: string;
 };
 
-/** How many of a group are offered; a longer list is for another search. */
+/** How many matches of a group are offered; for more, one types more. */
 export const GROUP_LIMIT = 6;
 
 /** How well the best of these fits, for the order of groups; the order given while nothing is typed. */

@@ -1,0 +1,82 @@
+/** The topic of a new message: typed at will, or chosen from the channel's own by keyboard. */
+import { type Browser, expect, type Page } from "@playwright/test";
+import { beginTopic, openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+/** In #random, at a composer for a new topic; `topic` is one that the channel has. */
+async function openChannel(browser: Browser) {
+  const page = await openAs(browser, "Hana Sato", "#inbox");
+  const topic = await beginTopic(page);
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await conversations.getByRole("link", { name: /^random/ }).click();
+  const text = page.getByRole("textbox", { name: /^New topic in/ });
+  return { page, topic, text, field: page.getByLabel("Topic", { exact: true }) };
+}
+
+function offered(page: Page) {
+  return page.getByRole("listbox", { name: "Topics of this channel" }).getByRole("option");
+}
+
+test("a topic is offered as it is typed, and taken by the arrows and Enter, which lead on to the text", async ({
+  browser,
+}) => {
+  const { page, topic, text, field } = await openChannel(browser);
+  await field.pressSequentially("story");
+  await expect(offered(page).filter({ hasText: topic })).toBeVisible();
+  await field.pressSequentially(topic.slice("story".length, -1));
+  await expect(offered(page)).toHaveText([topic]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue(topic);
+  await expect(offered(page)).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await field.fill("");
+});
+
+test("what is typed stays as it is: Enter takes it, Escape leaves it, whatever is offered", async ({
+  browser,
+}) => {
+  const { page, topic, text, field } = await openChannel(browser);
+  const typed = topic.slice(0, -1);
+  await field.pressSequentially(typed);
+  await expect(offered(page)).toHaveText([topic]);
+  await field.press("Enter");
+  await expect(text).toBeFocused();
+  await expect(field).toHaveValue(typed);
+  await field.press("End");
+  await field.press("Backspace");
+  await expect(offered(page)).not.toHaveCount(0);
+  await field.press("Escape");
+  await expect(offered(page)).toHaveCount(0);
+  await field.press("Escape");
+  await expect(field).not.toBeFocused();
+  await expect(field).toHaveValue(typed.slice(0, -1));
+  await field.fill("");
+});
+
+test("no letter is lost that is typed while the suggestions are being loaded", async ({ browser }) => {
+  const { page: firstTab } = await openChannel(browser);
+  // A tab that no pointer has touched yet: it loads the suggestions when the keyboard first does.
+  const page = await firstTab.context().newPage();
+  await page.goto(firstTab.url());
+  const field = page.getByLabel("Topic", { exact: true });
+  await expect(field).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await field.focus();
+  await page.keyboard.type("one two");
+  await page.keyboard.press("ArrowLeft");
+  await expect(field).toHaveRole("textbox");
+  release();
+  await expect(field).toHaveRole("combobox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("three ");
+  await expect(field).toHaveValue("one twthree o");
+  await field.fill("");
+});
