@@ -1,7 +1,7 @@
 /** Converts HTML that this app rendered back to its Markdown source. */
 import type { Element } from "hast";
+import { childElements, findElement, hasClass, textOf } from "../html/html-text.ts";
 import { fenced } from "./block-markdown.ts";
-import { childElements, findElement, hasClass, textOf } from "./html-text.ts";
 import type { Writer } from "./writer.ts";
 
 /** Markdown of an element that this app rendered, or null for any other element. */

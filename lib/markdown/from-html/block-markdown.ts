@@ -1,6 +1,6 @@
 /** Converts the block elements of any web page to Markdown. */
 import type { Element, ElementContent } from "hast";
-import { childElements, textOf } from "./html-text.ts";
+import { childElements, textOf } from "../html/html-text.ts";
 import { tableMarkdown } from "./table-markdown.ts";
 import type { Writer } from "./writer.ts";
 

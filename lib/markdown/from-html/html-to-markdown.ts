@@ -1,10 +1,10 @@
 /** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
 import type { Element, Nodes, Root } from "hast";
+import { textOf } from "../html/html-text.ts";
 import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
 import { cssMarks } from "./css-marks.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
-import { textOf } from "./html-text.ts";
 import type { Writer } from "./writer.ts";
 
 /** Deeper markup is taken as its text, which bounds the work. */

@@ -1,6 +1,6 @@
 /** Converts the tables of web pages and spreadsheets to Markdown. */
 import type { Element } from "hast";
-import { childElements } from "./html-text.ts";
+import { childElements } from "../html/html-text.ts";
 import type { Writer } from "./writer.ts";
 
 /** A cell, or null at a place that another cell spans. */

@@ -5,6 +5,7 @@ import { codeLanguage } from "../engines/code-languages.ts";
 import type { CodeHighlighter } from "../engines/engines.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { element } from "./element.ts";
+import { textOf } from "./html-text.ts";
 
 interface CodeBlockSource {
   readonly code: string;
@@ -80,9 +81,4 @@ function splitLines(content: readonly ElementContent[]): ElementContent[][] {
     }
   }
   return lines;
-}
-
-function textOf(node: ElementContent): string {
-  if (node.type === "text") return node.value;
-  return node.type === "element" ? node.children.map(textOf).join("") : "";
 }
