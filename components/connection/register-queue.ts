@@ -1,25 +1,13 @@
 /** Registers an event queue, together with the state it starts from. */
 
+import type { z } from "zod";
+import type { clientCapabilities } from "../../lib/events/client-capabilities.contract.ts";
+import { READ_EVENT_TYPES } from "../store/event-table.ts";
 import type { RegisterAnswer } from "../store/wire.ts";
 import { requestApi } from "./api-client.ts";
 
-const EVENT_TYPES = [
-  "message",
-  "update_message",
-  "delete_message",
-  "update_message_flags",
-  "subscription",
-  "stream",
-  "realm",
-  "realm_user",
-  "realm_user_groups",
-  "user_group",
-  "realm_linkifiers",
-  "realm_emoji",
-  "user_settings",
-  "user_topic",
-  "recent_private_conversations",
-];
+// Without `fetch_event_types`, the event types also choose which state is fetched. These two name state only.
+const EVENT_TYPES = [...READ_EVENT_TYPES, "realm_user_groups", "recent_private_conversations"];
 
 const CLIENT_CAPABILITIES = {
   notification_settings_null: true,
@@ -32,7 +20,7 @@ const CLIENT_CAPABILITIES = {
   include_deactivated_groups: true,
   archived_channels: true,
   empty_topic_name: true,
-};
+} satisfies z.input<typeof clientCapabilities>;
 
 /**
  * The queue and everything the chat begins with.

@@ -1,5 +1,5 @@
 /** Arranges what is unread as an inbox: direct conversations first, then channel by channel, latest first. */
-
+import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
 import {
   conversationKey,
   type DirectConversation,
@@ -24,8 +24,6 @@ export type InboxChannel = { channel: Channel; topics: InboxEntry<TopicConversat
 
 export type Inbox = { directs: InboxEntry<DirectConversation>[]; channels: InboxChannel[] };
 
-const FOLLOWED = 3;
-
 /** What is muted is left out, unless it mentions the reader. */
 export function arrangeInbox(
   unread: UnreadState,
@@ -46,7 +44,7 @@ export function arrangeInbox(
     const channel = channels.get(channelId);
     if (!channel?.isSubscribed) continue;
     if (!isMentioned && isTopicMuted(channels, policies, channelId, topic)) continue;
-    const isFollowed = policies.get(topicKey(channelId, topic)) === FOLLOWED;
+    const isFollowed = policies.get(topicKey(channelId, topic)) === POLICY_FOLLOWED;
     const group = byChannel.get(channelId) ?? { channel, topics: [] };
     group.topics.push({ key, conversation, ids, isMentioned, isFollowed });
     byChannel.set(channelId, group);

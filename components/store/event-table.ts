@@ -73,6 +73,9 @@ const eventTable: EventTable = {
   realm_emoji: (state, event) => ({ ...state, dialect: changeCustomEmoji(state.dialect, event) }),
 };
 
+/** The types of the events this client reads. */
+export const READ_EVENT_TYPES: readonly string[] = Object.keys(eventTable);
+
 function isKnown(event: WireEvent): event is { id: number } & KnownEvent {
   return event.type in eventTable;
 }

@@ -1,4 +1,9 @@
-/** The parts of the wire's shapes that the web app reads. */
+/**
+ * The parts of the wire's shapes that the web app reads, derived from the server's contracts where there is one. Still
+ * written by hand, since no contract declares them yet: the events update_message, delete_message, realm, user_group,
+ * user_settings, realm_linkifiers and realm_emoji; of subscription all but op "add" and "peer_add", of stream all but
+ * "create", of realm_user all but "add".
+ */
 import type { z } from "zod";
 import type { registerQueue } from "../../lib/catalog/register.contract.ts";
 import type { channelsCreatedEvent } from "../../lib/channels/channel-events.contract.ts";
