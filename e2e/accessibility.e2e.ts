@@ -80,7 +80,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(`/${await sendStory(page, [MARKED_UP, "Long. ".repeat(1500)])}`);
       await expect(page.getByRole("button", { name: "Show more" })).toBeVisible();
       await composer(page).fill("@**all** look");
-      await expect(page.getByText(/^You may not notify/)).toBeVisible();
+      await expect(page.getByText(/^You cannot notify/)).toBeVisible();
       await check("conversation");
       await composer(page).press("ControlOrMeta+k");
       await page.getByRole("combobox", { name: "Go to" }).pressSequentially("e");

@@ -224,11 +224,9 @@ test("before sending, the composer says whom a mention will notify and whether i
 }) => {
   const member = await openWriter(browser);
   await composer(member).fill("@**all** and @_**all**");
-  await expect(
-    member.getByText(/^You may not notify everyone in random: it has \d+ people\.$/),
-  ).toBeVisible();
+  await expect(member.getByText(/^You cannot notify everyone in random: it has \d+ people\.$/)).toBeVisible();
   await composer(member).fill("@_**all** alone");
-  await expect(member.getByText(/^You may not notify/)).toHaveCount(0);
+  await expect(member.getByText(/^You cannot notify/)).toHaveCount(0);
   await composer(member).fill("");
 
   const owner = await openAs(browser, "Amara Okafor");

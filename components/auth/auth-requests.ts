@@ -43,5 +43,5 @@ export async function startSession(
 // Our server's refusals come as "CODE: sentence"; next-auth names its own in one word.
 function explain(reason: string | null | undefined): string {
   const sentence = /^[A-Z_]+: (.+)/s.exec(reason ?? "")?.[1];
-  return sentence ?? "Signing in did not work. Try again in a moment.";
+  return sentence ?? "Signing in failed. Try again in a moment.";
 }

@@ -87,10 +87,10 @@ function PrivacyChoice({ value, onChange }: PrivacyChoiceProps) {
         All members of the organization can join and read everything.
       </PrivacyOption>
       <PrivacyOption value="private" title="People who are added, with shared history">
-        Whoever is added can read what was written before.
+        People who are added can read earlier messages.
       </PrivacyOption>
       <PrivacyOption value="protected" title="People who are added, with protected history">
-        Whoever is added reads only what is written from then on.
+        People who are added can read only messages sent after they join.
       </PrivacyOption>
     </RadioGroup>
   );

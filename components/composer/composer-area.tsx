@@ -60,7 +60,7 @@ function DirectComposer({ place, onSent }: { place: DirectPlace; onSent: Compose
   const own = useOwnUser();
   const gone = place.userIds.map((id) => users.get(id)).find((user) => user && !user.isActive);
   if (place.userIds.some((id) => !users.has(id))) {
-    return <Notice>Someone in this conversation does not exist, or is not yours to see.</Notice>;
+    return <Notice>Someone in this conversation does not exist, or you do not have access to them.</Notice>;
   }
   if (gone) return <Notice>{gone.name} is deactivated and would not get your message.</Notice>;
   const isOwn = place.userIds.length === 1 && place.userIds[0] === own.id;

@@ -1,14 +1,14 @@
 "use client";
-/** What stands above the oldest message on screen: that there is more, that it failed, or that this is the beginning. */
+/** What is shown above the oldest message on screen: that there is more, that it failed, or that this is the beginning. */
 import { LoaderCircle } from "lucide-react";
 import type { FeedView } from "../navigation/view.ts";
 import { Button } from "../ui/button.tsx";
 import type { FeedEnd } from "./use-feed.ts";
 
 const BEGINNINGS: Readonly<Record<FeedView["kind"], string>> = {
-  feed: "This is the beginning of everything you may read.",
-  mentions: "No one mentioned you before.",
-  starred: "You starred nothing before.",
+  feed: "This is the beginning of everything you can read.",
+  mentions: "There are no earlier mentions.",
+  starred: "There are no earlier starred messages.",
   channel: "This is the beginning of the channel.",
   topic: "This is the beginning of the topic.",
   direct: "This is the beginning of your conversation.",

@@ -8,12 +8,12 @@ const WORDS: Readonly<Record<FeedView["kind"], { icon: ReactNode; title: string;
   feed: {
     icon: <Rows3 />,
     title: "Nothing has been said yet",
-    text: "Messages of all your channels will stand here.",
+    text: "Messages from all your channels will appear here.",
   },
   mentions: {
     icon: <AtSign />,
     title: "No one has mentioned you yet",
-    text: "Messages that mean you will stand here.",
+    text: "Messages that mention you will appear here.",
   },
   starred: { icon: <Star />, title: "No starred messages", text: "Star a message to find it here again." },
   channel: {

@@ -37,7 +37,8 @@ export function PersonCard({ userId, side = "right", trigger }: PersonCardProps)
 function CardContent({ userId, onLeave }: { userId: number; onLeave: () => void }) {
   const user = useUser(userId);
   const own = useOwnUser();
-  if (!user) return <p className="text-md text-ink-soft">This person is not known here.</p>;
+  if (!user)
+    return <p className="text-md text-ink-soft">This person does not exist or is not visible to you.</p>;
 
   function openConversation() {
     onLeave();

@@ -1,4 +1,4 @@
-/** What is said of mentions before they are sent: as much as the server would refuse or do, and no more. */
+/** Mentions are warned about exactly where the server would refuse them or notify many people. */
 import { expect, it } from "vitest";
 import { applyEvents } from "../../store/event-table.ts";
 import { exampleState, OWN_ID, registerAnswer, topicMessage } from "../../store/example-state.ts";
@@ -7,7 +7,7 @@ import type { PermissionHolder, WireGroup } from "../../store/wire.ts";
 import { mentionWarning } from "./mention-warning.ts";
 
 const ME: PermissionHolder = { direct_members: [OWN_ID], direct_subgroups: [] };
-const NOBODY: PermissionHolder = { direct_members: [], direct_subgroups: [] };
+const NO_ONE: PermissionHolder = { direct_members: [], direct_subgroups: [] };
 const designers: WireGroup = {
   id: 7,
   name: "designers",
@@ -15,7 +15,7 @@ const designers: WireGroup = {
   direct_subgroup_ids: [],
   is_system_group: false,
   deactivated: false,
-  can_mention_group: NOBODY,
+  can_mention_group: NO_ONE,
 };
 
 function state(subscriberCount: number, mayMentionMany: boolean) {
@@ -23,31 +23,31 @@ function state(subscriberCount: number, mayMentionMany: boolean) {
   return exampleState({
     subscriptions: design ? [{ ...design, subscriber_count: subscriberCount }] : [],
     realm_user_groups: [designers],
-    realm_can_mention_many_users_group: mayMentionMany ? ME : NOBODY,
+    realm_can_mention_many_users_group: mayMentionMany ? ME : NO_ONE,
   });
 }
 
 const topic = { kind: "topic", channelId: 3, topic: "A" } as const;
 const direct = { kind: "direct", userIds: [2] } as const;
 
-it("tells of everyone in a large channel, and who may not notify them", () => {
+it("warns about mentioning everyone in a large channel, allowed or refused", () => {
   expect(mentionWarning("@**all** hi", topic, state(16, true))).toBe(
     "This will notify all 16 people in design.",
   );
   expect(mentionWarning("@**everyone** hi", topic, state(16, false))).toBe(
-    "You may not notify everyone in design: it has 16 people.",
+    "You cannot notify everyone in design: it has 16 people.",
   );
 });
 
-it("is silent in small channels, in direct messages, and of mentions that notify nobody", () => {
+it("is silent in small channels, in direct messages, and about mentions that notify no one", () => {
   expect(mentionWarning("@**all** hi", topic, state(15, false))).toBeNull();
   expect(mentionWarning("@**all** hi", direct, state(16, false))).toBeNull();
   expect(mentionWarning("@_**all** and `@**all**` and @**Bram**", topic, state(16, false))).toBeNull();
 });
 
-it("tells of a group that one may not notify, and how to name it all the same", () => {
+it("warns about a group that the sender may not notify, and says how to mention it silently", () => {
   expect(mentionWarning("@*designers* hi", direct, state(2, false))).toBe(
-    "You may not notify designers. Written @_*designers*, it is named without being notified.",
+    "You cannot notify designers. Write @_*designers* to name the group silently.",
   );
   expect(mentionWarning("@_*designers* hi", topic, state(2, false))).toBeNull();
   const allowed = applyEvents(state(2, false), [
@@ -56,13 +56,13 @@ it("tells of a group that one may not notify, and how to name it all the same", 
   expect(mentionWarning("@*designers* hi", topic, allowed)).toBeNull();
 });
 
-it("tells of a topic in which many are known to have written", () => {
+it("warns about mentioning a topic in which many people are known to have written", () => {
   const written = Array.from({ length: 16 }, (_, index) =>
     topicMessage(index + 1, "a", { sender_id: index + 1 }),
   );
   const known = mergeMessages(state(20, false), written);
   expect(mentionWarning("@**topic** hi", topic, known)).toBe(
-    "You may not notify all who wrote in this topic: they are more than 15.",
+    "You cannot notify everyone who wrote in this topic: there are more than 15 people.",
   );
   expect(mentionWarning("@**topic** hi", { ...topic, topic: "B" }, known)).toBeNull();
 });

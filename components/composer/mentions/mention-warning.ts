@@ -1,4 +1,4 @@
-/** Says beforehand what a mention in a draft will do to many people, or that it will be refused. */
+/** Warns about a mention in a draft that will notify many people, or that the server will refuse. */
 import { type MessageFacts, messageFacts } from "../../../lib/markdown/facts/message-facts.ts";
 import { RenderBudget } from "../../../lib/markdown/message-bounds.ts";
 import { parseMessage } from "../../../lib/markdown/parsing/parse-message.ts";
@@ -19,7 +19,7 @@ export function mentionWarning(source: string, conversation: Conversation, state
   if (refusedId !== undefined) {
     const group = state.groups.get(refusedId);
     const name = group ? groupDisplayName(group.name) : "this group";
-    return `You may not notify ${name}. Written @_*${group?.name ?? "…"}*, it is named without being notified.`;
+    return `You cannot notify ${name}. Write @_*${group?.name ?? "…"}* to name the group silently.`;
   }
   if (conversation.kind !== "topic") return null;
   return (
@@ -36,7 +36,7 @@ function channelWarning({ channelId }: Topic, state: ChatState): string | null {
   const { name, subscriberCount } = channel;
   return mayDo(state, "can_mention_many_users_group")
     ? `This will notify all ${subscriberCount} people in ${name}.`
-    : `You may not notify everyone in ${name}: it has ${subscriberCount} people.`;
+    : `You cannot notify everyone in ${name}: it has ${subscriberCount} people.`;
 }
 
 /** Of a topic only those are known who wrote what has been fetched: there may be more, never fewer. */
@@ -49,8 +49,8 @@ function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): stri
   }
   if (writers.size <= MANY_PEOPLE) return null;
   return mayDo(state, "can_mention_many_users_group")
-    ? `This will notify all who wrote in this topic, more than ${MANY_PEOPLE} people.`
-    : `You may not notify all who wrote in this topic: they are more than ${MANY_PEOPLE}.`;
+    ? `This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`
+    : `You cannot notify everyone who wrote in this topic: there are more than ${MANY_PEOPLE} people.`;
 }
 
 /** Null for a text that the server will refuse to read: it says so itself. */

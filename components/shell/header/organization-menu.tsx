@@ -21,7 +21,7 @@ async function endSession(): Promise<void> {
     const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
   } catch {
-    await notifyError("Signing out did not work: the server cannot be reached. You are still signed in.");
+    await notifyError("Signing out failed: the server cannot be reached. You are still signed in.");
     return;
   }
   endAccountSession("/login");
