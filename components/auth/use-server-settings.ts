@@ -1,5 +1,5 @@
 "use client";
-/** What the server says of itself before sign-in. */
+/** The server's settings, as far as they are public before sign-in. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
 import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";

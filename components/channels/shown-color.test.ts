@@ -1,4 +1,4 @@
-/** The colours of channels can be seen on both themes, and told apart, by colour-blind people too. */
+/** The colours of channels can be seen on both themes and distinguished, by colour-blind people too. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { channelColors } from "../../lib/channels/channel-colors.ts";
@@ -19,7 +19,7 @@ type Theme = keyof typeof shownLightness;
 const THEMES = ["light", "dark"] as const satisfies Theme[];
 const COLOR_BLIND = ["protanopia", "deuteranopia", "tritanopia"] as const satisfies Vision[];
 
-/** Channels made one after the other stand together in many lists: a colour must differ from this many before it. */
+/** Channels created one after the other are neighbours in many lists: a colour must differ from this many before it. */
 const NEIGHBOURS = 4;
 const STYLES = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
 
@@ -37,7 +37,7 @@ function token(name: string, theme: Theme): string {
   return theme === "light" ? light : dark;
 }
 
-/** All pairs of colours that are at most `apart` places from each other; the palette begins anew after its end. */
+/** All pairs of colours that are at most `apart` places from each other; the palette starts over after its end. */
 function pairs(theme: Theme, apart: number): [Light, Light][] {
   return channelColors.flatMap((color, index) =>
     Array.from({ length: apart }, (_, step): [Light, Light] => {

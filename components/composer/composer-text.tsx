@@ -18,7 +18,7 @@ type ComposerTextProps = {
 
 const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
 
-/** On a keyboard under the finger Enter makes a line, since there the button is at hand. */
+/** On an on-screen keyboard Enter begins a new line, since the send button is close by. */
 function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }

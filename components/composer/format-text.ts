@@ -5,7 +5,7 @@ export type TextEdit = { from: number; to: number; insert: string; selectFrom: n
 
 export type TextSelection = { text: string; start: number; end: number };
 
-/** Wraps the selection in marks, or takes them away where they stand already; `sample` is put where nothing is. */
+/** Wraps the selection in marks, or removes them if it has them already; `sample` is inserted for an empty selection. */
 export function toggleMarks({ text, start, end }: TextSelection, mark: string, sample: string): TextEdit {
   const selected = text.slice(start, end);
   const isMarked =

@@ -1,5 +1,5 @@
 "use client";
-/** Says above the composer that the feed stands still, because the reader is not in the channel. */
+/** Says above the composer that the feed does not update, because the reader is not in the channel. */
 import { useJoinChannel } from "../channels/use-join-channel.ts";
 import { Button } from "../ui/button.tsx";
 

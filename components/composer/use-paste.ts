@@ -33,7 +33,7 @@ export function usePaste() {
 async function insertPaste(field: HTMLTextAreaElement, plain: string, html: string): Promise<void> {
   const { selectionStart: from, selectionEnd: to, value } = field;
   const { linkifiers } = chatStore.getState().dialect;
-  // Without connection it cannot be loaded; the plain text is always at hand.
+  // Without a connection the module cannot be loaded; the plain text is always available.
   const insert = await import("./read-paste.ts").then(
     ({ readPaste }) =>
       readPaste({ plain, html, before: value.slice(0, from), selected: value.slice(from, to), linkifiers }),

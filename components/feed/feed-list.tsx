@@ -22,7 +22,7 @@ export function FeedList(props: FeedListProps) {
         aria-label="Feed"
         className="h-full overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
-        {/* Clipped, so that nobody scrolls beyond the heights the list knows: it would show nothing there. */}
+        {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}
         <div
           ref={scroll.content}
           className="mx-auto flex min-h-full max-w-190 flex-col justify-end overflow-y-clip pb-3"

@@ -3,7 +3,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 const WIDTHS = ["w-3/4", "w-2/5", "w-11/12", "w-3/5", "w-1/2"];
 
-/** Stands at the end of the feed, where messages will. */
+/** Shown at the end of the feed, where the messages will be. */
 export function FeedSkeleton() {
   return (
     <div aria-busy="true" className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">

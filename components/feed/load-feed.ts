@@ -8,7 +8,7 @@ import { type MessagesAnswer, mergePage } from "../store/history/merge-fetched.t
 import { narrowOfView } from "./narrow-of-view.ts";
 import { noteReadingPlace } from "./scroll/reading-place.ts";
 
-/** Where a first page stands: at a message, at the oldest unread one, or at the end. */
+/** What a first page is fetched around: a message, the oldest unread one, or the end. */
 export type FeedAnchor = number | "first_unread" | "newest";
 
 const AROUND = 60;

@@ -25,7 +25,7 @@ type RowOptions = {
   ownUserId: number;
   /** Whether the view mixes conversations, and so names them. */
   isMixed: boolean;
-  /** The message above which the unread line stands. */
+  /** The message above which the unread line is shown. */
   firstUnreadId: number | null;
 };
 

@@ -79,7 +79,7 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boo
     if (isMissing) void loadFeed(view, anchorOf(view, feed));
     setAskedFor(name);
   }, [key, view.near, isMissing, isOnline]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the view.
   useEffect(() => {
     chatStore.update((state) => ({ ...state, feeds: openFeed(state.feeds, latest.current.view) }));
   }, [key]);

@@ -1,4 +1,4 @@
-/** Tells whether a single-letter key may act. */
+/** Decides whether a single-letter key may act. */
 
 /** Whether a key belongs to what has the focus: a field, or an open menu or window. */
 export function isKeyTaken(event: KeyboardEvent): boolean {

@@ -50,7 +50,7 @@ it("unreadDirects puts the latest first", () => {
 describe("nextOf", () => {
   const all = [topic(1, "a"), topic(1, "b"), topic(2, "c")];
 
-  it("goes on after the current one and begins anew at the end", () => {
+  it("goes on after the current one and wraps around at the end", () => {
     expect(nextOf(all, topic(1, "A"))).toEqual(topic(1, "b"));
     expect(nextOf(all, topic(2, "c"))).toEqual(topic(1, "a"));
   });

@@ -1,5 +1,5 @@
 "use client";
-/** What stands around the content of every message, received or being written: its styles and its reader. */
+/** What surrounds the content of every message, received or being written: its styles and its reader. */
 import { type ReactNode, useMemo } from "react";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { ContentReader } from "./content-reader.ts";

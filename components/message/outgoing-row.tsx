@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { LongContent } from "./long-content.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
-/** Grey until the log tells of it; a failed one says why and offers both ways on. */
+/** Grey until its event arrives; a failed one says why and offers to retry or to edit. */
 export function OutgoingRow({ row }: { row: Row }) {
   const { outgoing } = row;
   const own = useOwnUser();

@@ -50,7 +50,7 @@ type RowBodyProps = {
   timestamp: number;
   /** Beside the time: marks such as "edited". */
   marks?: ReactNode;
-  /** Stands between time and text of a row without sender, where it moves nothing. */
+  /** Shown between time and text of a row without sender, where it does not shift the layout. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;

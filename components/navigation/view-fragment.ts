@@ -63,7 +63,7 @@ function readTerms(parts: readonly string[]): Terms {
   return terms;
 }
 
-/** Links in messages to the empty topic end in `topic/with/<id>`, without a part for its name (public API documentation). */
+/** Links in messages to the empty topic end in `topic/with/<id>`, without a part for its name. */
 function isEmptyTopicLink(parts: readonly string[]): boolean {
   return parts.length % 2 === 1 && parts.at(-3) === "topic" && parts.at(-2) === "with";
 }

@@ -23,6 +23,6 @@ it("offers no more than the limit", () => {
   expect(paletteMatches(many, "topic", 5)).toHaveLength(5);
 });
 
-it("ranks a group by its best name, not by what merely stands beside it", () => {
+it("ranks a group by its best name, not by the context shown beside it", () => {
   expect(bestRank([entry("design")], "des")).toBeLessThan(bestRank([entry("motion", "design")], "des"));
 });

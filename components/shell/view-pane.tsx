@@ -1,5 +1,5 @@
 "use client";
-/** Chooses what stands in the middle. */
+/** Chooses what the middle pane shows. */
 import { SearchX } from "lucide-react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";

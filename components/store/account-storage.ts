@@ -7,7 +7,7 @@ type Where = "browser" | "tab";
 
 export type KeptPart<State> = {
   store: Store<State>;
-  /** Tells this part's keys from those of others. */
+  /** Distinguishes this part's keys from those of others. */
   name: string;
   /** "browser" is shared by all tabs and outlives them; "tab" survives nothing but a reload. */
   where: Where;

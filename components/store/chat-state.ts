@@ -53,7 +53,7 @@ export type ChatState = {
   messages: MessagesState;
   feeds: FeedsState;
   outbox: OutboxState;
-  /** Messages read here that the server has not been told of. */
+  /** Messages read here whose read flags have not been sent to the server. */
   readsToSend: ReadonlySet<number>;
   requests: RequestsState;
 };

@@ -213,7 +213,7 @@ describe("a move", () => {
 });
 
 describe("an edit and a deletion", () => {
-  it("change the message where it stands, and take it away everywhere", () => {
+  it("change the message in place, and remove it everywhere", () => {
     let state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
     state = afterEvents(state, {
       type: "update_message",
@@ -259,14 +259,14 @@ describe("people and channels", () => {
     expect(state.channels.get(3)).toMatchObject({ name: "craft", isSubscribed: false });
   });
 
-  it("does not stumble over an event it does not know", () => {
+  it("ignores an event of an unknown type", () => {
     const state = exampleState();
     expect(applyEvents(state, [{ type: "heartbeat", id: 1 }])).toBe(state);
   });
 });
 
 describe("joining a channel", () => {
-  it("has its feeds fetched again, since nothing was told of it before", () => {
+  it("marks its feeds for fetching again, since no events arrived for it before", () => {
     const state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
     const { subscriptions } = registerAnswer();
     const next = afterEvents(state, { type: "subscription", op: "add", subscriptions });
@@ -274,14 +274,14 @@ describe("joining a channel", () => {
   });
 });
 
-describe("registering anew", () => {
-  it("does not take back what was read here and is not sent yet", () => {
+describe("registering again", () => {
+  it("keeps messages read whose read flags are not sent yet", () => {
     const state = { ...exampleState(), readsToSend: new Set([11]) };
     const unread_msgs = unreadTopics([{ stream_id: 3, topic: "A", unread_message_ids: [11, 12] }]);
     expect(countsOf(stateFromRegister(state, registerAnswer({ unread_msgs }))).total).toBe(1);
   });
 
-  it("keeps what is on screen, marks it for fetching, and takes the new truth about what is unread", () => {
+  it("keeps what is on screen, marks it for fetching, and takes over the server's unread messages", () => {
     let state = mergePage(
       exampleState(),
       topicA,

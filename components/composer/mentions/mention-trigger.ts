@@ -1,4 +1,4 @@
-/** Finds what is being typed after an `@` or a `#`, and what stands in its place when a suggestion is taken. */
+/** Finds what is being typed after an `@` or a `#`, and the text that replaces it when a suggestion is taken. */
 import type { TextEdit } from "../format-text.ts";
 
 export type Trigger = {
@@ -6,7 +6,7 @@ export type Trigger = {
   /** Whether who is mentioned is not to be notified. */
   isSilent: boolean;
   query: string;
-  /** Where the sign stands. */
+  /** Offset of the sign. */
   from: number;
   /** The caret. */
   to: number;

@@ -75,7 +75,7 @@ function rankPeople(users: UsersState, query: string, familiarIds: readonly numb
   });
 }
 
-/** @param mentioner who will notify the group's members; undefined when nobody is to be notified. */
+/** @param mentioner who will notify the group's members; undefined for a silent mention. */
 function rankGroups(groups: GroupsState, query: string, mentioner: User | undefined): Ranked[] {
   return [...groups.values()].flatMap((group): Ranked[] => {
     const label = groupDisplayName(group.name);

@@ -31,7 +31,7 @@ type Options = {
   key: string;
   rows: readonly FeedRow[];
   start: FeedStart;
-  /** Height of what stands above the first row, in pixels. */
+  /** Height of what is above the first row, in pixels. */
   margin: number;
   /** Whether the reader has selected a message, which then stays in place while others arrive. */
   hasSelection: boolean;

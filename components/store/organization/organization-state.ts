@@ -5,7 +5,7 @@ export type Organization = {
   name: string;
   iconUrl: string;
   url: string;
-  /** What stands in place of an empty topic name. */
+  /** Shown in place of an empty topic name. */
   emptyTopicName: string;
   /** In code points. */
   maxMessageLength: number;

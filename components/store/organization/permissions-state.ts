@@ -19,7 +19,7 @@ export type PermissionsState = ReadonlyMap<AskedFor, PermissionHolder>;
 /** Before the register answer. */
 export const NOTHING_PERMITTED: PermissionsState = new Map();
 
-/** The permissions the register answer describes; nobody holds what an older server does not know. */
+/** The permissions the register answer describes; no one holds those an older server does not know. */
 export function permissionsFromRegister(answer: RegisterAnswer): PermissionsState {
   const known = ASKED_FOR.flatMap((permission) => {
     const holder = answer[`realm_${permission}`];

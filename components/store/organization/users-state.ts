@@ -12,7 +12,7 @@ export type User = {
   role: number;
   isBot: boolean;
   isActive: boolean;
-  /** null where initials stand for the person. */
+  /** null where initials are shown instead. */
   avatarUrl: string | null;
   /** An IANA name; empty when the person gave none. */
   timezone: string;
@@ -20,7 +20,7 @@ export type User = {
 
 export type UsersState = ReadonlyMap<number, User>;
 
-/** Stands for the reader before the register answer. */
+/** Placeholder for the reader before the register answer. */
 export const UNKNOWN_USER: User = {
   id: 0,
   email: "",
