@@ -1,4 +1,4 @@
-/** The rules of permissions agree with one another, and are enforced as clients are told them. */
+/** The rules of permissions agree with one another, and are enforced as they are announced to clients. */
 import { describe, expect, test } from "vitest";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { groupPermissions } from "../groups/group-permissions.contract.ts";

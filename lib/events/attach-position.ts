@@ -1,10 +1,11 @@
-/** Where in the log a client goes on that comes with the last event it has. */
+/** The log position from which a client is served, given the last event it has received. */
 import { query, sql } from "../db/sql.ts";
 import type { EventStream } from "./event-stream.ts";
 
 /**
  * The log position after which a client that has `lastEventId` is to be served, at most where the stream is.
- * A client may know more than this node, when another one served it: the node reads on first, lest it tell twice.
+ * Another node may have served the client past this node's position: the node then catches up first, so that no event
+ * is delivered twice.
  */
 export async function attachPosition(
   stream: EventStream,

@@ -8,7 +8,7 @@ export interface AudienceKinds {
   readonly everyone: object;
   /** These people. */
   readonly users: { readonly userIds: readonly number[] };
-  /** No client: only the organization in memory learns from the event. */
+  /** No client: the event only updates the organization in memory. */
   readonly nobody: object;
 }
 

@@ -1,4 +1,4 @@
-/** An account has at most a hundred queues; a client that leaks them costs nobody a queue that is in use. */
+/** An account has at most a hundred queues; a client that leaks them never displaces a queue that is in use. */
 import { expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import type { EventReader } from "../testing/event-reader.ts";

@@ -6,8 +6,8 @@ import type { EventStream } from "./event-stream.ts";
 export const MAX_QUEUES_OF_ONE = 100;
 
 /**
- * Drops the account's queues that nobody has asked for the longest, until no more than the limit are left, never
- * the one just made. A queue that a socket follows or a poll waits on counts as asked for now.
+ * Drops the account's longest-idle queues until no more than the limit are left, but never the one just created.
+ * A queue with a connected socket or a waiting poll is not idle.
  */
 export async function dropSurplusQueues(
   stream: EventStream,
@@ -17,8 +17,8 @@ export async function dropSurplusQueues(
   const here = [...stream.queues.values()]
     .filter((queue) => queue.userId === userId)
     .map(({ id, idleFor }) => ({ id, idle: idleFor }));
-  // Memory knows of this moment, the rows of some seconds ago. Whoever writes to a row now is left alone, since
-  // waiting for it could deadlock.
+  // Memory is current, the rows lag by some seconds. Rows that another transaction has locked are skipped, since
+  // waiting for them could deadlock.
   const dropped = await query<{ id: string }>(sql`
     DELETE FROM event_queue WHERE id IN (
       SELECT q.id FROM event_queue q

@@ -11,16 +11,16 @@ import { WakeUpConnection } from "./wake-up-connection.ts";
 const CHANNEL = "parley_events";
 /** Wake-ups of other nodes are combined for this long. */
 const NOTIFY_EVERY_MS = 5;
-/** PostgreSQL takes less than 8,000 bytes at a time. */
-const NEWS_PER_NOTIFY = 200;
+/** Keeps a payload below PostgreSQL's limit of 8,000 bytes. */
+const POSITIONS_PER_NOTIFY = 200;
 
 interface Dispatcher {
   readonly nodeId: string;
   readonly streams: Map<number, Promise<EventStream>>;
   push: Push | null;
-  /** Organizations with news for other nodes, and up to where; null on a node that is alone. */
-  news: Map<number, number> | null;
-  newsTimer: NodeJS.Timeout | null;
+  /** Log positions that other nodes have yet to be notified of, by organization; null on a single node. */
+  pending: Map<number, number> | null;
+  notifyTimer: NodeJS.Timeout | null;
   listener: WakeUpConnection | null;
 }
 
@@ -29,12 +29,12 @@ const dispatcher = () =>
     nodeId: randomUUID(),
     streams: new Map(),
     push: null,
-    news: null,
-    newsTimer: null,
+    pending: null,
+    notifyTimer: null,
     listener: null,
   }));
 
-/** Says how events reach sockets. */
+/** Sets how events are pushed to sockets. */
 export function setPush(push: Push | null): void {
   dispatcher().push = push;
 }
@@ -59,10 +59,10 @@ export async function currentStream(realmId: number): Promise<EventStream> {
 
 /** Whether other nodes may use the same database. */
 export function hasOtherNodes(): boolean {
-  return dispatcher().news !== null;
+  return dispatcher().pending !== null;
 }
 
-/** Lets the organization be read anew, after a bulk write that left no events (the demo organization). */
+/** Has the organization reloaded on next use, after a bulk write that logged no events (the demo organization). */
 export function forgetStream(realmId: number): void {
   dispatcher().streams.delete(realmId);
 }
@@ -72,7 +72,7 @@ export async function openStreams(): Promise<EventStream[]> {
   return Promise.all(dispatcher().streams.values());
 }
 
-/** After a commit: reads the organization's stream up to `eventId`, and tells the other nodes. */
+/** After a commit: reads the organization's stream up to `eventId`, and notifies the other nodes. */
 export async function follow(realmId: number, eventId: number): Promise<void> {
   announce(realmId, eventId);
   const stream = dispatcher().streams.get(realmId);
@@ -90,22 +90,22 @@ export async function followOwn(realmId: number, events: readonly LoggedEvent[])
 
 function announce(realmId: number, eventId: number): void {
   const state = dispatcher();
-  if (!state.news) return;
-  state.news.set(realmId, Math.max(eventId, state.news.get(realmId) ?? 0));
-  state.newsTimer ??= setTimeout(() => void tellNews(state), NOTIFY_EVERY_MS);
+  if (!state.pending) return;
+  state.pending.set(realmId, Math.max(eventId, state.pending.get(realmId) ?? 0));
+  state.notifyTimer ??= setTimeout(() => void notifyNodes(state), NOTIFY_EVERY_MS);
 }
 
 /** Wakes the other nodes. One that cannot be woken catches up by itself. */
-async function tellNews(state: Dispatcher): Promise<void> {
-  if (state.newsTimer) clearTimeout(state.newsTimer);
-  state.newsTimer = null;
-  const news = [...(state.news ?? [])];
-  state.news?.clear();
+async function notifyNodes(state: Dispatcher): Promise<void> {
+  if (state.notifyTimer) clearTimeout(state.notifyTimer);
+  state.notifyTimer = null;
+  const positions = [...(state.pending ?? [])];
+  state.pending?.clear();
   try {
-    for (let start = 0; start < news.length; start += NEWS_PER_NOTIFY) {
+    for (let start = 0; start < positions.length; start += POSITIONS_PER_NOTIFY) {
       const payload = JSON.stringify({
         node: state.nodeId,
-        news: news.slice(start, start + NEWS_PER_NOTIFY),
+        positions: positions.slice(start, start + POSITIONS_PER_NOTIFY),
       });
       await database().pool.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
     }
@@ -114,16 +114,16 @@ async function tellNews(state: Dispatcher): Promise<void> {
   }
 }
 
-/** Starts to tell other nodes and to listen to them; a node that owns its database alone has no need to. */
+/** Starts to notify other nodes and to listen to them; a single node does not need it. */
 export async function joinOtherNodes(): Promise<void> {
   const state = dispatcher();
-  state.news = new Map();
-  state.listener = new WakeUpConnection(database().url, CHANNEL, (payload) => hear(state, payload));
+  state.pending = new Map();
+  state.listener = new WakeUpConnection(database().url, CHANNEL, (payload) => wake(state, payload));
   await state.listener.open();
 }
 
 /**
- * Reads what was written and not followed: another node died before it could tell, the wake-up connection was
+ * Reads what was written and not followed: another node died before it could notify, the wake-up connection was
  * down, or the database went away just after this node's own commit.
  */
 export async function catchUp(): Promise<void> {
@@ -138,10 +138,11 @@ export async function catchUp(): Promise<void> {
   for (const { realm, last } of behind) await (await state.streams.get(realm))?.follow(last);
 }
 
-function hear(state: Dispatcher, payload: string): void {
-  const { node, news }: { node: string; news: [number, number][] } = JSON.parse(payload);
+/** Handles another node's wake-up. */
+function wake(state: Dispatcher, payload: string): void {
+  const { node, positions }: { node: string; positions: [number, number][] } = JSON.parse(payload);
   if (node === state.nodeId) return;
-  for (const [realmId, eventId] of news) {
+  for (const [realmId, eventId] of positions) {
     const stream = state.streams.get(realmId);
     stream
       ?.then((open) => open.follow(eventId))
@@ -149,11 +150,11 @@ function hear(state: Dispatcher, payload: string): void {
   }
 }
 
-/** Tells the last news, stops listening and forgets every stream. */
+/** Sends the pending wake-ups, stops listening and forgets every stream. */
 export async function closeStreams(): Promise<void> {
   const state = dispatcher();
-  await tellNews(state);
-  state.news = null;
+  await notifyNodes(state);
+  state.pending = null;
   state.streams.clear();
   const { listener } = state;
   state.listener = null;

@@ -1,7 +1,7 @@
 /**
- * The entry of a type of event: how it stands in the log, how it goes over the wire, and what of a client's options
- * and capabilities changes that. Nouns define theirs in `-events.ts`; the catalog lists them all. Only an entry makes
- * events, and only an entry presents them, so nothing is sent as it was stored.
+ * The entry of an event type: its form in the log, its form on the wire, and how a client's options and capabilities
+ * change that. Nouns define their entries in `-events.ts`; the catalog lists them all. Events are created and presented
+ * only through an entry, so nothing is sent as it was stored.
  */
 import type { z } from "zod";
 import { logger } from "../log.ts";
@@ -34,7 +34,7 @@ class NewEvent {
     return this.#entry;
   }
 
-  /** The same event, from which the organization in memory learns these changes as well. */
+  /** The same event, which also applies these changes to the organization in memory. */
   withChanges(changes: readonly OrganizationChange[]): NewEvent {
     return new NewEvent(this.#entry, this.audience, this.body, [...changes, ...this.changes]);
   }
@@ -45,7 +45,7 @@ export type { NewEvent };
 type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
-  /** What the log calls it: the type on the wire and, where forms differ by it, the op: "subscription.add". */
+  /** Its name in the log: the type on the wire and, where forms differ by it, the op: "subscription.add". */
   readonly name: string;
   /** Body in the log, with what `loadBodies` adds to it. */
   readonly stored: Stored;
@@ -58,14 +58,14 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
    * made from it alone, so that viewers with equal variants (as JSON) share one.
    */
   readonly variant: (stored: z.output<Stored>, viewer: Viewer, organization: Organization) => Variant | null;
-  /** Makes the form; null when what it speaks of is gone. */
+  /** Builds the form; null when the subject of the event no longer exists. */
   readonly build: (
     stored: z.output<Stored>,
     variant: Variant,
     organization: Organization,
   ) => Omit<z.input<Wire>, "type"> | null;
-  /** Whether a viewer outside the audience receives it nevertheless. */
-  readonly overhears?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
+  /** Whether a viewer outside the audience receives it as well. */
+  readonly reachesBeyond?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
 }
 
 /** What the mechanism needs of an entry, whatever its forms are. */
@@ -77,7 +77,7 @@ export interface AnyEventEntry {
   readonly loadBodies: BodyLoader | undefined;
   /** What the viewer's client receives of the event; null when nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
-  overhears(audience: Audience, viewer: Viewer, organization: Organization): boolean;
+  reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
 }
 
 class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
@@ -115,7 +115,7 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     return event;
   }
 
-  /** An event of this type; `changes` is what the organization in memory learns from it. */
+  /** An event of this type; `changes` are applied to the organization in memory. */
   event(stored: z.input<Stored>, audience: Audience, changes: readonly OrganizationChange[] = []): NewEvent {
     return new NewEvent(this, audience, this.#definition.stored.parse(stored), changes);
   }
@@ -130,8 +130,8 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     }
   }
 
-  overhears(audience: Audience, viewer: Viewer, organization: Organization): boolean {
-    return this.#definition.overhears?.(audience, viewer, organization) ?? false;
+  reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean {
+    return this.#definition.reachesBeyond?.(audience, viewer, organization) ?? false;
   }
 
   #present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null {
@@ -184,5 +184,5 @@ class SilentEventEntry {
   }
 }
 
-/** Changes that no client is told of; only the organization in memory learns them. */
+/** Changes that are sent to no client and only applied to the organization in memory. */
 export const organizationChanged = new SilentEventEntry("organization_changed");

@@ -1,9 +1,9 @@
-/** Keeps the event log in daily partitions, made ahead and dropped when nobody can need them any more. */
+/** Keeps the event log in daily partitions, created ahead and dropped once no client can need them. */
 import type { PoolClient } from "pg";
 import { database } from "../db/client.ts";
 
 const DAY_MS = 86_400_000;
-/** The advisory lock of whoever makes and drops partitions: two at once would wait for each other's tables. */
+/** The advisory lock for creating and dropping partitions: two nodes at once would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
 /** Days for which a partition exists before it is needed. */
 const DAYS_AHEAD = 3;

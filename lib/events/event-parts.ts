@@ -1,4 +1,4 @@
-/** What the nouns bring to the event log: their types of events, their audiences, and who may receive anything. */
+/** What the nouns contribute to the event log: their types of events, their audiences, and who may receive anything. */
 import type { Organization } from "../organization-memory/organization.ts";
 import { shared } from "../registry.ts";
 import type { AudienceRules } from "./audience.ts";
@@ -9,7 +9,7 @@ export interface EventParts {
   /** By name; every type of event that may be appended or delivered. */
   readonly entries: ReadonlyMap<string, AnyEventEntry>;
   readonly audiences: AudienceRules;
-  /** The account of a queue, or null when it may receive nothing (any more) by the key its client proved itself with. */
+  /** The account of a queue, or null when it may not receive events any more with the key its client used. */
   readonly findReceiver: (
     organization: Organization,
     userId: number,

@@ -115,7 +115,7 @@ export async function endWaits(): Promise<void> {
 /** Writes down how far clients are, and forgets queues that were dropped elsewhere or have expired. */
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);
-  // Whoever writes to a row now keeps its queue alive or drops it himself; waiting for him could deadlock.
+  // A transaction that has locked a row either renews the queue or drops it; waiting for it could deadlock.
   await query(sql`
     DELETE FROM event_queue WHERE id IN (
       SELECT id FROM event_queue
@@ -132,7 +132,7 @@ async function maintainStream(stream: EventStream): Promise<void> {
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
   for (const queue of live) queue.isDirty = false;
-  // In the order of their ids: nodes that write to the same queues at once would else deadlock.
+  // In the order of their ids: otherwise nodes that write to the same queues at once could deadlock.
   const kept = await query<{ id: string }>(sql`
     WITH live AS (
       SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q

@@ -1,4 +1,4 @@
-/** One organization's live end of the log on this node: reads it once for all, keeps the organization current, delivers. */
+/** The live end of an organization's log on this node: reads each event once, applies it to memory and delivers it. */
 
 import { logger } from "../log.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
@@ -24,13 +24,13 @@ export interface Collected {
   readonly position: number;
 }
 
-/** Carries events to the sockets that follow along; set by the server. */
+/** Sends events to the sockets that follow a queue; set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 export class EventStream {
   readonly organization: Organization;
   readonly queues = new Map<string, LiveQueue>();
-  /** Log position of the newest heartbeat, or where the stream was opened: an older one is no matter. */
+  /** Log position of the newest heartbeat, or where the stream was opened: older ones are irrelevant. */
   heartbeatPosition: number;
   readonly #recent: LoggedEvent[] = [];
   #recentStart: number;
@@ -139,7 +139,7 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
-  /** Whether the account of a queue may still receive anything, with the key its client proved itself by. */
+  /** Whether the account of a queue may still receive anything, with the API key that its client authenticated with. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
@@ -158,7 +158,7 @@ export class EventStream {
     const viewer = { queueId: queue.id, user, options };
     const receives =
       isInAudience(audience, { user, eventId, organization }) ||
-      entry.overhears(audience, viewer, organization);
+      entry.reachesBeyond(audience, viewer, organization);
     return receives ? entry.present(event, viewer, organization) : null;
   }
 

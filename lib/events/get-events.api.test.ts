@@ -1,4 +1,4 @@
-/** Long polls over HTTP: whose queue it is, what it tells, what it keeps to itself, and how a wait ends. */
+/** Long polls over HTTP: who may use a queue, which events it delivers and to whom, and how a wait ends. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../testing/api-client.ts";
@@ -30,7 +30,7 @@ async function subscribe(
   expect(answer.body).toMatchObject({ result: "success" });
 }
 
-/** Answers to sends do not wait for delivery; this does, so that what is not told by then never is. */
+/** Answers to sends do not wait for delivery; this does, so that what is not delivered by then never will be. */
 async function messageIds(reader: EventReader): Promise<number[]> {
   await org.untilDelivered();
   const events = await reader.read();
@@ -42,7 +42,7 @@ const poll = (client: ApiClient, reader: EventReader, params: object = {}) =>
 
 const answered = z.object({ result: z.literal("success"), events: z.array(z.object({ type: z.string() })) });
 
-/** What a poll told besides heartbeats, which come when they are due. */
+/** What a poll returned besides heartbeats, which come when they are due. */
 async function newsOf(waiting: ReturnType<typeof poll>): Promise<string[]> {
   const { events } = answered.parse((await waiting).body);
   return events.map(({ type }) => type).filter((type) => type !== "heartbeat");
@@ -54,7 +54,7 @@ async function untilWaiting(reader: EventReader): Promise<void> {
 }
 
 describe("a queue", () => {
-  test("of somebody else, of nobody, or malformed is a bad event queue id", async () => {
+  test("with an id that is someone else's, unknown or malformed is refused as a bad event queue id", async () => {
     const reader = await org.owner.listen();
     for (const queueId of [
       reader.queueId,
@@ -78,7 +78,7 @@ describe("a queue", () => {
     expect(await reader.read()).toEqual([]);
   });
 
-  test("that was deleted is gone, and a poll that waited on it ends", async () => {
+  test("can be deleted, which ends a waiting poll", async () => {
     const { client } = org.owner;
     const reader = await org.owner.listen({ event_types: ["message"] });
     const waiting = poll(client, reader);
@@ -89,7 +89,7 @@ describe("a queue", () => {
     expect((await poll(client, reader, { dont_block: true })).body.code).toBe("BAD_EVENT_QUEUE_ID");
   });
 
-  test("is followed by the newest poll alone: an earlier one is answered with nothing", async () => {
+  test("serves only the newest poll: an earlier one is answered with no events", async () => {
     const { client } = org.owner;
     const reader = await org.owner.listen({ event_types: ["message"] });
     const first = poll(client, reader);
@@ -100,7 +100,7 @@ describe("a queue", () => {
     expect((await second).body).toMatchObject({ events: [{ message: { id } }] });
   });
 
-  test("is followed by the newest poll alone, whatever else was said meanwhile", async () => {
+  test("serves only the newest poll, whatever was sent meanwhile", async () => {
     const { client } = org.owner;
     const reader = await org.owner.listen({ event_types: ["subscription"] });
     const first = poll(client, reader);
@@ -113,23 +113,25 @@ describe("a queue", () => {
     expect(await newsOf(second)).toContain("subscription");
   });
 
-  test("tells again what was not acknowledged, and all of it for -1 or for no position", async () => {
+  test("redelivers what was not acknowledged, and everything for -1 or for no position", async () => {
     const { client } = org.owner;
     const reader = await org.owner.listen({ event_types: ["message"] });
     const ids = [await org.owner.send("open", "hello"), await org.owner.send("open", "hello")];
     await org.untilDelivered();
-    const told = async (params: object) => {
+    const delivered = async (params: object) => {
       const { body } = await client.get("/events", { queue_id: reader.queueId, dont_block: true, ...params });
       return z.array(z.object({ id: z.int(), message: z.object({ id: z.int() }) })).parse(body.events);
     };
     for (const params of [{}, { last_event_id: -1 }, { last_event_id: reader.lastEventId }]) {
-      expect((await told(params)).map((event) => event.message.id)).toEqual(ids);
+      expect((await delivered(params)).map((event) => event.message.id)).toEqual(ids);
     }
-    const [first] = await told({});
-    expect((await told({ last_event_id: first?.id })).map((event) => event.message.id)).toEqual(ids.slice(1));
+    const [first] = await delivered({});
+    expect((await delivered({ last_event_id: first?.id })).map((event) => event.message.id)).toEqual(
+      ids.slice(1),
+    );
   });
 
-  test("is not harmed by a position that is still to come", async () => {
+  test("tolerates a position beyond the end of the log", async () => {
     const { client } = org.owner;
     const reader = await org.owner.listen({ event_types: ["message"] });
     await poll(client, reader, { last_event_id: 9_000_000_000_000_000, dont_block: true });
@@ -138,8 +140,8 @@ describe("a queue", () => {
   });
 });
 
-describe("what a queue asks for", () => {
-  test("types of events leave out all others", async () => {
+describe("queue options", () => {
+  test("event_types exclude all other types", async () => {
     const reader = await org.owner.listen({
       event_types: ["subscription", "no_such_type"],
     });
@@ -163,7 +165,7 @@ describe("what a queue asks for", () => {
     [[["is", "mentioned"]], ["mention"]],
     [[["sender", "member@example.com"]], ["direct"]],
     [[["dm", "member@example.com"]], ["direct"]],
-  ])("a narrow to %j tells of %j alone", async (narrow, expected) => {
+  ])("a narrow to %j delivers only %j", async (narrow, expected) => {
     const { owner, member } = org;
     const reader = await owner.listen({ event_types: ["message"], narrow: [...narrow] });
     const sent = {
@@ -173,17 +175,17 @@ describe("what a queue asks for", () => {
       direct: await member.send([owner.id], "hi"),
     };
     const names = Object.entries(sent).flatMap(([name, id]) => [[id, name] as const]);
-    const told = await messageIds(reader);
-    expect(told.map((id) => new Map(names).get(id)).sort()).toEqual([...expected].sort());
+    const delivered = await messageIds(reader);
+    expect(delivered.map((id) => new Map(names).get(id)).sort()).toEqual([...expected].sort());
   });
 
-  test("a narrow that means nothing is refused", async () => {
+  test("an invalid narrow is refused", async () => {
     for (const narrow of [[["colour", "blue"]], [["is", "blue"]]]) {
       expect((await org.owner.client.post("/register", { narrow })).body.code).toBe("BAD_NARROW");
     }
   });
 
-  test("all public channels means those one is not in, private ones never", async () => {
+  test("all_public_streams adds public channels one is not in, never private ones", async () => {
     const everything = await org.moderator.listen({
       event_types: ["message"],
       all_public_streams: true,
@@ -200,7 +202,7 @@ describe("what a queue asks for", () => {
     [{}, "**b**", "general chat"],
     [{ apply_markdown: true }, "<p><strong>b</strong></p>", "general chat"],
     [{ client_capabilities: { empty_topic_name: true } }, "**b**", ""],
-  ])("%j tells the content and the empty topic as asked", async (options, content, subject) => {
+  ])("%j shapes the content and the empty topic", async (options, content, subject) => {
     const reader = await org.owner.listen({ event_types: ["message"], ...options });
     await org.owner.send("open", "**b**", { topic: "" });
     expect((await reader.next("message")).message).toMatchObject({ content, subject });
@@ -237,8 +239,8 @@ describe("a poll that waits", () => {
   });
 });
 
-describe("who is told", () => {
-  test("a newcomer nothing of what was sent before", async () => {
+describe("delivery", () => {
+  test("a newcomer receives nothing that was sent before", async () => {
     const { owner, moderator } = org;
     await subscribe(owner.client, "joined late", [owner.id], { invite_only: true });
     const reader = await moderator.listen({ event_types: ["message"] });
@@ -248,7 +250,7 @@ describe("who is told", () => {
     expect(await messageIds(reader)).toEqual([id]);
   });
 
-  test("another organization nothing at all", async () => {
+  test("another organization receives nothing", async () => {
     const other = await createTestOrganization(server.port);
     const reader = await other.owner.listen();
     await org.owner.send("open", "hello", { topic: "t" });

@@ -1,4 +1,4 @@
-/** The long poll: waits until the queue's client has news, or until it is time to say that there are none. */
+/** The long poll: answers with the queue's new events, or with none when the longest wait is over. */
 import type { Actor } from "../organization-memory/actor.ts";
 import { attachPosition } from "./attach-position.ts";
 import { findQueue } from "./event-queue.ts";
@@ -6,7 +6,7 @@ import type { EventStream } from "./event-stream.ts";
 import type { LiveQueue } from "./live-queue.ts";
 import type { WireEvent } from "./socket.contract.ts";
 
-/** Longest wait in seconds; clients are told to wait 90 (register: event_queue_longpoll_timeout_seconds). */
+/** Longest wait in seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
 const LONGEST_WAIT_SECONDS = 80;
 
 /**
@@ -25,7 +25,7 @@ export async function getEvents(
   for (;;) {
     const collected = await stream.collect(queue, position);
     queue.touch(position);
-    // Who was signed out or deactivated while waiting learns nothing more; the next request says why.
+    // Someone signed out or deactivated while waiting receives nothing more; their next request fails with the reason.
     const isSignedOut = actor.sessionId !== null && actor.organization.sessions.hasEnded(actor.sessionId);
     if (isSignedOut || !stream.mayDeliver(queue)) {
       return { queue_id: queue.id, events: [] };
@@ -34,13 +34,13 @@ export async function getEvents(
       return { queue_id: queue.id, events: collected.events };
     }
     position = collected.position;
-    const ended = await waitForNews(stream, queue, position, deadline, input.signal);
+    const ended = await waitForEvent(stream, queue, position, deadline, input.signal);
     if (ended) return { queue_id: queue.id, events: [] };
   }
 }
 
 /** Waits for an event past `position`; true when the wait is over without one. */
-function waitForNews(
+function waitForEvent(
   stream: EventStream,
   queue: LiveQueue,
   position: number,

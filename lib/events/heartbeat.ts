@@ -1,4 +1,4 @@
-/** Heartbeats: a row of the log now and then, so that quiet clients know that they still listen. */
+/** Appends heartbeats to the log at intervals, so that idle clients know that their connection still works. */
 import { query, sql } from "../db/sql.ts";
 import { eventRow } from "./append-event.ts";
 import { follow, openStreams } from "./event-dispatcher.ts";

@@ -3,7 +3,7 @@ import { logger } from "../log.ts";
 import type { Audience, AudienceCandidate, AudienceKinds, AudienceRules } from "./audience.ts";
 import { eventParts } from "./event-parts.ts";
 
-/** Whether the candidate belongs to the audience; to a kind that this version does not know, nobody does. */
+/** Whether the candidate belongs to the audience; false for a kind that this version does not know. */
 export function isInAudience(audience: Audience, candidate: AudienceCandidate): boolean {
   const { audiences } = eventParts();
   if (!Object.hasOwn(audiences, audience.kind)) {

@@ -6,7 +6,7 @@ const MAX_UNACKNOWLEDGED = 5_000;
 
 /** What can be done to a long poll that waits. */
 export interface Wait {
-  /** Has it look whether the news is for its client; it waits on when not. */
+  /** Has it check whether a new event is for its client; it goes on waiting if not. */
   wake(): void;
   /** Has it answered with nothing. */
   end(): void;
@@ -15,7 +15,7 @@ export interface Wait {
 export class LiveQueue {
   readonly id: string;
   readonly userId: number;
-  /** Key version of the account when its client last proved itself: a revoked key ends delivery. */
+  /** Key version of the account when its client last authenticated: a revoked key ends delivery. */
   keyVersion: number;
   readonly options: QueueOptions;
   readonly startEventId: number;

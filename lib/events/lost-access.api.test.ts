@@ -1,4 +1,4 @@
-/** Access that is lost is lost at once: an open queue tells no more, by poll or socket, nor does any look-up. */
+/** Losing access takes effect at once: for open queues, by poll and by socket, and for every look-up. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../channels/channel-records.ts";
@@ -33,8 +33,8 @@ class Follower {
     return new Follower(account, poll, socket);
   }
 
-  /** All that was told since, to each; what comes last is a message of the owner to this person. */
-  async told(): Promise<[poll: string, socket: string]> {
+  /** Everything delivered since, by poll and by socket; ends with a message from the owner to this person. */
+  async delivered(): Promise<[poll: string, socket: string]> {
     const { body } = await org.owner.client.post("/messages", {
       type: "direct",
       to: [this.account.id],
@@ -77,44 +77,45 @@ async function visible({ client }: TestAccount, id: number): Promise<number> {
   return (await client.get(`/messages/${id}`)).status;
 }
 
-describe("an open queue tells nothing more", () => {
-  test("of public channels and their messages to whom was made a guest", async () => {
+describe("an open queue delivers nothing more", () => {
+  test("of public channels and their messages to someone made a guest", async () => {
     await makeChannel("square");
     const follower = await Follower.follow(await org.add());
     const id = await org.owner.send("square", "words before");
-    for (const told of await follower.told()) expect(told).toContain("words before");
+    for (const delivered of await follower.delivered()) expect(delivered).toContain("words before");
     expect(await visible(follower.account, id)).toBe(200);
 
     await changeUser(follower.account, { role: ROLE_GUEST });
     await org.owner.send("square", "words after");
     await makeChannel("made-after");
-    for (const told of await follower.told()) expect(told).not.toMatch(/words after|made-after/);
+    for (const delivered of await follower.delivered())
+      expect(delivered).not.toMatch(/words after|made-after/);
     expect(await visible(follower.account, id)).toBe(400);
 
     await changeUser(follower.account, { role: ROLE_MEMBER });
     await org.owner.send("square", "words again");
-    for (const told of await follower.told()) expect(told).toContain("words again");
+    for (const delivered of await follower.delivered()) expect(delivered).toContain("words again");
     follower.close();
   });
 
-  test("of a channel that was made private, to whom is not in it", async () => {
+  test("of a channel that was made private, to non-subscribers", async () => {
     const insider = await Follower.follow(await org.add());
     await makeChannel("changing", [org.owner.id, insider.account.id]);
     const follower = await Follower.follow(await org.add());
     const id = await org.owner.send("changing", "words before");
-    for (const told of await follower.told()) expect(told).toContain("words before");
+    for (const delivered of await follower.delivered()) expect(delivered).toContain("words before");
 
     await changeChannel("changing", { isPrivate: true });
     await org.owner.send("changing", "words after");
-    for (const told of await follower.told()) expect(told).not.toMatch(/words after|changing/);
-    for (const told of await insider.told()) expect(told).toContain("words after");
+    for (const delivered of await follower.delivered()) expect(delivered).not.toMatch(/words after|changing/);
+    for (const delivered of await insider.delivered()) expect(delivered).toContain("words after");
     expect(await visible(follower.account, id)).toBe(400);
     expect(JSON.stringify((await follower.account.client.get("/streams")).body)).not.toContain("changing");
     follower.close();
     insider.close();
   });
 
-  test("of a private channel to whom has left it, even of what was sent before and not yet fetched", async () => {
+  test("of a private channel to someone who left it, even of messages sent before and not yet fetched", async () => {
     const leaver = await org.add();
     await makeChannel("cabinet", [org.owner.id, leaver.id]);
     await changeChannel("cabinet", { isPrivate: true });
@@ -122,14 +123,14 @@ describe("an open queue tells nothing more", () => {
     await org.owner.send("cabinet", "words before");
     const late = await leaver.listen();
     await org.owner.send("cabinet", "words unfetched");
-    for (const told of await follower.told()) expect(told).toContain("words before");
+    for (const delivered of await follower.delivered()) expect(delivered).toContain("words before");
 
     await changeOrganization(org.realmId, (organization) => {
       const channel = organization.channels.named("cabinet");
       return channel ? [{ kind: "unsubscribed", channelId: channel.id, userIds: [leaver.id] }] : [];
     });
     await org.owner.send("cabinet", "words after");
-    for (const told of await follower.told()) expect(told).not.toMatch(/words after|cabinet/);
+    for (const delivered of await follower.delivered()) expect(delivered).not.toMatch(/words after|cabinet/);
     expect(JSON.stringify(await late.read())).not.toMatch(/words|cabinet/);
     follower.close();
   });

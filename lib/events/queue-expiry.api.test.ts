@@ -1,4 +1,4 @@
-/** Queues that nobody asks for are dropped, quiet ones are told that they still listen, old partitions go. */
+/** Idle queues expire, waiting polls receive heartbeats, and old partitions are dropped. */
 import { expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { EventReader } from "../testing/event-reader.ts";
@@ -20,7 +20,7 @@ async function lastSeen({ queueId }: EventReader, secondsAgo: number): Promise<v
   );
 }
 
-test("a queue that was idle for longer than its time is gone, for memory and database alike", async () => {
+test("a queue that was idle for longer than its limit is dropped from memory and database", async () => {
   const { client } = org.member;
   const reader = await EventReader.open(client, { event_types: ["message"] });
   const stream = await streamOf(org.realmId);
@@ -44,7 +44,7 @@ test("a queue that was idle for longer than its time is gone, for memory and dat
   expect(rows).toEqual([]);
 });
 
-test("a queue that looks idle here but was served by another node lives on", async () => {
+test("a queue that looks idle here but was served by another node is kept", async () => {
   const { client } = org.member;
   const reader = await EventReader.open(client, { event_types: ["message"] });
   const queue = (await streamOf(org.realmId)).queues.get(reader.queueId);
@@ -53,7 +53,7 @@ test("a queue that looks idle here but was served by another node lives on", asy
   expect(await reader.read()).toEqual([]);
 });
 
-test("what is written down is when a client was seen, not when that was written", async () => {
+test("the time saved is when a client was last seen, not when the row was written", async () => {
   const reader = await org.member.listen({ event_types: ["message"] });
   await reader.read();
   await maintainQueues();
@@ -71,7 +71,7 @@ test("what is written down is when a client was seen, not when that was written"
   expect(rows[0]?.idle).toBeLessThan(150);
 });
 
-test("nodes that write down the same queues at once wait for each other, in one order", async () => {
+test("nodes that save the same queues at once lock them in one order", async () => {
   const { client } = org.member;
   let [first, second] = [await EventReader.open(client), await EventReader.open(client)];
   while (first.queueId < second.queueId) [first, second] = [second, await EventReader.open(client)];
@@ -123,7 +123,7 @@ test("a waiting poll is answered by a heartbeat whose id moves the client on", a
   expect(events[0]?.id).toBeGreaterThan(reader.lastEventId);
 });
 
-test("a change that this node wrote and could not follow reaches its clients all the same", async () => {
+test("a change that this node committed but failed to follow still reaches its clients", async () => {
   const reader = await org.member.listen({ event_types: ["user_topic"] });
   const event = { type: "user_topic", audience: { kind: "everyone" }, body: topicBody("missed") };
   await database().pool.query("SELECT append_events($1, $2)", [org.realmId, JSON.stringify([event])]);
@@ -135,7 +135,7 @@ function topicBody(topic_name: string): object {
   return { stream_id: 1, topic_name, last_updated: 1, visibility_policy: 1 };
 }
 
-test("rows of another version's log reach nobody and stop nothing that follows them", async () => {
+test("rows logged by another version are skipped and do not stop delivery", async () => {
   const reader = await EventReader.open(org.member.client);
   const audience = { kind: "everyone" };
   const rows = [
@@ -149,7 +149,7 @@ test("rows of another version's log reach nobody and stop nothing that follows t
   expect(await reader.read()).toMatchObject([{ type: "user_topic", topic_name: "understood" }]);
 });
 
-test("heartbeats come no more often than they are due, however often one is asked for", async () => {
+test("heartbeats are appended no more often than they are due", async () => {
   const reader = await org.member.listen({ event_types: ["message"] });
   const stream = await streamOf(org.realmId);
   const { pool } = database();
@@ -177,7 +177,7 @@ test("heartbeats come no more often than they are due, however often one is aske
   await Promise.all(polls);
 });
 
-test("partitions that are there, or can no longer be, keep nobody waiting who reads the log", async () => {
+test("partition maintenance with nothing to do does not block readers of the log", async () => {
   const now = Date.now() + 5 * DAY_MS;
   const { pool } = database();
   await pool.query(
@@ -201,7 +201,7 @@ test("partitions that are there, or can no longer be, keep nobody waiting who re
   expect(rows).toEqual([{ place: "event_log.event_default" }]);
 });
 
-test("partitions are made ahead, and those of former days are dropped", async () => {
+test("partitions are created ahead, and those of past days are dropped", async () => {
   const now = Date.now() + 10 * DAY_MS;
   await maintainEventPartitions(now);
   const { rows } = await database().pool.query<{ name: string }>(
@@ -218,7 +218,7 @@ test("partitions are made ahead, and those of former days are dropped", async ()
   });
 });
 
-test("a queue of a short time lives on while another node serves it and has not written that down yet", async () => {
+test("a queue with a short limit is kept while another node serves it and has not saved that yet", async () => {
   await joinOtherNodes();
   const reader = await org.member.listen({
     event_types: ["message"],

@@ -1,4 +1,4 @@
-/** For whom an event is presented: a person, and what the client that follows a queue asked for. */
+/** The viewer of an event: an account, and the options that its client registered the queue with. */
 import type { Account } from "../organization-memory/actor.ts";
 import type { QueueOptions } from "./queue-options.ts";
 

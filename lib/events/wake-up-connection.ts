@@ -1,24 +1,24 @@
-/** The connection on which other nodes say that there is news; when it breaks, it is made anew. */
+/** The connection on which other nodes announce new events; it reconnects when it breaks. */
 import pg from "pg";
 import { logger } from "../log.ts";
 
 const RETRY_MS = 1_000;
-/** A connection whose other end vanished without a word is found out after a while. */
+/** How soon TCP starts to probe an idle connection, so that a silently lost one is noticed. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 export class WakeUpConnection {
   readonly #connectionString: string;
   readonly #channel: string;
-  readonly #hear: (payload: string) => void;
+  readonly #receive: (payload: string) => void;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   /** @param channel a name that needs no quotes. */
-  constructor(connectionString: string, channel: string, hear: (payload: string) => void) {
+  constructor(connectionString: string, channel: string, receive: (payload: string) => void) {
     this.#connectionString = connectionString;
     this.#channel = channel;
-    this.#hear = hear;
+    this.#receive = receive;
   }
 
   /** Connects and listens; rejects when that is impossible now. */
@@ -29,8 +29,8 @@ export class WakeUpConnection {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });
-    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
-    // Every error of a connection that stood is followed by its "end".
+    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
+    // Every error of an established connection is followed by its "end".
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -53,7 +53,7 @@ export const registerRequest = {
   errors: ["BAD_NARROW"],
 } as const;
 
-/** In every answer: the queue, and which version of the protocol the server speaks. */
+/** In every answer: the queue, and which version of the protocol the server implements. */
 export const queueFields = {
   queue_id: z.string(),
   /** Log position of the state: the queue holds what comes after it. */

@@ -21,7 +21,7 @@ interface Installed {
 
 const installed = () => shared<Installed>("state-families", () => ({ families: null }));
 
-/** Hands the nouns' parts of the answer over: once, before anybody registers. */
+/** Installs the nouns' parts of the answer: once, before the first registration. */
 export function installStateFamilies(families: readonly StateFamily[]): void {
   installed().families = families;
 }

@@ -1,4 +1,4 @@
-/** Registering: what each client is told, and that state and later events together are the truth. */
+/** Registering: what each client receives, and that state plus later events add up to the current state. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../catalog/register.contract.ts";
@@ -47,7 +47,7 @@ async function send(client: Client, params: Record<string, unknown>): Promise<nu
 }
 
 describe("who may register", () => {
-  test("nobody without credentials", async () => {
+  test("not without credentials", async () => {
     const answer = await organization.anonymous.post("/register");
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe("UNAUTHORIZED");
@@ -62,7 +62,7 @@ describe("who may register", () => {
 });
 
 describe("fetch types", () => {
-  test("choose the state, and event types choose it when they are absent", async () => {
+  test("select the state, with event types as the fallback", async () => {
     const { client } = organization.member;
     const envelope = ["result", "msg", "queue_id", "last_event_id"];
     const version = ["zulip_feature_level", "zulip_version", "zulip_merge_base"];
@@ -77,7 +77,7 @@ describe("fetch types", () => {
     expect(byEvents).not.toHaveProperty("realm_users");
   });
 
-  test("give older clients what newer ones find elsewhere", async () => {
+  test("give older clients the fields that newer ones find elsewhere", async () => {
     const { client } = organization.member;
     const older = await register(client);
     expect(older).toHaveProperty("enter_sends");
@@ -90,8 +90,8 @@ describe("fetch types", () => {
   });
 });
 
-describe("what is not there yet", () => {
-  test("is not promised: uploads and previews of images", async () => {
+describe("features that do not exist yet", () => {
+  test("are announced as off: uploads and previews of images", async () => {
     const { client } = organization.member;
     expect(await register(client, { fetch_event_types: ["realm"] })).toMatchObject({
       max_file_upload_size_mib: 0,
@@ -105,7 +105,7 @@ describe("what is not there yet", () => {
 });
 
 describe("groups", () => {
-  test("are told with who may do what: with a system group what its permissions' rules say", async () => {
+  test("carry their permissions: a system group those that its rules prescribe", async () => {
     const { realm_user_groups: groups = [], ...state } = await register(organization.member.client, {
       fetch_event_types: ["realm", "realm_user_groups"],
     });
@@ -137,7 +137,7 @@ describe("parameters that are refused", () => {
 });
 
 describe("people", () => {
-  test("are all told, system bots and deactivated ones apart, profile data where it is asked for", async () => {
+  test("are all listed, system bots and deactivated ones separately, with profile data on request", async () => {
     const { owner, member, bot } = organization;
     const state = await register(member.client);
     const ids = state.realm_users?.map((user) => user.user_id);
@@ -160,7 +160,7 @@ describe("people", () => {
     }
   });
 
-  test("get the keys of their own bots, nobody else's", async () => {
+  test("get the keys of their own bots only", async () => {
     const { owner, member, moderator, bot } = organization;
     const bots = async (client: Client) =>
       (await register(client, { fetch_event_types: ["realm_bot"] })).realm_bots;
@@ -184,7 +184,7 @@ describe("people", () => {
 });
 
 describe("channels", () => {
-  test("are told as subscribed, left or never joined, and to outsiders not at all when private", async () => {
+  test("are listed as subscribed, left or never joined, and to outsiders not at all when private", async () => {
     const { owner, administrator, member, guest } = organization;
     const open = await subscribe(owner.client, "open", [owner.id, member.id]);
     const secret = await subscribe(owner.client, "secret", [owner.id], { invite_only: true });
@@ -211,7 +211,7 @@ describe("channels", () => {
     expect(forGuest.realm_default_streams).toEqual([]);
   });
 
-  test("inherit notification settings only for clients that know inheritance", async () => {
+  test("inherit notification settings only for clients that support inheritance", async () => {
     const { client } = organization.owner;
     const first = async (capabilities: object) =>
       (await register(client, { client_capabilities: capabilities })).subscriptions?.[0];
@@ -221,7 +221,7 @@ describe("channels", () => {
 });
 
 describe("the organization", () => {
-  test("is told with its permissions, limits and their rules", async () => {
+  test("is described with its permissions, limits and their rules", async () => {
     const state = await register(organization.member.client, { fetch_event_types: ["realm"] });
     const everyone = (await register(organization.member.client)).realm_user_groups?.find(
       (group) => group.name === "role:everyone",
@@ -243,7 +243,7 @@ describe("the organization", () => {
 });
 
 describe("unread messages", () => {
-  test("are listed by conversation, with mentions, for whoever received them", async () => {
+  test("are listed by conversation, with mentions, for everyone who received them", async () => {
     const { owner, member, moderator } = await createTestOrganization(server.port);
     const channel = await subscribe(owner.client, "talk", [owner.id, member.id]);
     const to = { type: "channel", to: channel };
@@ -284,7 +284,7 @@ describe("unread messages", () => {
     expect(outsider.max_message_id).toBe(group);
   });
 
-  test("leave out what was sent before one joined and what one has read", async () => {
+  test("exclude messages sent before joining and messages already read", async () => {
     const { owner, member } = await createTestOrganization(server.port);
     const channel = await subscribe(owner.client, "talk", [owner.id]);
     const to = { type: "channel", to: channel, topic: "plan" };
@@ -305,7 +305,7 @@ describe("state and later events", () => {
     events: z.array(z.looseObject({ id: z.int(), type: z.string(), op: z.string().optional() })),
   });
 
-  test("are the truth, whatever happens while one registers", async () => {
+  test("are consistent, whatever changes during registration", async () => {
     const { owner, member } = await createTestOrganization(server.port);
     const types = { event_types: ["subscription", "message", "update_message_flags"] };
     let isDone = false;

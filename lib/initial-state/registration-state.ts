@@ -15,7 +15,7 @@ export type RegisteredActor = Pick<Actor, "user" | "organization">;
  *
  * The organization in memory is at that position or, when something changed while `read` ran, past it. Then the few
  * changes since are taken back while `present` runs, and applied again after it. So a registration costs the same
- * however much changes meanwhile: nothing is read twice, and nobody waits for it.
+ * however much changes meanwhile: nothing is read twice, and no other request waits for it.
  */
 export async function readRegistrationState<Read, Answer>(
   { user, organization }: Actor,

@@ -17,8 +17,8 @@ export interface RegisteringClient {
 type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
 
 /**
- * Runs before the snapshot is taken, for what is counted from time to time rather than read anew. Families that name
- * the same function share one run.
+ * Runs before the snapshot is taken, for values that are recomputed at intervals rather than read each time. Families that
+ * name the same function share one run.
  */
 type Prepare = (actor: Actor, wants: WantedTypes) => Promise<void>;
 
@@ -43,7 +43,7 @@ interface Reading<Read> {
   read(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Read>;
 }
 
-/** Declares a family; one without `read` presents what the organization in memory knows. */
+/** Declares a family; one without `read` presents the organization in memory. */
 export function stateFamily<Fields extends z.ZodObject, Read>(
   declared: Declared<Fields, Read> & Reading<Read>,
 ): StateFamily;

@@ -140,7 +140,7 @@ export const messageSent = defineEvent({
       ...(localId === null ? {} : { local_message_id: localId }),
     };
   },
-  overhears: overhearsChannel,
+  reachesBeyond: reachesBeyondChannel,
 });
 
 function flagsOf(stored: StoredMessage, user: UserRecord): string[] {
@@ -170,7 +170,7 @@ function hiddenEmails(
 }
 
 /** A queue of "all public streams" also receives the messages of public channels that its person is not in. */
-function overhearsChannel(
+function reachesBeyondChannel(
   audience: Audience,
   { user, options }: Viewer,
   organization: Organization,

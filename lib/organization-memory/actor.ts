@@ -1,4 +1,4 @@
-/** Who is acting: an account, as the organization in memory knows it, and how it came in. */
+/** Who is acting: an account as held in memory, and how its request was authenticated. */
 import type { Organization } from "./organization.ts";
 
 /** An account's record, as the noun declares it. */

@@ -15,7 +15,7 @@ export interface OrganizationChanges {}
 
 type ChangeKind = keyof OrganizationChanges;
 
-/** What an event teaches every node's organization; kept beside the event in the log and applied in log order. */
+/** A change that an event makes to every node's organization; logged with the event and applied in log order. */
 export type OrganizationChange = {
   readonly [Kind in ChangeKind]: { readonly kind: Kind } & OrganizationChanges[Kind];
 }[ChangeKind];
@@ -55,7 +55,7 @@ export interface OrganizationParts {
 
 const installed = () => shared<{ parts?: OrganizationParts }>("organization-parts", () => ({}));
 
-/** Hands over the nouns' stores and changes: once, before any organization is opened. */
+/** Installs the nouns' stores and changes: once, before any organization is opened. */
 export function installOrganizationParts(parts: OrganizationParts): void {
   installed().parts = parts;
 }
@@ -85,7 +85,7 @@ class OrganizationCore {
     this.position = position;
   }
 
-  /** Applies what the event at log position `eventId` teaches. */
+  /** Applies the changes of the event at log position `eventId`. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
     const undo = applyChange(this, change.kind, change, eventId);
     if (undo && this.#pastsHeld > 0) this.#applied.push({ change, eventId, undo });

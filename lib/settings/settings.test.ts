@@ -1,4 +1,4 @@
-/** One line of a table is a setting everywhere: stored, told, changed. */
+/** One line of a table makes a setting everywhere: stored, presented, changed. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parameterParser } from "../http/parse-parameters.ts";
@@ -37,7 +37,7 @@ const permissions = {
 };
 
 describe("a setting", () => {
-  test("that nobody has chosen has its default, and what an older version stored is not read", () => {
+  test("without a stored value has its default, and a name that only an older version knew is ignored", () => {
     const read = settingsReader(settings);
     expect(read({})).toEqual({ tea: "green", cups: 2, sugar: false, label: null });
     expect(read({ tea: "black", spoons: 3 })).toEqual({ tea: "black", cups: 2, sugar: false, label: null });
@@ -45,11 +45,11 @@ describe("a setting", () => {
     expect(() => read({ tea: "blue" })).toThrow(z.ZodError);
   });
 
-  test("is stored where it differs from its default", () => {
+  test("is stored only where it differs from its default", () => {
     expect(chosenSettings(settings, { tea: "green", cups: null })).toEqual({ cups: null });
   });
 
-  test("is told under its name, and as the older field that follows from it", () => {
+  test("is presented under its name, and as the older field derived from it", () => {
     const answer = presentSettings(settings, settingDefaults(settings), "realm_");
     expect(answer).toEqual({
       realm_tea: "green",
@@ -65,13 +65,13 @@ describe("a setting", () => {
     expect([older, tea]).toEqual([true, "green"]);
   });
 
-  test("that changes is told alone", () => {
+  test("that changes is presented alone", () => {
     const data = presentSettings(settings, { tea: "none" as const }, "");
     expect(data).toEqual({ tea: "none", has_tea: false });
     expect(z.strictObject(settingShape(settings, "")).partial().parse(data)).toEqual(data);
   });
 
-  test("is changed by a parameter of its name, text bare or as JSON, everything else as JSON", () => {
+  test("is changed by a parameter of its name: text plain or as JSON, everything else as JSON", () => {
     const parse = parameterParser(z.object(settingParams(settings)));
     const change = (given: Record<string, string>) => parse(new Map(Object.entries(given))).params;
     expect(change({})).toEqual({});
@@ -86,7 +86,7 @@ describe("a setting", () => {
 });
 
 describe("a permission", () => {
-  test("is told by its holder, and as the older field that follows from a system group", () => {
+  test("is presented with its holder, and as the older field derived from a system group", () => {
     const answer = presentPermissions(permissions, "realm_", (name) =>
       name === "can_pour"
         ? { value: { direct_members: [7], direct_subgroups: [] }, systemGroup: null }
@@ -100,7 +100,7 @@ describe("a permission", () => {
     expect(z.strictObject(permissionShape(permissions, "realm_")).parse(answer)).toEqual(answer);
   });
 
-  test("is described as what it may be set to", () => {
+  test("is described with the values it may take", () => {
     expect(describePermissions(permissions).can_drink).toEqual({
       require_system_group: true,
       allow_internet_group: false,
@@ -113,7 +113,7 @@ describe("a permission", () => {
     expect(Object.values(permissions).map(admitsGuests)).toEqual([false, true]);
   });
 
-  test("is given to others by a parameter of its name: a group, or people and groups", () => {
+  test("is granted by a parameter of its name: a group, or people and groups", () => {
     const parse = parameterParser(z.object(permissionParams(permissions)));
     const given = new Map([
       ["can_pour", '{"direct_members": [7]}'],
