@@ -102,10 +102,11 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   const tracker = new FenceTracker();
   tracker.read(opening.line);
   const { indent } = opening;
-  let previous: Token | undefined;
+  const closing = closingFence(tracker);
+  const content = contentChunks(context, effects, lineStart, finish);
   return lineEnd;
 
-  /** At the end of the opening line, or of a line of content whose ending was not consumed. */
+  /** At the end of the opening line. */
   function lineEnd(code: Code): State | undefined {
     return code === null ? finish(code) : effects.check(nextLineIsOurs, firstLineEnding, finish)(code);
   }
@@ -119,30 +120,40 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
 
   function lineStart(code: Code): State | undefined {
     opening.budget.spend("lines in fenced blocks", 1);
-    const closing: Construct = {
-      partial: true,
-      tokenize: (inner, innerOk, innerNok) => closingFence(inner, innerOk, innerNok),
-    };
-    const content = indent === 0 ? chunkStart : factorySpace(effects, chunkStart, "linePrefix", indent + 1);
-    return effects.attempt(closing, finishContent, content)(code);
+    const line = indent === 0 ? content.line : factorySpace(effects, content.line, "linePrefix", indent + 1);
+    return effects.attempt(closing, content.end, line)(code);
   }
 
-  function closingFence(inner: Effects, innerOk: State, innerNok: State): State {
-    return factorySpace(
-      inner,
-      (code) => {
-        if (code !== 96 && code !== 126) return innerNok(code);
-        inner.enter("fencedContainerFence");
-        return readLine(inner, (line) => {
-          tracker.read(line);
-          inner.exit("fencedContainerFence");
-          return tracker.depth === 0 ? innerOk : innerNok;
-        })(code);
-      },
-      "linePrefix",
-      4,
-    );
+  function finish(code: Code): State | undefined {
+    effects.exit("fencedContainer");
+    return ok(code);
   }
+}
+
+/** The line that brings the fences read by `tracker` to an end. */
+function closingFence(tracker: FenceTracker): Construct {
+  return {
+    partial: true,
+    tokenize(effects, ok, nok) {
+      return factorySpace(effects, fence, "linePrefix", 4);
+
+      function fence(code: Code): State | undefined {
+        if (code !== 96 && code !== 126) return nok(code);
+        effects.enter("fencedContainerFence");
+        return readLine(effects, (line) => {
+          tracker.read(line);
+          effects.exit("fencedContainerFence");
+          return tracker.depth === 0 ? ok : nok;
+        })(code);
+      }
+    },
+  };
+}
+
+/** States that collect the container's content, one linked chunk per line: `line` reads a line, `end` leaves the content. */
+function contentChunks(context: TokenizeContext, effects: Effects, nextLine: State, finish: State) {
+  let previous: Token | undefined;
+  return { line: chunkStart, end: finishContent };
 
   /** A chunk must not be empty, so a blank line forms a chunk together with its line ending. */
   function chunkStart(code: Code): State | undefined {
@@ -169,7 +180,7 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
 
   function chunkLineEnding(code: Code): State | undefined {
     effects.consume(code);
-    return endChunk(lineStart);
+    return endChunk(nextLine);
   }
 
   function endChunk(next: State): State {
@@ -183,11 +194,6 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   function finishContent(code: Code): State | undefined {
     if (previous) effects.exit("fencedContainerContent");
     return finish(code);
-  }
-
-  function finish(code: Code): State | undefined {
-    effects.exit("fencedContainer");
-    return ok(code);
   }
 }
 
