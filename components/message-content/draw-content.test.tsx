@@ -13,9 +13,9 @@ import {
   remarkRehypeOptions,
 } from "../../lib/markdown/parsing/markdown-plugins.ts";
 import { shownTree } from "../../lib/testing/shown-tree.ts";
-import { contentComponents } from "./content-components.tsx";
 import { ContentReader } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
+import { contentComponents } from "./elements/content-components.tsx";
 
 const reader = { ownUserId: 7, origin: "https://chat.example" };
 

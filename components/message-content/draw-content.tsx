@@ -3,8 +3,8 @@ import type { Root, RootContent } from "hast";
 import { sanitize } from "hast-util-sanitize";
 import { createElement, type ReactNode } from "react";
 import { messageSchema } from "../../lib/markdown/html/sanitize-schema.ts";
-import { reactAttributes } from "./content-attributes.ts";
-import { contentComponents } from "./content-components.tsx";
+import { reactAttributes } from "./elements/content-attributes.ts";
+import { contentComponents } from "./elements/content-components.tsx";
 
 /**
  * Only what the message schema allows reaches the page, whatever the tree holds. What is being written is sanitized by the

@@ -10,7 +10,7 @@ import {
 } from "../../lib/markdown/parsing/markdown-plugins.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
-import { contentComponents } from "./content-components.tsx";
+import { contentComponents } from "./elements/content-components.tsx";
 import { useLateEngines } from "./late-engines.ts";
 
 /** What the server will make of `source`, drawn as received messages are. */

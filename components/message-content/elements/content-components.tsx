@@ -1,9 +1,9 @@
 /** Draws the elements of a message that a browser does not show as they are: one map for all that is shown of messages. */
 import { Children, type ComponentType, isValidElement, use } from "react";
-import { childElements, textOf } from "../../lib/markdown/html/html-text.ts";
-import { linkAddress, mediaAddress } from "./content-address.ts";
+import { childElements, textOf } from "../../../lib/markdown/html/html-text.ts";
+import { linkAddress, mediaAddress } from "../content-address.ts";
+import { ContentReader } from "../content-reader.ts";
 import { attributeOf, type ContentProps } from "./content-attributes.ts";
-import { ContentReader } from "./content-reader.ts";
 import { ContentSpan } from "./content-span.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Spoiler } from "./spoiler.tsx";

@@ -1,7 +1,7 @@
 /** What a component that draws an element of a message is given, and how it reads the element's attributes. */
 import type { Element } from "hast";
 import type { ReactNode } from "react";
-import { attributeName } from "../../lib/markdown/html/attribute-name.ts";
+import { attributeName } from "../../../lib/markdown/html/attribute-name.ts";
 
 /** The element of the sanitized tree, and what is drawn of its content. */
 export type ContentProps = { node?: Element | undefined; children?: ReactNode };

@@ -1,6 +1,6 @@
 /** A moment named in a message, in the reader's time zone. */
 import { Clock } from "lucide-react";
-import { clockTime, dayLabel, exactTime } from "../../lib/text/clock.ts";
+import { clockTime, dayLabel, exactTime } from "../../../lib/text/clock.ts";
 
 /** `seconds` since 1970. */
 export function LocalTime({ seconds }: { seconds: number }) {

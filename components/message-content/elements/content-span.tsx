@@ -1,10 +1,10 @@
 /** The spans of a message: emoji, mentions, and the parts of formulas and coloured code. */
 import type { Element } from "hast";
 import { type ReactNode, use } from "react";
-import { findElement, hasClass, textOf } from "../../lib/markdown/html/html-text.ts";
+import { findElement, hasClass, textOf } from "../../../lib/markdown/html/html-text.ts";
+import { ContentReader } from "../content-reader.ts";
+import { emojiText } from "../emoji-text.ts";
 import { attributeOf, type ContentProps, reactAttributes } from "./content-attributes.ts";
-import { ContentReader } from "./content-reader.ts";
-import { emojiText } from "./emoji-text.ts";
 
 type SpanProps = { node: Element; children: ReactNode };
 
