@@ -2,9 +2,8 @@
 import { apiKeyOf } from "../auth/api-key.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { avatarUrl } from "../users/avatar-url.ts";
-import { isSystemBot } from "../users/system-bots.ts";
+import { mayManageBot, maySeeApiKey } from "./bot-access.ts";
 import { botsState } from "./bots-state.contract.ts";
 
 export const botsFamily = stateFamily({
@@ -17,14 +16,9 @@ export const botsFamily = stateFamily({
   }),
 });
 
-/** The person's own bots with their keys; administrators see all others' too, without keys. */
+/** The bots that the person may manage, with the API keys of their own. */
 function knownBots({ user, organization }: RegisteredActor) {
-  const bots = [...organization.users.all()].filter(
-    (bot) =>
-      bot.botType !== null &&
-      !isSystemBot(bot) &&
-      (bot.botOwnerId === user.id || user.role <= ROLE_ADMINISTRATOR),
-  );
+  const bots = [...organization.users.all()].filter((account) => mayManageBot(user, account));
   return bots.map((bot) => ({
     user_id: bot.id,
     full_name: bot.fullName,
@@ -33,7 +27,7 @@ function knownBots({ user, organization }: RegisteredActor) {
     is_active: bot.isActive,
     owner_id: bot.botOwnerId,
     avatar_url: avatarUrl(bot),
-    ...(bot.botOwnerId === user.id ? { api_key: apiKeyOf(organization.realm.id, bot) } : {}),
+    ...(maySeeApiKey(user, bot) ? { api_key: apiKeyOf(organization.realm.id, bot) } : {}),
     default_sending_stream: null,
     default_events_register_stream: null,
     default_all_public_streams: false,

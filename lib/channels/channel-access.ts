@@ -44,6 +44,11 @@ export function mayReadChannel(
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
+/** Whether a person may see which channels new people are put into: all but guests. */
+export function maySeeDefaultChannels(user: UserRecord): boolean {
+  return user.role < ROLE_GUEST;
+}
+
 /** Whether a channel's messages are readable only as far as they were received. */
 export function isReceivedOnly(channel: ChannelRecord): boolean {
   return channel.isPrivate && !channel.historyPublicToSubscribers;

@@ -1,7 +1,7 @@
 /** The part of the register answer about channels: those the person may know of, and those that new people are put into. */
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import { maySeeDefaultChannels } from "./channel-access.ts";
 import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-name.ts";
 import { channelsState } from "./channels-state.contract.ts";
 import { channelPayload } from "./present-channel.ts";
@@ -30,9 +30,8 @@ export const channelsFamily = stateFamily({
   }),
 });
 
-/** Empty for guests. */
 function defaultChannels({ organization, user }: RegisteredActor): number[] {
-  if (user.role === ROLE_GUEST) return [];
+  if (!maySeeDefaultChannels(user)) return [];
   return [...organization.channels.all()]
     .filter((channel) => channel.isDefault && !channel.isArchived)
     .map((channel) => channel.id);

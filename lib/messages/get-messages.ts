@@ -4,7 +4,7 @@ import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { maySeeRealEmail } from "../users/api-email.ts";
+import { maySeeRealEmail } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";

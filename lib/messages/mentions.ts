@@ -7,8 +7,11 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { Destination } from "./destination.ts";
 import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "./flag-bits.ts";
-import { channelWildcardRefused, groupMentionRefused, topicWildcardRefused } from "./message-access.ts";
-import { MANY_PEOPLE } from "./message-limits.contract.ts";
+import {
+  requireMayMentionChannel,
+  requireMayMentionGroups,
+  requireMayMentionTopic,
+} from "./message-access.ts";
 
 /** How many messages are searched for participants of a topic, so that a long topic does not slow down sends. */
 const RECENT_MESSAGES = 10_000;
@@ -36,17 +39,12 @@ export async function mentionFlags(
   destination: Destination,
   rendered: RenderedMessage,
 ): Promise<MentionFlags> {
-  const { organization, user } = actor;
-  for (const groupId of rendered.refusedGroupIds) {
-    throw groupMentionRefused(organization.groups.get(groupId)?.name ?? String(groupId));
-  }
-  const mayMentionMany = organization.permissions.may(user, "can_mention_many_users_group");
+  const { organization } = actor;
   const { channel } = destination;
-  if (channel && rendered.channelWildcard && !mayMentionMany) {
-    if (organization.subscriptions.subscribers(channel.id).size > MANY_PEOPLE) throw channelWildcardRefused();
-  }
+  requireMayMentionGroups(actor, rendered.refusedGroupIds);
+  if (channel && rendered.channelWildcard) requireMayMentionChannel(actor, channel);
   const participants = channel && rendered.topicWildcard ? await topicParticipants(destination) : [];
-  if (participants.length > MANY_PEOPLE && !mayMentionMany) throw topicWildcardRefused();
+  requireMayMentionTopic(actor, participants.length);
   const flags = new Map<number, number>();
   const mark = (userId: number, bit: number) => flags.set(userId, (flags.get(userId) ?? 0) | bit);
   for (const userId of mentionedPeople(organization, destination, rendered)) mark(userId, FLAG_MENTIONED);

@@ -8,6 +8,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { MANY_PEOPLE } from "./message-limits.contract.ts";
 import { noSuchChannel } from "./recipients.ts";
 
 /** Location of a message, and whether the person received it. */
@@ -104,23 +105,43 @@ function isUnrestricted(sender: UserRecord, people: readonly UserRecord[]): bool
   return isSystemBot(sender) || people.every((person) => person.id === sender.id || person.botType !== null);
 }
 
-/** The error of a channel wildcard mention without permission. */
-export function channelWildcardRefused(): ApiError {
-  return new ApiError(
+/** Whether the actor may mention this many people by one wildcard. */
+function mayMentionAtOnce({ user, organization }: Actor, peopleCount: number): boolean {
+  return peopleCount <= MANY_PEOPLE || organization.permissions.may(user, "can_mention_many_users_group");
+}
+
+/**
+ * Checks that the actor may mention everyone in a channel.
+ * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED.
+ */
+export function requireMayMentionChannel(actor: Actor, channel: ChannelRecord): void {
+  if (mayMentionAtOnce(actor, actor.organization.subscriptions.subscribers(channel.id).size)) return;
+  throw new ApiError(
     "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
     "You do not have permission to use channel wildcard mentions in this channel.",
   );
 }
 
-/** The error of a topic wildcard mention without permission. */
-export function topicWildcardRefused(): ApiError {
-  return new ApiError(
+/**
+ * Checks that the actor may mention everyone who takes part in a topic.
+ * @throws ApiError TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
+ */
+export function requireMayMentionTopic(actor: Actor, participantCount: number): void {
+  if (mayMentionAtOnce(actor, participantCount)) return;
+  throw new ApiError(
     "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
     "You do not have permission to use topic wildcard mentions in this topic.",
   );
 }
 
-/** The error of a group mention without permission; silent mentions are always allowed. */
-export function groupMentionRefused(groupName: string): ApiError {
-  return badRequest(`You are not allowed to mention user group '${groupName}'.`);
+/**
+ * Refuses a message that mentions groups which its sender may not mention; silent mentions are always allowed.
+ * @param refusedGroupIds those groups, as rendering the message found them.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds: readonly number[]): void {
+  const [groupId] = refusedGroupIds;
+  if (groupId === undefined) return;
+  const name = organization.groups.get(groupId)?.name ?? String(groupId);
+  throw badRequest(`You are not allowed to mention user group '${name}'.`);
 }

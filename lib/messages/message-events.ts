@@ -8,7 +8,7 @@ import type { BodyLoader, LoggedEvent } from "../events/logged-event.ts";
 import type { Viewer } from "../events/viewer.ts";
 import { matchesNarrow } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { type EmailViewer, maySeeRealEmail } from "../users/api-email.ts";
+import { type EmailViewer, maySeeRealEmail } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { flagNames } from "./flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";

@@ -2,26 +2,8 @@
 
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
+import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
-
-/** The account that the address is shown to. */
-export type EmailViewer = Pick<UserRecord, "id" | "role">;
-
-/** The least powerful role that sees the real address, by email_address_visibility; 0 nobody. */
-const visibleTo: Readonly<Record<number, number>> = {
-  1: ROLE_GUEST,
-  2: ROLE_MEMBER,
-  3: ROLE_ADMINISTRATOR,
-  4: 0,
-  5: ROLE_MODERATOR,
-};
-
-/** Whether `viewer` may see the real address of `user`; a bot's is never hidden. */
-export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean {
-  if (user.botType !== null || viewer.id === user.id) return true;
-  return viewer.role <= (visibleTo[user.settings.email_address_visibility] ?? 0);
-}
 
 /** The address of `user` for `viewer`. */
 export function apiEmail(organization: Organization, viewer: EmailViewer, user: UserRecord): string {

@@ -1,8 +1,9 @@
 /** The wire form of an account for a viewer. */
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
-import { type EmailViewer, maySeeRealEmail, shownEmail } from "./api-email.ts";
+import { shownEmail } from "./api-email.ts";
 import { avatarUrl } from "./avatar-url.ts";
+import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
 /** The user object for a viewer, without profile_data. */

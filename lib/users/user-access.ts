@@ -1,7 +1,8 @@
-/** Permission checks: which accounts a person may know of. */
-import { query, sql } from "../db/sql.ts";
+/** Permission checks of accounts: which of them a person may know of, and whose real e-mail address one may see. */
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
 /** Whether a person may know of everyone in the organization. */
@@ -39,16 +40,39 @@ export function accessibleUsers(
   return [...organization.users.all()].filter((user) => known.has(user.id) || user.botType !== null);
 }
 
+/** Selects {user_id} of everyone who takes part in a person's direct conversations, the person included. */
+export function directPartners(userId: number): Sql {
+  return sql`
+    SELECT DISTINCT other.user_id FROM conversation_member own
+    JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ${userId}`;
+}
+
 /** Returns a check whether the actor may know of an account; queries the database only if they may not see everyone. */
 export async function knownTo({
   organization,
   user,
 }: Pick<Actor, "organization" | "user">): Promise<(other: UserRecord) => boolean> {
   if (mayAccessAllUsers(organization, user)) return () => true;
-  const companions = await query<{ user_id: number }>(sql`
-    SELECT DISTINCT other.user_id FROM conversation_member own
-    JOIN conversation_member other ON other.conversation_id = own.conversation_id
-    WHERE own.user_id = ${user.id}`);
+  const companions = await query<{ user_id: number }>(directPartners(user.id));
   const partners = new Set(companions.map((row) => row.user_id));
   return (other) => partners.has(other.id) || mayMeet(organization, user, other);
+}
+
+/** The account that the address is shown to. */
+export type EmailViewer = Pick<UserRecord, "id" | "role">;
+
+/** The least powerful role that may see the real address, by email_address_visibility; 0: no role. */
+const visibleTo: Readonly<Record<number, number>> = {
+  1: ROLE_GUEST,
+  2: ROLE_MEMBER,
+  3: ROLE_ADMINISTRATOR,
+  4: 0,
+  5: ROLE_MODERATOR,
+};
+
+/** Whether `viewer` may see the real address of `user`; a bot's is never hidden. */
+export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean {
+  if (user.botType !== null || viewer.id === user.id) return true;
+  return viewer.role <= (visibleTo[user.settings.email_address_visibility] ?? 0);
 }

@@ -1,9 +1,8 @@
 /** Events about accounts. */
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
-import { maySeeRealEmail } from "./api-email.ts";
 import { shownUserPayload } from "./present-user.ts";
-import { mayMeet } from "./user-access.ts";
+import { mayMeet, maySeeRealEmail } from "./user-access.ts";
 import { userAddedEvent } from "./user-events.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 

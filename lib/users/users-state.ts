@@ -1,5 +1,4 @@
 /** The part of the register answer about people: everyone the person may know of, and the person's own role. */
-import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
@@ -8,7 +7,7 @@ import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../r
 import { avatarUrl } from "./avatar-url.ts";
 import { userPayload } from "./present-user.ts";
 import { isSystemBot } from "./system-bots.ts";
-import { accessibleUsers } from "./user-access.ts";
+import { accessibleUsers, directPartners } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 import { usersState } from "./users-state.contract.ts";
 
@@ -22,12 +21,8 @@ export const usersFamily = stateFamily({
   }),
 });
 
-/** Who takes part in a person's direct conversations. */
 async function readDirectPartners(tx: Transaction, userId: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ user_id: number }[]>(Prisma.sql`
-    SELECT DISTINCT other.user_id
-    FROM conversation_member own JOIN conversation_member other ON other.conversation_id = own.conversation_id
-    WHERE own.user_id = ${userId}`);
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(directPartners(userId));
   return rows.map((row) => row.user_id);
 }
 
