@@ -122,8 +122,11 @@ describe("where guests may not see everyone", () => {
   test("hidden people can be neither read, nor messaged, nor mentioned", async () => {
     const { guest, owner } = apart;
     const reader = await guest.listen({ event_types: ["realm_user"] });
+    const insider = await owner.listen({ event_types: ["realm_user"] });
     const newcomer = await apart.add({ fullName: "Hidden Henry" });
     expect(await reader.read()).toEqual([]);
+    const person = { user_id: newcomer.id, profile_data: {} };
+    expect(await insider.read()).toMatchObject([{ type: "realm_user", op: "add", person }]);
     for (const [to, message] of [
       [newcomer.id, `Invalid user ID ${newcomer.id}`],
       [owner.email, `Invalid email '${owner.email}'`],

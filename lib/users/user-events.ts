@@ -1,6 +1,7 @@
 /** Events about accounts. */
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
+import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { shownUserPayload } from "./present-user.ts";
 import { mayMeet, maySeeRealEmail } from "./user-access.ts";
 import { userAddedEvent } from "./user-events.contract.ts";
@@ -18,7 +19,9 @@ export const userAdded = defineEvent({
   },
   build: ({ userId }, { isAddressShown }, organization) => {
     const user = organization.users.get(userId);
-    return user ? { op: "add" as const, person: shownUserPayload(organization, user, isAddressShown) } : null;
+    if (!user) return null;
+    const person = { ...shownUserPayload(organization, user, isAddressShown), ...profileDataOf(user) };
+    return { op: "add" as const, person };
   },
 });
 
