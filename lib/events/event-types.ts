@@ -1,6 +1,9 @@
 /** The types of events that a client can ask for. */
 
-/** Every type the protocol has, sent by this server today or not: a queue may outlive an upgrade. */
+/**
+ * Every type the protocol has. Not derived from the catalog, which lists only what this version sends: a queue keeps
+ * its types across an upgrade, so it must also store those that only a later version sends.
+ */
 const types = [
   "alert_words",
   "attachment",
