@@ -44,6 +44,15 @@ export function mayReadChannel(
   return !channel.isPrivate && user.role < ROLE_GUEST;
 }
 
+/** Whether an account is a bot whose owner is subscribed to the channel: it may list the channel like its owner. */
+export function mayListAsOwner(
+  organization: Organization,
+  channel: ChannelRecord,
+  { botOwnerId }: UserRecord,
+): boolean {
+  return botOwnerId !== null && organization.subscriptions.of(channel.id, botOwnerId) !== undefined;
+}
+
 /** Whether a person may see which channels new people are put into: all but guests. */
 export function maySeeDefaultChannels(user: UserRecord): boolean {
   return user.role < ROLE_GUEST;

@@ -1,7 +1,7 @@
 /** Lists the channels an account may know of, filtered by the request's include_* parameters. */
 
 import type { Actor } from "../organization-memory/actor.ts";
-import { mayReadChannel, mayViewChannel, requireMayListAll } from "./channel-access.ts";
+import { mayListAsOwner, mayReadChannel, mayViewChannel, requireMayListAll } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
 import { activityVisibleTo } from "./visible-activity.ts";
@@ -37,16 +37,11 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
 }
 
 function isIncluded({ organization, user }: Actor, channel: ChannelRecord, filter: ChannelFilter): boolean {
-  const isActiveForAll = filter.isAllActiveIncluded && !channel.isArchived;
   if (channel.isArchived && filter.isArchivedExcluded) return false;
-  const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
-  const isOwners =
-    filter.isOwnerSubscribedIncluded &&
-    owner !== undefined &&
-    organization.subscriptions.of(channel.id, owner.id) !== undefined;
-  if (isOwners || isActiveForAll) return true;
+  if (filter.isOwnerSubscribedIncluded && mayListAsOwner(organization, channel, user)) return true;
   if (!mayViewChannel(organization, channel, user)) return false;
   if (filter.isAllIncluded) return true;
+  if (filter.isAllActiveIncluded && !channel.isArchived) return true;
   if (filter.isSubscribedIncluded && organization.subscriptions.of(channel.id, user.id)) return true;
   if (filter.isPublicIncluded && !channel.isPrivate) return true;
   if (filter.isWebPublicIncluded && channel.isWebPublic) return true;
