@@ -243,8 +243,36 @@ describe("joining", () => {
       const answer = await subscribe(account.client, name);
       expect(answer.body).toMatchObject({ subscribed: { [account.id]: [name] }, already_subscribed: {} });
     }
-    const refused = await subscribe(guest.client, name);
-    expect(refused).toMatchObject({ status: 400, body: { msg: `Unable to access channel (${name}).` } });
+    expect((await subscribe(guest.client, name)).status).toBe(400);
+    expect(await subscription(guest.client, name)).toBeUndefined();
+  });
+
+  test.each([true, false])("guessed names tell guests nothing (fatal: %s)", async (isFatal) => {
+    const { owner, member, guest, bot } = organization;
+    const secret = await make(member.client, { invite_only: true, principals: [member.id] });
+    const open = await make(owner.client);
+    const own = await make(owner.client, { principals: [owner.id, guest.id] });
+    for (const principals of [undefined, [guest.id], [bot.id]]) {
+      const ask = (names: readonly string[]) =>
+        guest.client.post("/users/me/subscriptions", {
+          subscriptions: names.map((name) => ({ name })),
+          authorization_errors_fatal: isFatal,
+          ...(principals ? { principals } : {}),
+        });
+      const unknown = freshName();
+      const { status, body } = await ask([unknown]);
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { result: "error", code: "BAD_REQUEST", msg: "Insufficient permission" },
+      });
+      for (const name of [secret, open]) {
+        for (const names of [[name], [name.toUpperCase()], [own, name], [name, freshName()]]) {
+          const answer = await ask(names);
+          expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
+        }
+      }
+    }
+    expect(await subscription(guest.client, open)).toBeUndefined();
   });
 
   test("a private channel: refused for everyone outside, administrators included", async () => {

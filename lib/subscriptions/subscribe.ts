@@ -1,6 +1,6 @@
 /** Subscribes people to channels, creating those that do not exist. */
 
-import { requireMayCreate } from "../channels/channel-access.ts";
+import { mayViewChannel, requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { NewChannel } from "../channels/create-channel.ts";
@@ -45,13 +45,14 @@ export const MAX_BULK_NOTICES = 100;
  */
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
   const people = await findPeople(actor, input.principals);
-  const { existing, missing, refused } = sortChannels(actor, people, input);
-  if (refused.length > 0 && input.isFatal)
-    throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
-  if (missing.length > 0) {
+  const { existing, missing, refused, namesUnseen } = sortChannels(actor, people, input);
+  // First of all, so that without the permission a hidden channel's name is refused like an unknown one.
+  if (namesUnseen) {
     requireMayCreate(actor, input.template);
     requireMayFill(actor, people);
   }
+  if (refused.length > 0 && input.isFatal)
+    throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
   const joined = await writeMemberships(actor, people, existing, missing);
   if (!joined) {
     // Lost the race to create a channel: start over, as if the other request had finished before this one began.
@@ -104,17 +105,20 @@ interface SortedChannels {
   readonly missing: NewChannel[];
   /** Names of channels the actor may not subscribe these people to. */
   readonly refused: string[];
+  /** Whether the actor sees no channel under one of the names. */
+  namesUnseen: boolean;
 }
 
 function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscribe): SortedChannels {
-  const { organization } = actor;
-  const sorted: SortedChannels = { existing: [], missing: [], refused: [] };
+  const { organization, user } = actor;
+  const sorted: SortedChannels = { existing: [], missing: [], refused: [], namesUnseen: false };
   const seen = new Set<string>();
   for (const given of input.channels) {
     const name = channelName(given.name);
     if (seen.has(nameKey(name))) continue;
     seen.add(nameKey(name));
     const channel = organization.channels.named(name);
+    if (!channel || !mayViewChannel(organization, channel, user)) sorted.namesUnseen = true;
     if (!channel) sorted.missing.push({ ...input.template, name, description: given.description });
     else if (maySubscribe(actor, channel, people)) sorted.existing.push(channel);
     else sorted.refused.push(name);
