@@ -1,5 +1,5 @@
 // Import rules. The comment of a rule is shown when it fails.
-const KERNEL = "http|contract|events|db|text|organization-memory|initial-state|settings|testing";
+const KERNEL = "http|contract|events|db|text|organization-memory|initial-state|settings|testing|turns";
 const DOMAIN = `^lib/(?!(${KERNEL}|auth|catalog)/)[^/]+/`;
 const CONTRACT = "\\.contract\\.ts$";
 const TEST = "\\.test\\.tsx?$";
@@ -7,7 +7,7 @@ const TEST = "\\.test\\.tsx?$";
 // The folders of lib/, from the ground up: each may import only those of lines above its own, types included. That
 // leaves no circle between folders. lib/catalog and lib/testing know all of them.
 const LAYERS = [
-  ["contract", "db", "text"],
+  ["contract", "db", "text", "turns"],
   ["markdown", "organization-memory", "reactions", "roles", "submessages"],
   ["events", "settings"],
   ["initial-state"],

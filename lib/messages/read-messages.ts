@@ -56,7 +56,7 @@ export async function readMessages(actor: Actor, ids: readonly number[]): Promis
     ORDER BY m.id`);
   const readable = rows.map(readMessage).filter((message) => mayReadMessage(actor, message));
   const edits = await readEdits(readable);
-  const html = await rerenderOutdated(organization, readable);
+  const html = await rerenderOutdated(actor, readable);
   if (edits.size + html.size === 0) return readable;
   return readable.map((message) => ({
     ...message,

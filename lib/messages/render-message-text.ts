@@ -5,12 +5,15 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 
-/** @throws ApiError BAD_REQUEST for a text that could not be sent: empty, too long, too complex. */
+/**
+ * @throws ApiError BAD_REQUEST for a text that could not be sent: empty, too long, too complex.
+ * @throws ApiError RATE_LIMIT_HIT when too many texts of the caller are waiting to be rendered.
+ */
 export async function renderMessageText(
   actor: Actor,
   input: { readonly content: string },
 ): Promise<{ rendered: string }> {
   const content = messageContent(input.content);
-  const { html } = await renderInWorker(content, await messageSnapshot(actor, content));
+  const { html } = await renderInWorker(content, await messageSnapshot(actor, content), actor.user.id);
   return { rendered: html };
 }

@@ -1,9 +1,11 @@
 /** Renders messages again when they are read, if an older version of the renderer made their HTML. */
+import { setImmediate } from "node:timers/promises";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
-import type { Organization } from "../organization-memory/organization.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { shared } from "../registry.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 
 export interface RenderedMessage {
@@ -14,39 +16,56 @@ export interface RenderedMessage {
   readonly renderingVersion: number;
 }
 
-/** Further messages keep their HTML for this request and are rendered on a later one. */
-const MAX_AT_ONCE = 200;
+/**
+ * How long one request may spend on rendering, in milliseconds. It finishes the message that it is rendering; further
+ * ones keep their HTML for this request and are rendered on a later one.
+ */
+const LONGEST_MS = 100;
+
+/** Ids of the messages that some request is rendering; other requests use the HTML that is there. */
+const underway = () => shared("messages being rendered again", () => new Set<number>());
 
 /**
  * Current HTML for those of `messages` that have outdated HTML, by id; it is stored for later requests.
- * A text that exceeds the current bounds keeps its HTML.
+ * A text that exceeds the current bounds keeps its HTML. The reader's account pays for the rendering.
  */
 export async function rerenderOutdated(
-  organization: Organization,
+  reader: Actor,
   messages: readonly RenderedMessage[],
 ): Promise<ReadonlyMap<number, string>> {
   const html = new Map<number, string>();
-  const old = messages.filter((message) => message.renderingVersion < RENDERING_VERSION);
-  for (const message of old.slice(0, MAX_AT_ONCE)) {
-    html.set(message.id, (await currentHtml(organization, message)) ?? message.renderedContent);
+  const end = performance.now() + LONGEST_MS;
+  const begun: number[] = [];
+  try {
+    for (const message of messages) {
+      if (message.renderingVersion >= RENDERING_VERSION || underway().has(message.id)) continue;
+      underway().add(message.id);
+      begun.push(message.id);
+      const current = await currentHtml(reader, message);
+      if (current !== null) html.set(message.id, current);
+      if (performance.now() > end) break;
+      // Short messages are rendered on the main thread, where other requests must have their turn.
+      await setImmediate();
+    }
+    if (html.size > 0) await store(html);
+  } finally {
+    for (const id of begun) underway().delete(id);
   }
-  if (html.size > 0) await store(html);
   return html;
 }
 
-async function currentHtml(organization: Organization, message: RenderedMessage): Promise<string | null> {
-  const sender = organization.users.get(message.senderId);
-  if (!sender) return null;
+/** null when the message cannot be rendered now, but perhaps on a later request. */
+async function currentHtml(reader: Actor, message: RenderedMessage): Promise<string | null> {
+  const { organization } = reader;
+  const { senderId, content, renderedContent } = message;
+  const sender = organization.users.get(senderId);
+  if (!sender) return renderedContent;
+  const snapshot = await messageSnapshot({ organization, user: sender }, content);
   try {
-    return (
-      await renderInWorker(
-        message.content,
-        await messageSnapshot({ organization, user: sender }, message.content),
-      )
-    ).html;
+    return (await renderInWorker(content, snapshot, reader.user.id)).html;
   } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    return error.code === "BAD_REQUEST" ? renderedContent : null;
   }
 }
 

@@ -53,7 +53,8 @@ export interface SendResult {
 /**
  * Checks, renders and writes a message; when this returns, its event is committed.
  * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
- *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
+ *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many
+ *   messages of the sender are waiting to be rendered.
  */
 export async function sendMessage(actor: Actor, input: SendMessage): Promise<SendResult> {
   const content = messageContent(input.content);
@@ -61,7 +62,7 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
     input.type === "channel"
       ? channelDestination(actor, input.to, input.topic)
       : await directDestination(actor, input.to);
-  const rendered = await renderInWorker(content, await messageSnapshot(actor, content));
+  const rendered = await renderInWorker(content, await messageSnapshot(actor, content), actor.user.id);
   const flags = await mentionFlags(actor, destination, rendered);
   const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
   const { messageId, newPolicy } = await writeMessage(actor.organization.realm.id, message);

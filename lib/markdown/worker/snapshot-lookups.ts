@@ -31,15 +31,26 @@ export interface LookupChannel {
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
+type LookupResult<T> = { readonly value: T } | { readonly failure: string };
+
 type Lookup = readonly [name: keyof Lookups, parameters: readonly unknown[]];
 
 /** On the main thread: answers look-ups from `snapshot` until the port is closed. */
 export function answerLookups({ port, answered }: LookupChannel, snapshot: MarkdownSnapshot): void {
   port.on("message", ([name, parameters]: Lookup) => {
-    port.postMessage(Reflect.apply(snapshot[name], snapshot, parameters));
+    port.postMessage(resultOf(() => Reflect.apply(snapshot[name], snapshot, parameters)));
     Atomics.add(answered, 0, 1);
     Atomics.notify(answered, 0);
   });
+}
+
+/** A look-up that fails must fail its message and not the main thread, and the worker must not wait for ever. */
+function resultOf(lookUp: () => unknown): LookupResult<unknown> {
+  try {
+    return { value: lookUp() };
+  } catch (error) {
+    return { failure: String(error) };
+  }
 }
 
 /** In the worker: a snapshot that looks things up on the main thread, each only once. */
@@ -74,10 +85,16 @@ export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChanne
 
 type Answer<Name extends keyof Lookups> = ReturnType<Lookups[Name]>;
 
+/** In milliseconds. The main thread answers within a few, unless it has failed. */
+const longestWait = 30_000;
+
 /** Blocks the worker until the main thread has answered. */
 function waitForAnswer<T>({ port, answered }: LookupChannel, lookup: Lookup): T {
   const before = Atomics.load(answered, 0);
   port.postMessage(lookup);
-  Atomics.wait(answered, 0, before);
-  return receiveMessageOnPort(port)?.message;
+  if (Atomics.wait(answered, 0, before, longestWait) === "timed-out")
+    throw new Error("No answer to a look-up.");
+  const result: LookupResult<T> = receiveMessageOnPort(port)?.message;
+  if ("failure" in result) throw new Error(`A look-up failed: ${result.failure}`);
+  return result.value;
 }

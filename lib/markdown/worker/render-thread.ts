@@ -1,0 +1,102 @@
+/** One worker thread that renders one message after another, each within limits of processor time and memory. */
+import { type TransferListItem, Worker } from "node:worker_threads";
+import type { RenderAnswer, RenderTask, WorkerReport } from "./render-worker.ts";
+
+const memoryMb = 256;
+/** How often the processor time of a running task is read. */
+const checkEveryMs = 25;
+
+/** Thrown for a task that exceeded a limit. */
+export class ExceededLimit extends Error {
+  override readonly name = "ExceededLimit";
+}
+
+interface Settle {
+  resolve(report: WorkerReport): void;
+  reject(error: unknown): void;
+}
+
+/** The caller gives it one task at a time, and none after a task has failed. */
+export class RenderThread {
+  readonly #worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
+    // Node runs these files directly, so a worker does not load the hooks that the server was started with.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  readonly #ready: Promise<WorkerReport>;
+  #settle: Settle | null = null;
+  #hasEnded = false;
+  /** Processor time at the end of the previous task, in milliseconds. */
+  #usedMs = 0;
+
+  constructor() {
+    this.#ready = this.#nextReport();
+    // The task that waits for it reports the error.
+    this.#ready.catch(() => {});
+    this.#worker.on("message", (report: WorkerReport) => this.#settle?.resolve(report));
+    this.#worker.on("error", (error) => this.#settle?.reject(limitOr(error)));
+    this.#worker.on("exit", (code) => {
+      this.#hasEnded = true;
+      this.#settle?.reject(new Error(`A render worker ended with code ${code}.`));
+    });
+    this.#worker.unref();
+  }
+
+  /** A thread may end by itself, for example when the system is out of memory. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /**
+   * The worker's answer to `task`.
+   * @param limitMs how much processor time the task may use; the load of the machine makes no difference to it.
+   * @throws ExceededLimit, or an Error when the worker has failed.
+   */
+  async render(
+    task: RenderTask,
+    transfer: readonly TransferListItem[],
+    limitMs: number,
+  ): Promise<RenderAnswer> {
+    this.#usedMs ||= (await this.#ready).usedMs;
+    const limit = this.#usedMs + limitMs;
+    const reported = this.#nextReport();
+    this.#worker.postMessage(task, transfer);
+    const watch = setInterval(() => void this.#checkUse(limit), checkEveryMs);
+    try {
+      const { answer, usedMs } = await reported;
+      // Also when it has finished between two checks, so that the same message always has the same result.
+      if (usedMs > limit) throw new ExceededLimit("processor time");
+      if (!answer) throw new Error("A render worker gave no answer.");
+      this.#usedMs = usedMs;
+      return answer;
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /** Ends the thread, whatever it is doing. */
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    await this.#worker.terminate();
+  }
+
+  #nextReport(): Promise<WorkerReport> {
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerReport>();
+    this.#settle = { resolve, reject };
+    return promise;
+  }
+
+  async #checkUse(limitMs: number): Promise<void> {
+    // The thread may end before it has answered.
+    const used = await this.#worker.cpuUsage().catch(() => null);
+    if (used && (used.user + used.system) / 1_000 > limitMs) {
+      this.#settle?.reject(new ExceededLimit("processor time"));
+    }
+  }
+}
+
+function limitOr(error: unknown): unknown {
+  const isOutOfMemory =
+    error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return isOutOfMemory ? new ExceededLimit("memory") : error;
+}

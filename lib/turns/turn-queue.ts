@@ -1,0 +1,112 @@
+/** Shares a scarce resource between accounts: the one that has used it least lately has the next turn. */
+import { performance } from "node:perf_hooks";
+import { ApiError } from "../errors.ts";
+
+export interface TurnLimits {
+  /** How many tasks run at the same time. */
+  readonly atOnce: number;
+  /** How many tasks of one account may wait; a further one is refused. */
+  readonly waitingPerAccount: number;
+}
+
+interface Account {
+  /** Milliseconds of turns as of `usedAt`; the value halves every `HALF_LIFE_MS`. */
+  used: number;
+  usedAt: number;
+  /** Functions that begin the turns of the waiting tasks, in order of arrival. */
+  readonly waiting: (() => void)[];
+}
+
+const HALF_LIFE_MS = 10_000;
+/** An account that has used less than this, in milliseconds, is treated like one that has used nothing. */
+const NEGLIGIBLE_MS = 1;
+/** How many accounts are remembered before those with negligible use are dropped. */
+const REMEMBERED = 1_000;
+
+/**
+ * Runs tasks that need the same resource, a few at a time. However many tasks an account brings, they delay the tasks
+ * of an account that brings few by at most the turns that are running already.
+ */
+export class TurnQueue {
+  readonly #limits: TurnLimits;
+  readonly #accounts = new Map<number, Account>();
+  /** Those with waiting tasks. Between accounts with equal use, the one that has waited longest is first. */
+  readonly #waiting = new Set<Account>();
+  #running = 0;
+  #sweepAt = REMEMBERED;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Runs `task` when it is the account's turn, and settles as `task` does.
+   * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, when too many tasks of the account are waiting.
+   */
+  async run<T>(accountId: number, task: () => Promise<T>): Promise<T> {
+    const account = this.#account(accountId);
+    if (this.#running < this.#limits.atOnce) this.#running += 1;
+    else await this.#turnOf(account);
+    const start = performance.now();
+    try {
+      return await task();
+    } finally {
+      account.used = recentUse(account) + (performance.now() - start);
+      account.usedAt = performance.now();
+      this.#passOn();
+    }
+  }
+
+  #account(id: number): Account {
+    const known = this.#accounts.get(id);
+    if (known) return known;
+    if (this.#accounts.size >= this.#sweepAt) this.#sweep();
+    const account = { used: 0, usedAt: performance.now(), waiting: [] };
+    this.#accounts.set(id, account);
+    return account;
+  }
+
+  #sweep(): void {
+    for (const [id, account] of this.#accounts) {
+      if (account.waiting.length === 0 && recentUse(account) < NEGLIGIBLE_MS) this.#accounts.delete(id);
+    }
+    this.#sweepAt = this.#accounts.size + REMEMBERED;
+  }
+
+  async #turnOf(account: Account): Promise<void> {
+    if (account.waiting.length >= this.#limits.waitingPerAccount) {
+      throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", { "retry-after": 1 });
+    }
+    this.#waiting.add(account);
+    await new Promise<void>((resolve) => account.waiting.push(resolve));
+  }
+
+  /** Gives the place of a task that has ended to the next one, if any is waiting. */
+  #passOn(): void {
+    const next = this.#next();
+    const begin = next?.waiting.shift();
+    if (!next || !begin) {
+      this.#running -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    if (next.waiting.length > 0) this.#waiting.add(next);
+    begin();
+  }
+
+  #next(): Account | undefined {
+    let least = Number.POSITIVE_INFINITY;
+    let next: Account | undefined;
+    for (const account of this.#waiting) {
+      const used = recentUse(account);
+      if (used >= least) continue;
+      least = used;
+      next = account;
+    }
+    return next;
+  }
+}
+
+function recentUse({ used, usedAt }: Account): number {
+  return used * 0.5 ** ((performance.now() - usedAt) / HALF_LIFE_MS);
+}
