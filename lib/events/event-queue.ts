@@ -78,14 +78,16 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
     WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
       AND last_seen_at > now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
     RETURNING options, start_event_id, acked_event_id, idle_seconds`);
-  if (!row) return null;
+  // Another version may have registered it with other options: its client registers again.
+  const options = row && queueOptions.safeParse(row.options).data;
+  if (!options) return null;
   const adopted =
     stream.queues.get(queueId) ??
     new LiveQueue({
       id: queueId,
       userId: actor.user.id,
       keyVersion: actor.user.keyVersion,
-      options: queueOptions.parse(row.options),
+      options,
       startEventId: row.start_event_id,
       ackedEventId: row.acked_event_id,
       idleSeconds: row.idle_seconds,

@@ -1,6 +1,7 @@
 /** What a client asked for when it registered its event queue; kept with the queue. */
 import { z } from "zod";
 import { clientCapabilities } from "./client-capabilities.contract.ts";
+import { queueNarrow } from "./queue-narrow.ts";
 
 export const queueOptions = z.object({
   applyMarkdown: z.boolean(),
@@ -11,8 +12,8 @@ export const queueOptions = z.object({
   eventTypes: z.array(z.string()).nullable(),
   /** Also messages of public channels the person is not subscribed to. */
   allPublicStreams: z.boolean(),
-  /** Message events only: [operator, operand] pairs that must all hold. */
-  narrow: z.array(z.tuple([z.string(), z.string()])),
+  /** Message events only. */
+  narrow: queueNarrow,
   capabilities: clientCapabilities,
 });
 

@@ -33,7 +33,11 @@ describe("the narrow of a queue", () => {
 
   test("may name very many people", async () => {
     const operand = Array.from({ length: 1_200 }, (_, index) => 1_000_000 + index).join(",");
-    expect((await register([["dm", operand]])).status).toBe(200);
+    const answer = await register([["dm", operand]]);
+    expect(answer.status).toBe(200);
+    // Nobody it names exists, so nothing of it needs to be kept.
+    const kept = await keptOptions(String(answer.body.queue_id));
+    expect(kept).toMatchObject({ narrow: [{ kind: "nothing" }] });
   });
 
   test.each([

@@ -6,8 +6,9 @@ import { clientCapabilities } from "../events/client-capabilities.contract.ts";
 /** The log is kept about a day, so a queue cannot be promised more. */
 const MAX_IDLE_SECONDS = 86_400;
 const MAX_TYPES = 200;
-const MAX_TERMS = 100;
-/** All operators and operands together: the server keeps them with the queue. */
+/** Each is checked for every message that anybody sends. */
+const MAX_TERMS = 20;
+/** All operators and operands together; enough for the ids of more than a thousand people. */
 const MAX_NARROW_CHARACTERS = 10_000;
 
 const eventTypes = jsonParam(z.array(z.string()).max(MAX_TYPES)).optional();
@@ -45,7 +46,7 @@ export const registerRequest = {
     presence_history_limit_days: intParam().optional(),
     /** Also messages of public channels that the caller is not subscribed to. */
     all_public_streams: boolParam().default(false),
-    /** Message events only where all these [operator, operand] pairs hold. */
+    /** Message events only where all these [operator, operand] pairs hold; names are resolved at registration. */
     narrow: jsonParam(queueNarrow).default([]),
     /** Keep the queue this long without a sign of life; 600 when absent. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),

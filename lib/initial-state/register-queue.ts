@@ -2,6 +2,8 @@
 import type { z } from "zod";
 import { createQueue, IDLE_SECONDS } from "../events/event-queue.ts";
 import { knownEventTypes } from "../events/event-types.ts";
+import type { QueueTerm } from "../events/queue-narrow.ts";
+import type { QueueOptions } from "../events/queue-options.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { protocolVersion } from "../protocol-version.ts";
 import { shared } from "../registry.ts";
@@ -37,8 +39,13 @@ function familiesFor({ wants }: RegisteringClient): StateFamily[] {
 /**
  * The answer is the state at log position `last_event_id`, and the queue holds what comes after it, so that nothing
  * is missed and nothing comes twice.
+ * @param narrow the parsed form of the narrow in `input`.
  */
-export async function registerQueue(actor: Actor, input: Registration): Promise<Answer> {
+export async function registerQueue(
+  actor: Actor,
+  input: Registration,
+  narrow: readonly QueueTerm[],
+): Promise<Answer> {
   const client = clientOf(input);
   const families = familiesFor(client);
   for (const prepare of new Set(families.map((family) => family.prepare)))
@@ -56,7 +63,7 @@ export async function registerQueue(actor: Actor, input: Registration): Promise<
     }),
   );
   const idleSeconds = input.queue_lifespan_secs ?? IDLE_SECONDS;
-  const queueId = await createQueue(actor, queueOptions(input), position, idleSeconds);
+  const queueId = await createQueue(actor, queueOptions(input, narrow), position, idleSeconds);
   return { queue_id: queueId, last_event_id: position, ...protocolVersion, ...state };
 }
 
@@ -68,7 +75,7 @@ function clientOf(input: Registration): RegisteringClient {
   };
 }
 
-function queueOptions(input: Registration) {
+function queueOptions(input: Registration, narrow: readonly QueueTerm[]): QueueOptions {
   return {
     applyMarkdown: input.apply_markdown,
     clientGravatar: input.client_gravatar,
@@ -76,7 +83,7 @@ function queueOptions(input: Registration) {
     includeSubscribers: subscribersWish(input),
     eventTypes: input.event_types ? knownEventTypes(input.event_types) : null,
     allPublicStreams: input.all_public_streams,
-    narrow: input.narrow,
+    narrow: [...narrow],
     capabilities: input.client_capabilities,
   };
 }

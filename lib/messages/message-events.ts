@@ -6,8 +6,9 @@ import type { Audience } from "../events/audience.ts";
 import { defineEvent } from "../events/event-entry.ts";
 import type { BodyLoader, LoggedEvent } from "../events/logged-event.ts";
 import type { Viewer } from "../events/viewer.ts";
-import { matchesNarrow } from "../narrow/match-narrow.ts";
+import { matchesNarrow, type NarrowedMessage } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { nameKey } from "../text/name-key.ts";
 import { type EmailViewer, maySeeRealEmail } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { flagNames } from "./flag-bits.ts";
@@ -115,13 +116,12 @@ export const messageSent = defineEvent({
   loadBodies: loadMessages,
   variant(stored, viewer, organization): MessageVariant | null {
     const { user, options } = viewer;
-    const flags = flagsOf(stored, user);
-    const fits = () => matchesNarrow(options.narrow, { message: stored, flags }, user, organization);
-    if (options.narrow.length > 0 && !fits()) return null;
+    const { narrowed } = factsOf(stored);
+    if (!matchesNarrow(options.narrow, narrowed, () => flagsOf(stored, user))) return null;
     return {
       applyMarkdown: options.applyMarkdown,
       emptyTopicName: options.capabilities.empty_topic_name === true,
-      flags,
+      flags: flagsOf(stored, user),
       localId: localIdFor(stored, viewer),
       hiddenEmailsOf: hiddenEmails(stored, user, organization),
     };
@@ -143,9 +143,27 @@ export const messageSent = defineEvent({
   reachesBeyond: reachesBeyondChannel,
 });
 
+/** Derived once per message, however many queues it is matched with. */
+interface MessageFacts {
+  readonly narrowed: NarrowedMessage;
+  /** Flag bits of the few who are mentioned, by user id. */
+  readonly bitsOf: ReadonlyMap<number, number>;
+}
+
+const facts = new WeakMap<StoredMessage, MessageFacts>();
+
+function factsOf(stored: StoredMessage): MessageFacts {
+  const known = facts.get(stored);
+  if (known) return known;
+  const narrowed = { ...stored, topicKey: nameKey(stored.topicName) };
+  const derived = { narrowed, bitsOf: new Map(stored.flags) };
+  facts.set(stored, derived);
+  return derived;
+}
+
 function flagsOf(stored: StoredMessage, user: UserRecord): string[] {
   return flagNames({
-    bits: stored.flags.find(([userId]) => userId === user.id)?.[1] ?? 0,
+    bits: factsOf(stored).bitsOf.get(user.id) ?? 0,
     isRead: stored.readBySender && stored.senderId === user.id,
     isMentionedWithAll: (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
     isHistorical: false,

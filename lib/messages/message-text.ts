@@ -3,8 +3,8 @@
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
-import { MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "./message-limits.contract.ts";
 
 /**
  * The text as stored: without leading blank lines and trailing white space.

@@ -2,9 +2,9 @@
 import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 import { newestReceived } from "../users/newest-received.ts";
-import { MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "./message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "./message-limits.contract.ts";
 import { messagesState } from "./messages-state.contract.ts";
 
 /** Maximum number of direct conversations in a register answer: the newest. */

@@ -1,99 +1,58 @@
-/** The narrow of an event queue: which operators it may have, and whether a message matches it. */
-import type { Organization } from "../organization-memory/organization.ts";
-import { nameKey } from "../text/name-key.ts";
-import { userByApiEmail } from "../users/api-email.ts";
-import type { UserRecord } from "../users/user-records.ts";
-import { badNarrow } from "./parse-narrow.ts";
-import { topicKey } from "./topic-key.ts";
+/** Whether a message matches the narrow of an event queue. Asked for every message and queue, so it only compares ids. */
+import type { QueueTerm } from "../events/queue-narrow.ts";
 
+/** What is the same for every viewer of a message. */
 export interface NarrowedMessage {
-  readonly message: {
-    readonly senderId: number;
-    readonly channelId: number | null;
-    readonly directUserIds: readonly number[];
-    readonly topicName: string;
-  };
-  readonly flags: readonly string[];
+  readonly senderId: number;
+  /** null for a direct message. */
+  readonly channelId: number | null;
+  /** By ascending id. */
+  readonly directUserIds: readonly number[];
+  /** The case-folded topic. */
+  readonly topicKey: string;
 }
 
-export type NarrowPair = readonly [operator: string, operand: string];
+/** The viewer's flags of the message; called only when a term needs them. */
+type Flags = () => readonly string[];
 
-type Matcher = (
-  operand: string,
-  candidate: NarrowedMessage,
-  viewer: UserRecord,
-  organization: Organization,
-) => boolean;
+/** True when all terms match. */
+export function matchesNarrow(narrow: readonly QueueTerm[], message: NarrowedMessage, flags: Flags): boolean {
+  return narrow.every((term) => matches(term, message, flags));
+}
 
-const inChannel: Matcher = (operand, { message }, _viewer, organization) => {
-  const channel = organization.channels.named(operand) ?? organization.channels.get(Number(operand));
-  return channel !== undefined && channel.id === message.channelId;
-};
+function matches(term: QueueTerm, message: NarrowedMessage, flags: Flags): boolean {
+  switch (term.kind) {
+    case "nothing":
+      return false;
+    case "channel":
+      return message.channelId === term.channelId;
+    case "sender":
+      return message.senderId === term.userId;
+    case "topic":
+      return message.channelId !== null && message.topicKey === term.topicKey;
+    case "dm":
+      return message.channelId === null && areEqual(term.userIds, message.directUserIds);
+    case "is":
+      return term.state === "dm" ? message.channelId === null : hasState(term.state, flags());
+  }
+}
 
-const inTopic: Matcher = (operand, { message }) =>
-  message.channelId !== null && topicKey(operand) === nameKey(message.topicName);
+function areEqual(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((id, index) => id === others[index]);
+}
 
-const fromSender: Matcher = (operand, { message }, viewer, organization) => {
-  if (operand === "me") return viewer.id === message.senderId;
-  const sender = userByApiEmail(organization, viewer, operand) ?? organization.users.get(Number(operand));
-  return sender?.id === message.senderId;
-};
-
-const inConversation: Matcher = (operand, { message }, viewer, organization) => {
-  const named = operand
-    .split(",")
-    .map((name) => userByApiEmail(organization, viewer, name)?.id ?? Number(name));
-  const expected = new Set([...named, viewer.id]);
-  return (
-    message.channelId === null &&
-    message.directUserIds.length === expected.size &&
-    message.directUserIds.every((id) => expected.has(id))
-  );
-};
-
-const isDirect = ({ message }: NarrowedMessage) => message.channelId === null;
-
-/** Operand of "is" → whether it holds of a message. */
-const states: ReadonlyMap<string, (candidate: NarrowedMessage) => boolean> = new Map([
-  ["dm", isDirect],
-  ["private", isDirect],
-  ["unread", ({ flags }) => !flags.includes("read")],
-  ["mentioned", ({ flags }) => flags.includes("mentioned") || flags.includes("wildcard_mentioned")],
-  ["alerted", ({ flags }) => flags.includes("has_alert_word")],
-  ["starred", ({ flags }) => flags.includes("starred")],
-]);
-
-const operators: ReadonlyMap<string, Matcher> = new Map([
-  ["channel", inChannel],
-  ["stream", inChannel],
-  ["topic", inTopic],
-  ["subject", inTopic],
-  ["sender", fromSender],
-  ["from", fromSender],
-  ["dm", inConversation],
-  ["pm-with", inConversation],
-  ["is", (operand, candidate) => states.get(operand)?.(candidate) ?? false],
-]);
-
-/** True when every [operator, operand] matches; an unknown operator never does. */
-export function matchesNarrow(
-  narrow: readonly NarrowPair[],
-  candidate: NarrowedMessage,
-  viewer: UserRecord,
-  organization: Organization,
+function hasState(
+  state: Exclude<Extract<QueueTerm, { kind: "is" }>["state"], "dm">,
+  flags: readonly string[],
 ): boolean {
-  return narrow.every(
-    ([operator, operand]) => operators.get(operator)?.(operand, candidate, viewer, organization) ?? false,
-  );
-}
-
-/**
- * Checks that message events can be filtered by these [operator, operand] pairs.
- * @throws ApiError BAD_NARROW for an operator, or an operand of "is", that queues do not support.
- */
-export function requireQueueNarrow(narrow: readonly NarrowPair[]): void {
-  for (const [operator, operand] of narrow) {
-    if (!operators.has(operator)) throw badNarrow(`unknown operator ${operator}`);
-    if (operator === "is" && !states.has(operand)) throw badNarrow(`unknown 'is' operand ${operand}`);
+  switch (state) {
+    case "unread":
+      return !flags.includes("read");
+    case "mentioned":
+      return flags.includes("mentioned") || flags.includes("wildcard_mentioned");
+    case "alerted":
+      return flags.includes("has_alert_word");
+    case "starred":
+      return flags.includes("starred");
   }
 }

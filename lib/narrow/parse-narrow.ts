@@ -1,11 +1,8 @@
 /** Parses the terms of a narrow into channels, people, topics and states. */
 
-import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { userByApiEmail } from "../users/api-email.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { topicKey } from "./topic-key.ts";
 
@@ -45,14 +42,6 @@ const states: Readonly<Record<string, MessageState>> = {
   followed: "followed",
   muted: "muted",
 };
-
-/** The viewer for whom a narrow is parsed. */
-export interface NarrowReader {
-  readonly user: UserRecord;
-  readonly organization: Organization;
-  /** Whether the viewer may know of a person; others are refused like unknown people. */
-  readonly isKnown: (person: UserRecord) => boolean;
-}
 
 /** Characters of an error message, which repeats what was sent. */
 const MAX_DESCRIPTION_LENGTH = 300;
@@ -112,13 +101,9 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
 
 type Operand = WireNarrowTerm["operand"];
 
-function namedChannel(operand: Operand, { user, organization }: NarrowReader): ChannelRecord {
-  if (Array.isArray(operand)) throw badNarrow("unknown channel");
-  const channel =
-    typeof operand === "number"
-      ? organization.channels.get(operand)
-      : (organization.channels.named(operand) ?? organization.channels.get(Number(operand)));
-  if (!channel || !mayViewChannel(organization, channel, user)) throw badNarrow("unknown channel");
+function namedChannel(operand: Operand, reader: NarrowReader): ChannelRecord {
+  const channel = Array.isArray(operand) ? undefined : findNamedChannel(operand, reader);
+  if (!channel) throw badNarrow("unknown channel");
   return channel;
 }
 
@@ -132,17 +117,13 @@ function namedTopic(operand: Operand): string {
   return topicKey(operand);
 }
 
-function namedPeople(operand: Operand, { user, organization, isKnown }: NarrowReader): number[] {
+function namedPeople(operand: Operand, reader: NarrowReader): number[] {
   const names =
     typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
   return names.map((name) => {
-    const person =
-      typeof name === "number"
-        ? organization.users.get(name)
-        : userByApiEmail(organization, user, String(name));
-    const byId = person ?? organization.users.get(Number(name));
-    if (!byId || !isKnown(byId)) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
-    return byId.id;
+    const person = findNamedPerson(name, reader);
+    if (!person) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
+    return person.id;
   });
 }
 

@@ -1,4 +1,7 @@
-/** Topic names with a special meaning. */
+/** The limit of topic names, and names with a special meaning. */
+
+/** In Unicode code points. */
+export const MAX_TOPIC_LENGTH = 60;
 
 /** Display name of the empty topic, for clients without the empty_topic_name capability. */
 export const EMPTY_TOPIC_DISPLAY_NAME = "general chat";

@@ -1,0 +1,154 @@
+/** The narrow of an event queue: what its terms mean, and that matching costs next to nothing whatever they say. */
+import { describe, expect, test } from "vitest";
+import { ApiError } from "../errors.ts";
+import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
+import { cpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { matchesNarrow, type NarrowedMessage } from "./match-narrow.ts";
+import { type NarrowPair, parseQueueNarrow } from "./parse-queue-narrow.ts";
+
+const viewer = buildUser(2);
+const guest = buildUser(3, { role: ROLE_GUEST });
+const organization = buildOrganization({
+  users: [
+    buildUser(1),
+    viewer,
+    guest,
+    ...Array.from({ length: 1_200 }, (_, index) => buildUser(100 + index)),
+  ],
+  channels: [buildChannel(7, { name: "open" }), buildChannel(8, { name: "secret", isPrivate: true })],
+});
+
+const parse = (pairs: readonly NarrowPair[], user = viewer) =>
+  parseQueueNarrow({ user, organization, client: "test", sessionId: null }, pairs);
+
+const nothing = [{ kind: "nothing" }];
+
+describe("a term", () => {
+  test.each([
+    ["channel", "OPEN", { kind: "channel", channelId: 7 }],
+    ["stream", "7", { kind: "channel", channelId: 7 }],
+    ["topic", " Lunch ", { kind: "topic", topicKey: "lunch" }],
+    ["subject", "general chat", { kind: "topic", topicKey: "" }],
+    ["sender", "user1@example.com", { kind: "sender", userId: 1 }],
+    ["from", "me", { kind: "sender", userId: 2 }],
+    ["dm", "3, user1@example.com,3", { kind: "dm", userIds: [1, 2, 3] }],
+    ["pm-with", "2", { kind: "dm", userIds: [2] }],
+    ["is", "private", { kind: "is", state: "dm" }],
+    ["is", "mentioned", { kind: "is", state: "mentioned" }],
+  ] as const)("%s:%s is resolved", async (operator, operand, expected) => {
+    expect(await parse([[operator, operand]])).toEqual([expected]);
+  });
+
+  test.each([
+    ["channel", "nowhere"],
+    ["channel", "secret"],
+    ["sender", "nobody@example.com"],
+    ["dm", "1,nobody@example.com"],
+    ["dm", ""],
+    ["topic", "t".repeat(61)],
+  ] as const)("%s:%s, unknown or hidden, matches nothing", async (operator, operand) => {
+    expect(
+      await parse([
+        ["is", "dm"],
+        [operator, operand],
+      ]),
+    ).toEqual(nothing);
+  });
+
+  test("is kept once, and cheap ones are checked first", async () => {
+    const dm: NarrowPair = ["dm", "1"];
+    const narrow = await parse([["is", "unread"], dm, ["topic", "t"], dm, ["sender", "1"], ["is", "dm"]]);
+    const kinds = narrow.map((term) => (term.kind === "is" ? term.state : term.kind));
+    expect(kinds).toEqual(["sender", "dm", "topic", "dm", "unread"]);
+  });
+
+  test.each([
+    ["colour", "blue"],
+    ["is", "blue"],
+    ["is", "__proto__"],
+  ] as const)("%s:%s is refused", async (operator, operand) => {
+    const refusal = await parse([[operator, operand]]).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(refusal).toMatchObject({ code: "BAD_NARROW" });
+  });
+
+  test("does not name a public channel that a guest is not in", async () => {
+    expect(await parse([["channel", "open"]], guest)).toEqual(nothing);
+  });
+});
+
+const message: NarrowedMessage = { senderId: 1, channelId: null, directUserIds: [1, 2, 3], topicKey: "" };
+
+describe("a message", () => {
+  test.each([
+    [[["dm", "1,3"]], true],
+    [[["dm", "1"]], false],
+    [[["dm", "1,3,100"]], false],
+    [
+      [
+        ["sender", "1"],
+        ["is", "dm"],
+      ],
+      true,
+    ],
+    [[["sender", "me"]], false],
+    [[["topic", ""]], false],
+    [[["is", "unread"]], true],
+    [[["is", "mentioned"]], false],
+    [[], true],
+  ] as const)("and %j: %s", async (pairs, expected) => {
+    expect(matchesNarrow(await parse(pairs), message, () => ["starred"])).toBe(expected);
+  });
+});
+
+describe("the longest narrows of 100 queues", () => {
+  const everyone = Array.from({ length: 1_200 }, (_, index) => 100 + index);
+  const hostile = [
+    [["dm", everyone.join(",")]],
+    [["dm", Array.from({ length: 500 }, (_, index) => `user${index}@nowhere.example`).join(",")]],
+    Array.from({ length: 20 }, (_, index) => ["dm", everyone.slice(index).join(",").slice(0, 499)] as const),
+    Array.from({ length: 20 }, (_, index) => ["topic", `${"İ".repeat(59)}${index % 10}`] as const),
+    [
+      ["is", "unread"],
+      ["is", "mentioned"],
+      ["is", "starred"],
+      ["is", "alerted"],
+      ["dm", everyone.join(",")],
+    ],
+  ] as const;
+
+  /** Another conversation of as many people, which differs only in the last. */
+  const large = { ...message, directUserIds: [2, ...everyone.slice(0, -1), 9_999] };
+
+  test("read a handful of ids of a message", async () => {
+    for (const pairs of hostile) {
+      let reads = 0;
+      const counted = new Proxy([...message.directUserIds], {
+        get(ids, key) {
+          reads += 1;
+          return Reflect.get(ids, key);
+        },
+      });
+      const narrow = await parse(pairs);
+      matchesNarrow(narrow, { ...message, directUserIds: counted }, () => []);
+      expect(reads).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test("ask for the viewer's flags only when everything else matches", async () => {
+    const flags = () => expect.fail("The flags were asked for.");
+    for (const pairs of hostile) expect(matchesNarrow(await parse(pairs), message, flags)).toBe(false);
+  });
+
+  test("cost microseconds, even for a conversation of 1,200 people", async () => {
+    const narrows = await Promise.all(hostile.map((pairs) => parse(pairs)));
+    const match = (count: number, candidate: NarrowedMessage) => () => {
+      for (let index = 0; index < count; index += 1) {
+        for (const narrow of narrows) matchesNarrow(narrow, candidate, () => []);
+      }
+    };
+    expect(cpuMilliseconds(match(20_000, message))).toBeLessThan(250);
+    expect(cpuMilliseconds(match(20, large))).toBeLessThan(50);
+  });
+});
