@@ -1,6 +1,8 @@
 /** Wire shapes of fetching an API key, of the first set-up and of sessions. */
 import { z } from "zod";
-import { defineContract, textParam } from "../contract/contract.ts";
+import { defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { MAX_EMAIL, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { PASSWORD_MAX_LENGTH } from "./password-strength.contract.ts";
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
 
@@ -12,7 +14,7 @@ export const fetchApiKey = defineContract({
   tag: "authentication",
   summary: "Fetch an API key by password",
   auth: "none",
-  params: z.object({ username: textParam(), password: textParam() }),
+  params: z.object({ username: textParam(MAX_EMAIL), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
   returns: apiKey,
   errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
 });
@@ -25,7 +27,7 @@ export const devFetchApiKey = defineContract({
   tag: "authentication",
   summary: "Fetch an API key without a password (development servers only)",
   auth: "none",
-  params: z.object({ username: textParam() }),
+  params: z.object({ username: textParam(MAX_EMAIL) }),
   returns: apiKey,
   errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
 });
@@ -56,10 +58,10 @@ export const setUp = defineContract({
   summary: "Create the organization and its owner on a new server",
   auth: "none",
   params: z.object({
-    organization_name: textParam(),
-    full_name: textParam(),
-    email: textParam(),
-    password: textParam(),
+    organization_name: textParam(roomFor(MAX_ORGANIZATION_NAME)),
+    full_name: textParam(roomFor(MAX_FULL_NAME)),
+    email: textParam(MAX_EMAIL),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
   }),
   returns: z.object({ user_id: z.int() }),
   errors: [],

@@ -78,7 +78,7 @@ describe("the API document", () => {
 
   test("tells JSON parameters from plain ones", () => {
     const events = JSON.stringify(document.paths["/events"]?.get);
-    expect(events).toContain('{"name":"queue_id","in":"query","required":true,"schema":{"type":"string"}}');
+    expect(events).toContain('{"name":"queue_id","in":"query","required":true,"schema":{"type":"string"');
     expect(events).toContain(
       '"name":"dont_block","in":"query","required":false,"content":{"application/json"',
     );

@@ -2,7 +2,7 @@
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { maySeeDefaultChannels } from "./channel-access.ts";
-import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-name.ts";
+import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";
 import { channelsState } from "./channels-state.contract.ts";
 import { channelPayload } from "./present-channel.ts";
 import { refreshActivity } from "./recent-activity.ts";

@@ -50,8 +50,30 @@ export function defineContract<
 /** How a parameter is encoded: plain text, JSON text, or JSON text that may also be an unquoted string. */
 export type WireForm = "text" | "json" | "json-or-text";
 
-/** A parameter sent as plain text; wrap the result in .optional() or .default(). */
-export const textParam = (): z.ZodString => z.string().meta({ wireForm: "text" });
+/**
+ * The bound of a text whose exact limit its verb checks in code points after trimming. Every text that is within that
+ * limit passes, so does one that is a little over it and gets the verb's own error.
+ */
+export const roomFor = (codePoints: number): number => 4 * codePoints;
+
+/**
+ * A text within a parameter.
+ * @param longest in UTF-16 units, checked before anything else reads the text.
+ * @param tooLong the error message; absent: one that names the parameter and `longest`.
+ */
+export function boundedText(longest: number, tooLong?: string): z.ZodString {
+  return z.string().max(longest, tooLong);
+}
+
+/** A parameter sent as plain text, bounded like `boundedText`; wrap the result in .optional() or .default(). */
+export function textParam(longest: number, tooLong?: string): z.ZodString {
+  return boundedText(longest, tooLong).meta({ wireForm: "text" });
+}
+
+/** A parameter sent as plain text that is one of these words. */
+export function wordParam<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words).meta({ wireForm: "text" });
+}
 
 /** A parameter sent as JSON text: numbers, booleans, lists, objects. */
 export function jsonParam<Schema extends z.ZodType>(schema: Schema): Schema {

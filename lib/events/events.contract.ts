@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../contract/contract.ts";
 
+/** Characters. An id is much shorter, but every malformed one is refused as a bad queue id. */
+const MAX_QUEUE_ID = 10_000;
+
 /** GET /events: waits for what comes after `last_event_id`. */
 export const getEvents = defineContract({
   operationId: "get-events",
@@ -11,7 +14,7 @@ export const getEvents = defineContract({
   summary: "Get events from an event queue",
   auth: "user",
   params: z.object({
-    queue_id: textParam(),
+    queue_id: textParam(MAX_QUEUE_ID),
     /** Everything up to here has arrived; -1 or absent: from the registration on. */
     last_event_id: intParam().optional(),
     /** Answer at once, even with nothing. */
@@ -32,7 +35,7 @@ export const deleteQueue = defineContract({
   tag: "real_time_events",
   summary: "Delete an event queue",
   auth: "user",
-  params: z.object({ queue_id: textParam() }),
+  params: z.object({ queue_id: textParam(MAX_QUEUE_ID) }),
   returns: z.object({}),
   errors: ["BAD_EVENT_QUEUE_ID"],
 });

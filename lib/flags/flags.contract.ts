@@ -1,8 +1,10 @@
 /** Wire shapes of personal message flags. */
 import { z } from "zod";
-import { defineContract, jsonParam, textParam } from "../contract/contract.ts";
+import { defineContract, jsonParam, textParam, wordParam } from "../contract/contract.ts";
 
 const MAX_IDS = 10_000;
+/** Characters; every flag that exists is much shorter. */
+const MAX_FLAG = 100;
 
 /** POST /messages/flags. */
 export const updateMessageFlags = defineContract({
@@ -14,10 +16,8 @@ export const updateMessageFlags = defineContract({
   auth: "user",
   params: z.object({
     messages: jsonParam(z.array(z.int()).max(MAX_IDS)),
-    op: textParam()
-      .pipe(z.enum(["add", "remove"]))
-      .meta({ wireForm: "text" }),
-    flag: textParam(),
+    op: wordParam(["add", "remove"]),
+    flag: textParam(MAX_FLAG),
   }),
   returns: z.object({
     /** Those whose flag was changed. */

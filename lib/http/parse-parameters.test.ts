@@ -1,13 +1,22 @@
 /** Parameter parsing: text, JSON text, null for "not given", and error messages. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { boolParam, intParam, jsonOrTextParam, jsonParam, textParam } from "../contract/contract.ts";
+import {
+  boolParam,
+  boundedText,
+  intParam,
+  jsonOrTextParam,
+  jsonParam,
+  textParam,
+} from "../contract/contract.ts";
 import { ApiError } from "../errors.ts";
 import { parameterParser } from "./parse-parameters.ts";
 
 const parse = parameterParser(
   z.object({
-    content: textParam(),
+    content: textParam(100),
+    note: textParam(10, "A note has at most ten characters.").optional(),
+    names: jsonParam(z.array(boundedText(10)).max(2)).optional(),
     count: intParam().optional(),
     flag: boolParam().default(false),
     messages: jsonParam(z.array(z.int())).optional(),
@@ -91,6 +100,10 @@ describe("errors", () => {
     [{ setting: '{"x":1,"direct_members":[]}' }, 'Argument "x" at setting is unexpected'],
     [{ to: '{"a":1}' }, "to is not an allowed_type"],
     [{ content: 5 }, "content is not a string"],
+    [{ content: "x".repeat(101) }, "content is too long (limit: 100 characters)"],
+    [{ note: "x".repeat(11) }, "A note has at most ten characters."],
+    [{ names: ["a", "b".repeat(11)] }, "names[1] is too long (limit: 10 characters)"],
+    [{ names: ["a", "b", "c"] }, "names is too large (limit: 2)"],
     [{ content: "a\0b" }, "content contains a null character"],
     [{ to: '"a\\u0000b"' }, "to contains a null character"],
     [{ to: ["a", "b\0"] }, "to contains a null character"],

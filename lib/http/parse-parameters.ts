@@ -1,7 +1,7 @@
 /** Parses raw parameters with a contract's schema; failures become the protocol's error messages. */
 import type { z } from "zod";
 import { type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
-import { type ApiError, badRequest, missingParameter } from "../errors.ts";
+import { badRequest, missingParameter } from "../errors.ts";
 import { type RawParameters, wellFormed } from "./read-parameters.ts";
 
 interface ParameterPlan {
@@ -31,8 +31,8 @@ export function parameterParser<Schema extends ParamsSchema>(
       if (value !== undefined) values[plan.name] = value;
       else if (plan.required) throw missingParameter(plan.name);
     }
-    const parsed = schema.safeParse(values);
-    if (!parsed.success) throw wrongParameter(parsed.error.issues[0]);
+    const parsed = schema.safeParse(values, { error: complaint });
+    if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? "Invalid request");
     return { params: parsed.data, ignored: [...raw.keys()].filter((name) => !known.has(name)) };
   };
 }
@@ -105,30 +105,25 @@ function place(path: readonly PropertyKey[]): string {
     .join("");
 }
 
-/** The protocol's message for the first issue of a schema. */
-export function wrongParameter(issue: z.core.$ZodIssue | undefined): ApiError {
-  if (!issue) return badRequest("Invalid request");
-  const name = place(issue.path);
+/** The protocol's message for an issue; a schema that declares its own message takes precedence. */
+function complaint(issue: z.core.$ZodRawIssue): string {
+  const name = place(issue.path ?? []);
   switch (issue.code) {
     case "invalid_type":
-      return badRequest(`${name} is not ${typeWords[issue.expected] ?? `a ${issue.expected}`}`);
-    case "invalid_value":
-      return badRequest(`Invalid ${name}`);
+      return `${name} is not ${typeWords[issue.expected] ?? `a ${issue.expected}`}`;
     case "unrecognized_keys":
-      return badRequest(`Argument "${issue.keys[0]}" at ${name} is unexpected`);
+      return `Argument "${issue.keys[0]}" at ${name} is unexpected`;
     case "too_big":
-      if (issue.origin === "string") {
-        return badRequest(`${name} is too long (limit: ${issue.maximum} characters)`);
-      }
-      return badRequest(`${name} is too large (limit: ${issue.maximum})`);
+      return issue.origin === "string"
+        ? `${name} is too long (limit: ${issue.maximum} characters)`
+        : `${name} is too large (limit: ${issue.maximum})`;
     case "too_small":
-      if (issue.origin === "string") return badRequest(`${name} cannot be blank`);
-      return badRequest(`${name} is too small (limit: ${issue.minimum})`);
+      return issue.origin === "string"
+        ? `${name} cannot be blank`
+        : `${name} is too small (limit: ${issue.minimum})`;
     case "invalid_union":
-      return badRequest(`${name} is not an allowed_type`);
-    case "custom":
-      return badRequest(issue.message);
+      return `${name} is not an allowed_type`;
     default:
-      return badRequest(`Invalid ${name}`);
+      return `Invalid ${name}`;
   }
 }

@@ -1,25 +1,27 @@
 /** Wire shape of registering an event queue; the state it starts from is composed in lib/catalog. */
 import { z } from "zod";
-import { boolParam, intParam, jsonOrTextParam, jsonParam } from "../contract/contract.ts";
+import { boolParam, boundedText, intParam, jsonOrTextParam, jsonParam } from "../contract/contract.ts";
 import { clientCapabilities } from "../events/client-capabilities.contract.ts";
 
 /** The log is kept about a day, so a queue cannot be promised more. */
 const MAX_IDLE_SECONDS = 86_400;
 const MAX_TYPES = 200;
+/** Characters; every type that exists is much shorter. */
+const MAX_TYPE = 100;
 /** Each is checked for every message that anybody sends. */
 const MAX_TERMS = 20;
 /** All operators and operands together; enough for the ids of more than a thousand people. */
 const MAX_NARROW_CHARACTERS = 10_000;
+const NARROW_TOO_LONG = `narrow is too long (limit: ${MAX_NARROW_CHARACTERS} characters)`;
 
-const eventTypes = jsonParam(z.array(z.string()).max(MAX_TYPES)).optional();
+const eventTypes = jsonParam(z.array(boundedText(MAX_TYPE)).max(MAX_TYPES)).optional();
+
+const narrowText = boundedText(MAX_NARROW_CHARACTERS, NARROW_TOO_LONG);
 
 const queueNarrow = z
-  .array(z.tuple([z.string(), z.string()]))
+  .array(z.tuple([narrowText, narrowText]))
   .max(MAX_TERMS)
-  .refine(
-    (terms) => terms.flat().join("").length <= MAX_NARROW_CHARACTERS,
-    `narrow is too long (limit: ${MAX_NARROW_CHARACTERS} characters)`,
-  );
+  .refine((terms) => terms.flat().join("").length <= MAX_NARROW_CHARACTERS, NARROW_TOO_LONG);
 
 /** POST /register as far as it is the same whatever the nouns bring; lib/catalog/register.contract.ts is the whole. */
 export const registerRequest = {

@@ -6,6 +6,8 @@ import { reactionsShape } from "../reactions/reactions.contract.ts";
 import { submessagesShape } from "../submessages/submessages.contract.ts";
 
 export const MAX_MESSAGES = 5_000;
+/** Characters; a message id has at most 20. */
+const MAX_ANCHOR = 100;
 
 const person = z.strictObject({
   id: z.int(),
@@ -72,7 +74,7 @@ export const getMessages = defineContract({
   auth: "user",
   params: z.object({
     /** A message id, "newest", "oldest" or "first_unread". */
-    anchor: textParam().optional(),
+    anchor: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: jsonParam(z.int().min(0)).optional(),
     num_after: jsonParam(z.int().min(0)).optional(),

@@ -3,8 +3,8 @@
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
-import { MAX_MESSAGE_LENGTH } from "./message-limits.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "./message-limits.contract.ts";
 
 /**
  * The text as stored: without leading blank lines and trailing white space.
@@ -14,7 +14,7 @@ export function messageContent(given: string): string {
   const content = given.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
   if (content === "") throw badRequest("Message must not be empty");
   if (lengthOf(content) > MAX_MESSAGE_LENGTH) {
-    throw badRequest(`Message too long (limit: ${MAX_MESSAGE_LENGTH} characters)`);
+    throw badRequest(MESSAGE_TOO_LONG);
   }
   return content;
 }
@@ -30,7 +30,7 @@ export function topicName(given: string): string {
   if (invalid > 0) throw badRequest(`Invalid character in topic, at position ${invalid}!`);
   if (name !== "" && !isVisible(name)) throw badRequest("Invalid character in topic, at position 1!");
   if (lengthOf(name) > MAX_TOPIC_LENGTH) {
-    throw badRequest(`topic is too long (limit: ${MAX_TOPIC_LENGTH} characters)`);
+    throw badRequest(TOPIC_TOO_LONG);
   }
   return name;
 }

@@ -1,6 +1,7 @@
 /** Wire shape of rendering a text. */
 import { z } from "zod";
-import { defineContract, textParam } from "../contract/contract.ts";
+import { defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "./message-limits.contract.ts";
 
 export const renderMessageText = defineContract({
   operationId: "render-message",
@@ -10,7 +11,7 @@ export const renderMessageText = defineContract({
   summary: "Render a message's Markdown",
   auth: "user",
   params: z.object({
-    content: textParam(),
+    content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
   }),
   returns: z.object({
     /** HTML as it would be shown if the caller sent the text. */

@@ -1,9 +1,23 @@
 /** Wire shape of sending a message. */
 import { z } from "zod";
-import { boolParam, defineContract, jsonOrTextParam, textParam } from "../contract/contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  jsonOrTextParam,
+  roomFor,
+  textParam,
+  wordParam,
+} from "../contract/contract.ts";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "./message-limits.contract.ts";
 
 /** Maximum number of people in a direct conversation. */
 const MAX_RECIPIENTS = 1_000;
+/** Characters of an address or a channel's name. */
+const MAX_RECIPIENT = 254;
+/** Characters of many addresses, separated by commas. */
+const MAX_RECIPIENT_TEXT = 30_000;
 /** Characters of queue_id and local_id, which are stored in the log. */
 const MAX_ECHO_ID = 100;
 
@@ -15,26 +29,24 @@ export const sendMessage = defineContract({
   summary: "Send a message",
   auth: "user",
   params: z.object({
-    type: textParam()
-      .pipe(z.enum(["direct", "channel", "stream", "private"]))
-      .meta({ wireForm: "text" }),
+    type: wordParam(["direct", "channel", "stream", "private"]),
     /** A channel's name or id; or the people's ids or API addresses. */
     to: jsonOrTextParam(
       z.union([
-        z.string(),
+        boundedText(MAX_RECIPIENT_TEXT),
         z.int(),
         z.array(z.int()).max(MAX_RECIPIENTS),
-        z.array(z.string()).max(MAX_RECIPIENTS),
+        z.array(boundedText(MAX_RECIPIENT)).max(MAX_RECIPIENTS),
       ]),
     ),
-    content: textParam(),
+    content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
     /** Channel messages need it. */
-    topic: textParam().optional(),
+    topic: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     /** The older name of `topic`. */
-    subject: textParam().optional(),
+    subject: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     /** Queue of the client that displays the message before it is confirmed; requires local_id. */
-    queue_id: textParam().max(MAX_ECHO_ID).optional(),
-    local_id: textParam().max(MAX_ECHO_ID).optional(),
+    queue_id: textParam(MAX_ECHO_ID).optional(),
+    local_id: textParam(MAX_ECHO_ID).optional(),
     /** Whether it starts read for its sender; absent: people's own apps yes, other programs no. */
     read_by_sender: boolParam().optional(),
   }),

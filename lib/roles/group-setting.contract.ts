@@ -2,6 +2,10 @@
 import { z } from "zod";
 import { jsonParam } from "../contract/contract.ts";
 
+/** How many people and groups a request may put together to an unnamed group. */
+const MAX_MEMBERS = 5_000;
+const MAX_SUBGROUPS = 1_000;
+
 /** The group-setting value: a group's id, or the parts of an unnamed group. */
 export const groupSetting = z.union([
   z.int(),
@@ -16,8 +20,8 @@ export const groupSettingParam = () =>
     z.union([
       z.int(),
       z.strictObject({
-        direct_members: z.array(z.int()).default([]),
-        direct_subgroups: z.array(z.int()).default([]),
+        direct_members: z.array(z.int()).max(MAX_MEMBERS).default([]),
+        direct_subgroups: z.array(z.int()).max(MAX_SUBGROUPS).default([]),
       }),
     ]),
   ).optional();

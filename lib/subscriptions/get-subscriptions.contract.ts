@@ -1,6 +1,6 @@
 /** Wire shape of reading one's own subscriptions. */
 import { z } from "zod";
-import { defineContract, textParam } from "../contract/contract.ts";
+import { defineContract, wordParam } from "../contract/contract.ts";
 import { subscriptionShape } from "./subscription-shape.contract.ts";
 
 /** GET /users/me/subscriptions. */
@@ -13,10 +13,7 @@ export const getSubscriptions = defineContract({
   auth: "user",
   params: z.object({
     /** "partial" may leave subscribers out; here it is the same as "true". */
-    include_subscribers: textParam()
-      .pipe(z.enum(["true", "false", "partial"]))
-      .meta({ wireForm: "text" })
-      .default("false"),
+    include_subscribers: wordParam(["true", "false", "partial"]).default("false"),
   }),
   returns: z.object({ subscriptions: z.array(subscriptionShape) }),
   errors: [],

@@ -1,10 +1,24 @@
 /** Wire shape of subscribing people to channels, creating those that do not exist. */
 import { z } from "zod";
+import {
+  CHANNEL_DESCRIPTION_TOO_LONG,
+  CHANNEL_NAME_TOO_LONG,
+  MAX_CHANNEL_DESCRIPTION_LENGTH,
+  MAX_CHANNEL_NAME_LENGTH,
+} from "../channels/channel-limits.contract.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
-import { boolParam, defineContract, intParam, jsonParam } from "../contract/contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+} from "../contract/contract.ts";
 import { permissionParams } from "../settings/permission-fields.ts";
 import { settingParams } from "../settings/setting-fields.ts";
+import { MAX_EMAIL } from "../users/name-limits.contract.ts";
 
 const MAX_CHANNELS = 100;
 const MAX_PRINCIPALS = 5_000;
@@ -18,11 +32,21 @@ export const subscribe = defineContract({
   auth: "user",
   params: z.object({
     subscriptions: jsonParam(
-      z.array(z.strictObject({ name: z.string(), description: z.string().optional() })).max(MAX_CHANNELS),
+      z
+        .array(
+          z.strictObject({
+            name: boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
+            description: boundedText(
+              roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH),
+              CHANNEL_DESCRIPTION_TOO_LONG,
+            ).optional(),
+          }),
+        )
+        .max(MAX_CHANNELS),
     ),
     /** Ids or addresses of those to subscribe; absent: the caller. */
     principals: jsonParam(
-      z.union([z.array(z.int()).max(MAX_PRINCIPALS), z.array(z.string()).max(MAX_PRINCIPALS)]),
+      z.union([z.array(z.int()).max(MAX_PRINCIPALS), z.array(boundedText(MAX_EMAIL)).max(MAX_PRINCIPALS)]),
     ).optional(),
     authorization_errors_fatal: boolParam().default(true),
     announce: boolParam().default(false),

@@ -3,6 +3,9 @@
 /** In Unicode code points. */
 export const MAX_TOPIC_LENGTH = 60;
 
+/** Error message of a longer one. */
+export const TOPIC_TOO_LONG = `topic is too long (limit: ${MAX_TOPIC_LENGTH} characters)`;
+
 /** Display name of the empty topic, for clients without the empty_topic_name capability. */
 export const EMPTY_TOPIC_DISPLAY_NAME = "general chat";
 

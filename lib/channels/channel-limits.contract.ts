@@ -1,0 +1,9 @@
+/** Limits of channels. */
+
+/** In Unicode code points. */
+export const MAX_CHANNEL_NAME_LENGTH = 60;
+export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
+
+/** Error messages of longer ones. */
+export const CHANNEL_NAME_TOO_LONG = `Channel name too long (limit: ${MAX_CHANNEL_NAME_LENGTH} characters).`;
+export const CHANNEL_DESCRIPTION_TOO_LONG = `description is too long (limit: ${MAX_CHANNEL_DESCRIPTION_LENGTH} characters)`;
