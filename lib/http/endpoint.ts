@@ -1,6 +1,7 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { z } from "zod";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
+import { requireRole } from "../auth/require-role.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
 import { ApiError } from "../errors.ts";
@@ -8,7 +9,6 @@ import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest } from "./rate-limit.ts";
 import type { RawRequest, RawResponse } from "./raw-request.ts";
@@ -59,7 +59,7 @@ export function endpoint<
     });
     consumeRequest(actor, request.clientAddress, headers);
     const { params, ignored } = parse(await readParameters(request));
-    requireRole(contract, actor);
+    if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
     if (contract.isDocument) return data;
     const unsupported = ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
@@ -87,12 +87,6 @@ async function authenticate(
   const actor = organization ? await authenticateRequest(request, organization) : null;
   if (!actor && requirement === "user") throw unauthorized();
   return actor;
-}
-
-function requireRole(contract: Contract, actor: Actor | null): void {
-  if (contract.leastRole === undefined || (actor && actor.user.role <= contract.leastRole)) return;
-  const title = contract.leastRole === ROLE_OWNER ? "an organization owner" : "an organization administrator";
-  throw new ApiError("BAD_REQUEST", `Must be ${title}`);
 }
 
 function respond(status: number, body: object, headers: Readonly<Record<string, string>>): RawResponse {

@@ -1,8 +1,8 @@
 /** Permission checks of the organization. */
-
+import { requireRole } from "../auth/require-role.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { OrganizationPermission } from "./organization-permissions.contract.ts";
 
 /**
@@ -15,8 +15,7 @@ export function requireMayChange(
 ): void {
   if (typeof changedBy === "string") {
     if (!organization.permissions.may(user, changedBy)) throw badRequest("Insufficient permission");
-  } else if (user.role > changedBy) {
-    const title = changedBy === ROLE_OWNER ? "an organization owner" : "an organization administrator";
-    throw badRequest(`Must be ${title}`);
+  } else {
+    requireRole(user, changedBy);
   }
 }
