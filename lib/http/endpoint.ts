@@ -133,7 +133,7 @@ export function refuse(
   const allowed = error.extra.allowed_methods;
   if (Array.isArray(allowed)) headers.allow = allowed.join(", ");
   const wait = error.extra["retry-after"];
-  if (typeof wait === "number") headers["retry-after"] = String(wait);
+  if (typeof wait === "number") headers["retry-after"] = String(Math.ceil(wait));
   const body = { result: "error", msg: error.message, ...error.extra, code: error.code };
   return respond(error.status, body, headers);
 }

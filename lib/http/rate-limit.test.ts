@@ -1,6 +1,6 @@
 /** Requests are counted by account or address, in bounded memory. */
 import { expect, test } from "vitest";
-import { consumeRequest } from "./rate-limit.ts";
+import { consumeFileRequest, consumeRequest } from "./rate-limit.ts";
 
 function remaining(address: string): number {
   const headers: Record<string, string> = {};
@@ -14,6 +14,20 @@ test("each address has 600 requests a minute, and the next is refused with the t
     expect.objectContaining({ code: "RATE_LIMIT_HIT", extra: { "retry-after": expect.any(Number) } }),
   );
   expect(remaining("192.0.2.2")).toBe(599);
+});
+
+test("an IPv6 address shares the limit of its /64, and no other", () => {
+  for (let request = 1; request <= 600; request += 1) remaining(`2001:db8:0:1::${request.toString(16)}`);
+  expect(() => remaining("2001:db8:0:1:ffff::1")).toThrow(
+    expect.objectContaining({ code: "RATE_LIMIT_HIT" }),
+  );
+  expect(remaining("2001:db8:0:2::1")).toBe(599);
+});
+
+test("the files of the web app are counted apart, with a higher limit", () => {
+  for (let file = 1; file <= 6_000; file += 1) consumeFileRequest("192.0.2.9");
+  expect(() => consumeFileRequest("192.0.2.9")).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
+  expect(remaining("192.0.2.9")).toBe(599);
 });
 
 test("with too many addresses, the oldest windows are dropped", () => {

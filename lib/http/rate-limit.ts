@@ -1,12 +1,17 @@
-/** Rate limits of accounts and addresses, and their headers. */
-
+/** Rate limits of accounts and address blocks, and their headers. */
+import { addressBlock } from "../address-block.ts";
 import { ApiError } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { shared } from "../registry.ts";
 
-/** Requests per window of an account, or of an address for unauthenticated requests. */
+/** Requests per window of an account, or of an address block for unauthenticated requests. */
 const REQUESTS = 600;
+/**
+ * The web app's scripts, styles and fonts per window and address block. A browser loads some forty of them once and
+ * keeps them, so this is enough for an office behind one address on the morning after an upgrade.
+ */
+const FILES = 6_000;
 const WINDOW_MS = 60_000;
 /** Bounds memory when there are very many addresses; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
@@ -45,13 +50,26 @@ export function consumeRequest(
   clientAddress: string,
   headers: Record<string, string> = {},
 ): void {
+  const key = actor ? `user ${actor.user.id}` : `address ${addressBlock(clientAddress)}`;
+  consume(key, REQUESTS, headers);
+}
+
+/**
+ * Counts a request for one of the web app's own files, apart from other requests.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ */
+export function consumeFileRequest(clientAddress: string): void {
+  consume(`files ${addressBlock(clientAddress)}`, FILES, {});
+}
+
+function consume(key: string, limit: number, headers: Record<string, string>): void {
   const now = Date.now();
-  const window = windowOf(actor ? `user ${actor.user.id}` : `address ${clientAddress}`, now);
+  const window = windowOf(key, now);
   window.used += 1;
-  headers["x-ratelimit-limit"] = String(REQUESTS);
-  headers["x-ratelimit-remaining"] = String(Math.max(0, REQUESTS - window.used));
+  headers["x-ratelimit-limit"] = String(limit);
+  headers["x-ratelimit-remaining"] = String(Math.max(0, limit - window.used));
   headers["x-ratelimit-reset"] = String(Math.ceil(window.resetsAt / 1000));
-  if (window.used <= REQUESTS || isDevelopmentMode()) return;
+  if (window.used <= limit || isDevelopmentMode()) return;
   const wait = (window.resetsAt - now) / 1000;
   throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", { "retry-after": wait });
 }

@@ -1,34 +1,36 @@
-/** Counts unauthenticated connections by address: each uses memory until it authenticates or times out. */
+/** Counts unauthenticated connections by address block: each uses memory until it authenticates or times out. */
 import type { Socket } from "socket.io";
+import { addressBlock } from "../../lib/address-block.ts";
 
-/** How many of them one address may have on a node at a time. */
+/** How many of them one address block may have on a node at a time. */
 const MAX_PER_ADDRESS = 100;
 
 type Connection = Socket["conn"];
 
 export class UnauthenticatedSockets {
-  readonly #addresses = new WeakMap<Connection, string>();
+  readonly #blocks = new WeakMap<Connection, string>();
   readonly #counts = new Map<string, number>();
 
   /** Whether the address may open one more. */
   hasRoomFor(address: string): boolean {
-    return (this.#counts.get(address) ?? 0) < MAX_PER_ADDRESS;
+    return (this.#counts.get(addressBlock(address)) ?? 0) < MAX_PER_ADDRESS;
   }
 
   /** Counts a new connection until it is authenticated or closed. */
   add(connection: Connection, address: string): void {
-    this.#addresses.set(connection, address);
-    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
+    const block = addressBlock(address);
+    this.#blocks.set(connection, block);
+    this.#counts.set(block, (this.#counts.get(block) ?? 0) + 1);
     connection.once("close", () => this.remove(connection));
   }
 
   /** Stops counting a connection that has authenticated or closed. */
   remove(connection: Connection): void {
-    const address = this.#addresses.get(connection);
-    if (address === undefined) return;
-    this.#addresses.delete(connection);
-    const left = (this.#counts.get(address) ?? 1) - 1;
-    if (left > 0) this.#counts.set(address, left);
-    else this.#counts.delete(address);
+    const block = this.#blocks.get(connection);
+    if (block === undefined) return;
+    this.#blocks.delete(connection);
+    const left = (this.#counts.get(block) ?? 1) - 1;
+    if (left > 0) this.#counts.set(block, left);
+    else this.#counts.delete(block);
   }
 }
