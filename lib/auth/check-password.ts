@@ -5,7 +5,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { verifyPassword } from "../users/password.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { requireMayAct } from "./require-may-act.ts";
-import { countAttempt, forgetAttempts } from "./sign-in-attempts.ts";
+import { acceptAttempt, countAttempt } from "./sign-in-attempts.ts";
 
 /** An id that no account has. */
 const NOBODY = 0;
@@ -32,7 +32,7 @@ export async function checkPassword(
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password);
   if (!fits || !user) throw authenticationFailed();
-  await forgetAttempts(attempt);
+  await acceptAttempt(attempt);
   requireMayAct(organization, user);
   return user;
 }

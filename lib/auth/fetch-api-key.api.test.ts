@@ -19,8 +19,13 @@ const refusal = {
   msg: "Your username or password is incorrect",
 };
 
-function fetchKey(username: string, password: string, of = org) {
-  return of.anonymous.post("/fetch_api_key", { username, password });
+function fetchKey(username: string, password: string, { of = org, from = "192.0.2.1" } = {}) {
+  return of.anonymous.raw({
+    method: "POST",
+    path: "/fetch_api_key",
+    headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": from },
+    body: new URLSearchParams({ username, password }).toString(),
+  });
 }
 
 async function deactivate(userId: number): Promise<void> {
@@ -32,7 +37,7 @@ async function deactivate(userId: number): Promise<void> {
 
 describe("in production", () => {
   beforeAll(async () => {
-    server = await startTestServer({ development: false });
+    server = await startTestServer({ development: false, trustedProxies: 1 });
     org = await createTestOrganization(server.port);
   });
   afterAll(() => server.stop());
@@ -81,7 +86,7 @@ describe("in production", () => {
     const other = await createTestOrganization(server.port);
     const outsider = await other.add({ password: TEST_PASSWORD });
     expect((await fetchKey(outsider.email, TEST_PASSWORD)).body).toEqual(refusal);
-    expect((await fetchKey(outsider.email, TEST_PASSWORD, other)).status).toBe(200);
+    expect((await fetchKey(outsider.email, TEST_PASSWORD, { of: other })).status).toBe(200);
   });
 
   test("an unknown organization gets the same answer as a wrong password", async () => {
@@ -94,16 +99,27 @@ describe("in production", () => {
     expect(answer.body).toEqual(refusal);
   });
 
-  test("ten wrong attempts lock one account for a while, also for the right password", async () => {
+  test("ten wrong attempts lock the account for their address, also for the right password", async () => {
+    const from = "198.51.100.1";
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect((await fetchKey("moderator@example.com", `guess ${attempt}`)).status).toBe(403);
+      expect((await fetchKey("moderator@example.com", `guess ${attempt}`, { from })).status).toBe(403);
     }
-    const answer = await fetchKey("Moderator@example.com", TEST_PASSWORD);
+    const answer = await fetchKey("Moderator@example.com", TEST_PASSWORD, { from });
     expect(answer.status).toBe(429);
     expect(answer.body.code).toBe("RATE_LIMIT_HIT");
     expect(answer.body["retry-after"]).toBeGreaterThan(0);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await fetchKey("member@example.com", TEST_PASSWORD)).status).toBe(200);
+    expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+    expect((await fetchKey("member@example.com", TEST_PASSWORD, { from })).status).toBe(200);
+  });
+
+  test("nobody can lock the owner out by wrong passwords, neither from one address nor from many", async () => {
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const from = attempt < 70 ? "198.51.100.2" : `198.51.100.${attempt}`;
+      statuses.add((await fetchKey("owner@example.com", `guess ${attempt}`, { from })).status);
+    }
+    expect(statuses).toEqual(new Set([403, 429]));
+    expect((await fetchKey("owner@example.com", TEST_PASSWORD, { from: "203.0.113.1" })).status).toBe(200);
   });
 
   test("the right password clears the count of wrong attempts", async () => {

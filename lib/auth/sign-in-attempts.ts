@@ -1,14 +1,24 @@
-/** Rate-limits guessing of passwords, across all nodes. */
-import { createHash } from "node:crypto";
+/** Rate-limits guessing of passwords, across all nodes, so that it locks out the guesser and nobody else. */
+import { createHmac } from "node:crypto";
+import { addressBlock } from "../address-block.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { nameKey } from "../text/name-key.ts";
+import { serverSecret } from "./server-secret.ts";
 
-/** Wrong attempts on one account, and from one address, in a window. */
-const ATTEMPTS_PER_ACCOUNT = 10;
-const ATTEMPTS_PER_ADDRESS = 50;
 const WINDOW_SECONDS = 600;
+/** Wrong attempts in a window from one address block, on whatever accounts. */
+const ATTEMPTS_PER_ADDRESS = 50;
+/** Wrong attempts in a window on one account from one address block. */
+const ATTEMPTS_PER_PAIR = 10;
+/**
+ * Wrong attempts in a window on one account from anywhere. Beyond it, an address block that the account has not signed
+ * in from has a single attempt, so that guessing from many addresses yields one guess per address and window.
+ */
+const ATTEMPTS_PER_ACCOUNT = 100;
+/** How long an address block counts as one that an account has signed in from. */
+const KNOWN_DAYS = 90;
 
 export interface Attempt {
   readonly realmId: number;
@@ -16,53 +26,86 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** Names are stored as digests, so that the table does not reveal who has an account. */
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+/** Keyed digests, so that the table reveals neither who has an account nor who signs in from where. */
+function digest(...parts: readonly (string | number)[]): string {
+  return createHmac("sha256", serverSecret())
+    .update(`sign-in|${JSON.stringify(parts)}`)
+    .digest("base64url");
 }
 
-function accountKey({ realmId, username }: Attempt): string {
-  return digest(`account|${realmId}|${nameKey(username.trim())}`);
-}
-
-function addressKey({ clientAddress }: Attempt): string {
-  return digest(`address|${clientAddress}`);
+function keysOf({ realmId, username, clientAddress }: Attempt) {
+  const account = nameKey(username.trim());
+  const block = addressBlock(clientAddress);
+  return {
+    address: digest("address", block),
+    account: digest("account", realmId, account),
+    pair: digest("pair", realmId, account, block),
+  };
 }
 
 /**
- * Counts an attempt before the password is checked.
+ * Counts an attempt before the password is checked. An attempt that is refused does not count against the account, so
+ * a blocked address can do nothing to it.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;
-  await count(accountKey(attempt), ATTEMPTS_PER_ACCOUNT);
-  await count(addressKey(attempt), ATTEMPTS_PER_ADDRESS);
+  const keys = keysOf(attempt);
+  const fromAddress = await count(keys.address);
+  if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
+  const onPair = await count(keys.pair);
+  if (onPair.attempts > ATTEMPTS_PER_PAIR) throw tooManyAttempts(onPair);
+  const onAccount = await count(keys.account);
+  const isGuessed = onAccount.attempts > ATTEMPTS_PER_ACCOUNT;
+  if (isGuessed && onPair.attempts > 1 && !onPair.isKnown) throw tooManyAttempts(onPair);
 }
 
-/** Clears the account's count after the right password, and takes the attempt back from its address. */
-export async function forgetAttempts(attempt: Attempt): Promise<void> {
+/** After the right password: takes the attempt back, and remembers that the account signs in from this address block. */
+export async function acceptAttempt(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;
+  const { address, account, pair } = keysOf(attempt);
   await query(sql`
-    WITH cleared AS (DELETE FROM sign_in_attempt WHERE key = ${accountKey(attempt)})
-    UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key = ${addressKey(attempt)}`);
+    WITH known AS (
+      INSERT INTO sign_in_attempt (key, attempts, resets_at, known_until)
+      VALUES (${pair}, 0, now(), now() + ${KNOWN_DAYS} * interval '1 day')
+      ON CONFLICT (key) DO UPDATE SET attempts = 0, known_until = excluded.known_until
+    ), counted AS (
+      -- In one order, so that sign-ins at the same moment do not deadlock.
+      SELECT key FROM sign_in_attempt WHERE key IN (${address}, ${account}) ORDER BY key FOR UPDATE
+    )
+    UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Removes expired windows. */
+/** Removes expired windows, except those of known addresses. */
 export async function removeOldAttempts(): Promise<void> {
-  await query(sql`DELETE FROM sign_in_attempt WHERE resets_at < now()`);
+  await query(sql`
+    DELETE FROM sign_in_attempt WHERE resets_at < now() AND (known_until IS NULL OR known_until < now())`);
 }
 
-async function count(key: string, limit: number): Promise<void> {
-  const [row] = await query<{ attempts: number; wait: number }>(sql`
+interface Count {
+  /** In the current window, with this one. */
+  readonly attempts: number;
+  /** Seconds until the window ends. */
+  readonly wait: number;
+  /** Of an account and an address block: whether the account has signed in from there. */
+  readonly isKnown: boolean;
+}
+
+async function count(key: string): Promise<Count> {
+  const [row] = await query<Count>(sql`
     INSERT INTO sign_in_attempt AS a (key, attempts, resets_at)
     VALUES (${key}, 1, now() + ${WINDOW_SECONDS} * interval '1 second')
     ON CONFLICT (key) DO UPDATE SET
       attempts = CASE WHEN a.resets_at < now() THEN 1 ELSE a.attempts + 1 END,
       resets_at = CASE WHEN a.resets_at < now() THEN excluded.resets_at ELSE a.resets_at END
-    RETURNING attempts, extract(epoch FROM resets_at - now())::float8 AS wait`);
-  if (row && row.attempts > limit) {
-    throw new ApiError("RATE_LIMIT_HIT", "Too many sign-in attempts. Please wait and try again.", {
-      "retry-after": row.wait,
-    });
-  }
+    RETURNING attempts, extract(epoch FROM resets_at - now())::float8 AS wait,
+      coalesce(known_until > now(), false) AS "isKnown"`);
+  if (!row) throw new Error("An attempt was not counted.");
+  return row;
+}
+
+function tooManyAttempts({ wait }: Count): ApiError {
+  return new ApiError("RATE_LIMIT_HIT", "Too many sign-in attempts. Please wait and try again.", {
+    "retry-after": wait,
+  });
 }

@@ -51,7 +51,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Starts a server without web pages on a fresh database. */
-export async function startTestServer({ development = true } = {}): Promise<TestServer> {
+export async function startTestServer({ development = true, trustedProxies = 0 } = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const server = await startServer({
     databaseUrl: database.url,
@@ -61,7 +61,7 @@ export async function startTestServer({ development = true } = {}): Promise<Test
     port: 0,
     url: null,
     development,
-    trustedProxies: 0,
+    trustedProxies,
   });
   return {
     port: server.port,
