@@ -17,6 +17,7 @@ import { setDevelopmentMode } from "../lib/mode.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { refusePageRequest } from "./guard-page-request.ts";
+import { limitPageRequest } from "./limit-page-request.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
 import { repeat } from "./repeat.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
@@ -72,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (url.startsWith("/socket.io/")) return;
     const answered = isApiPath(url)
       ? serveApi(request, response, { routes, trustedProxies: options.trustedProxies })
-      : servePage(options.pages, request, response);
+      : servePage(options, request, response);
     answered.catch((error) => {
       logger.error({ err: error, url }, "request failed");
       response.destroy();
@@ -111,7 +112,7 @@ function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void
 }
 
 async function servePage(
-  pages: Promise<Pages> | undefined,
+  { pages, trustedProxies }: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -120,6 +121,7 @@ async function servePage(
     response.writeHead(404).end();
     return;
   }
+  if (await limitPageRequest(request, response, trustedProxies)) return;
   await (await pages).handle(request, response, randomBytes(16).toString("base64"));
 }
 

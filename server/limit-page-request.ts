@@ -1,0 +1,48 @@
+/** Rate limits of the pages, avatars and sign-in: those of the API, before Next.js does any work. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { authenticateRequest } from "../lib/auth/authenticate-request.ts";
+import { ApiError } from "../lib/errors.ts";
+import { organizationOf } from "../lib/events/find-organization.ts";
+import { consumeFileRequest, consumeRequest } from "../lib/http/rate-limit.ts";
+import type { Actor } from "../lib/organization-memory/actor.ts";
+import { clientOf } from "./client-of.ts";
+
+/** Scripts, styles and fonts of the web app. */
+const FILES = "/_next/static/";
+
+/**
+ * Counts a request by account, or by address block when it has no valid credentials, and answers it when there were
+ * too many.
+ * @returns whether it was answered.
+ */
+export async function limitPageRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trustedProxies: number,
+): Promise<boolean> {
+  const { clientAddress, origin } = clientOf(request, trustedProxies);
+  const headers: Record<string, string> = {};
+  try {
+    if (request.url?.startsWith(FILES)) consumeFileRequest(clientAddress);
+    else consumeRequest(await findActor(request, origin), clientAddress, headers);
+    return false;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const wait = Math.ceil(Number(error.extra["retry-after"]));
+    response.writeHead(error.status, { ...headers, "content-type": "text/plain", "retry-after": `${wait}` });
+    response.end(`Too many requests. Try again in ${wait} seconds.\n`);
+    return true;
+  }
+}
+
+/** The account behind a request; null when its credentials are missing, invalid or cannot be checked at the moment. */
+async function findActor({ headers }: IncomingMessage, origin: string): Promise<Actor | null> {
+  if (headers.authorization === undefined && headers.cookie === undefined) return null;
+  try {
+    const organization = await organizationOf(origin);
+    return organization && (await authenticateRequest({ method: "GET", headers, origin }, organization));
+  } catch {
+    // What failed is reported by the page or the API, which authenticate on their own.
+    return null;
+  }
+}
