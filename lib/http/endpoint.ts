@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
 import { requireRole } from "../auth/require-role.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
-import { isDatabaseAway } from "../db/database-away.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
@@ -13,6 +12,7 @@ import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest } from "./rate-limit.ts";
 import type { RawRequest, RawResponse } from "./raw-request.ts";
 import { readParameters } from "./read-parameters.ts";
+import { unavailability } from "./unavailability.ts";
 import { runFromWeb, type WebHandler } from "./web-mount.ts";
 
 type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
@@ -107,15 +107,6 @@ function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }
 
-/** Seconds that the bundled PostgreSQL takes to restart after a crash. */
-const BACK_SOON = 2;
-
-function databaseAway(error: unknown): ApiError {
-  logger.warn({ err: error }, "the database is unavailable");
-  const message = "The server cannot reach its database at the moment. Please try again.";
-  return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": BACK_SOON });
-}
-
 /** Turns an exception into the protocol's error response; anything but an ApiError is logged and hidden. */
 export function refuse(
   error: unknown,
@@ -123,7 +114,8 @@ export function refuse(
   limits: Readonly<Record<string, string>> = {},
 ): RawResponse {
   if (!(error instanceof ApiError)) {
-    if (isDatabaseAway(error)) return refuse(databaseAway(error), request, limits);
+    const temporary = unavailability(error);
+    if (temporary) return refuse(temporary, request, limits);
     logger.error({ err: error, requestId: request.requestId, method: request.method }, "request failed");
     const body = { result: "error", msg: "Internal server error", code: "INTERNAL_SERVER_ERROR" };
     return respond(500, body, limits);

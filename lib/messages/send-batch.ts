@@ -1,5 +1,6 @@
 /** Writes messages: those of one organization that arrive during a commit share the next one. */
 import { isDatabaseAway } from "../db/database-away.ts";
+import { isDiskFull } from "../db/disk-full.ts";
 import { isWriteConflict } from "../db/transaction.ts";
 import { follow, followOwn } from "../events/event-dispatcher.ts";
 import type { LoggedEvent } from "../events/logged-event.ts";
@@ -48,7 +49,8 @@ class Outbox {
 
   /**
    * If one message cannot be written, the batch is written one by one, so that the others are not affected. But if the
-   * connection broke, all of them may have been committed, so nothing is retried and nothing is sent twice.
+   * connection broke, all of them may have been committed, so nothing is retried and nothing is sent twice. On a full
+   * disk, none of them would succeed.
    */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
@@ -60,7 +62,8 @@ class Outbox {
       if (this.#waiting.length > 0) setImmediate(answer, this.#realmId, batch, sent);
       else answer(this.#realmId, batch, sent);
     } catch (error) {
-      if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
+      const isHopeless = isDatabaseAway(error) || isDiskFull(error);
+      if (batch.length === 1 || isHopeless) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await this.#writeBatch([waiting]);
     }
   }

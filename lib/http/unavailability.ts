@@ -1,0 +1,30 @@
+/** Failures that will pass, such as a database that restarts: the client learns when to try again. */
+import { isDatabaseAway } from "../db/database-away.ts";
+import { isDiskFull } from "../db/disk-full.ts";
+import { ApiError } from "../errors.ts";
+import { logger } from "../log.ts";
+
+/** Seconds that the bundled PostgreSQL takes to restart after a crash. */
+const RESTART_SECONDS = 2;
+/** Seconds between two attempts on a full disk, where somebody has to make space first. */
+const DISK_FULL_SECONDS = 30;
+
+/** The error for the client if the failure will pass, which is logged; null for any other failure. */
+export function unavailability(error: unknown): ApiError | null {
+  if (isDiskFull(error)) {
+    logger.error({ err: error }, "the disk is full");
+    return unavailable("The server's disk is full. Please try again later.", DISK_FULL_SECONDS);
+  }
+  if (isDatabaseAway(error)) {
+    logger.warn({ err: error }, "the database is unavailable");
+    return unavailable(
+      "The server cannot reach its database at the moment. Please try again.",
+      RESTART_SECONDS,
+    );
+  }
+  return null;
+}
+
+function unavailable(message: string, seconds: number): ApiError {
+  return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": seconds });
+}
