@@ -38,7 +38,6 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   const app = next({ dev, hostname: host, port, dir: path.join(import.meta.dirname, "..") });
   await app.prepare();
   const serve = app.getRequestHandler();
-  const isTls = url?.startsWith("https:") ?? false;
   return {
     async handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void> {
       const policy = contentSecurityPolicy(nonce, dev);
@@ -49,7 +48,6 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       if (!request.url?.startsWith("/avatar/")) response.setHeader("content-security-policy", policy);
       response.setHeader("x-content-type-options", "nosniff");
       response.setHeader("referrer-policy", "same-origin");
-      if (isTls) response.setHeader("strict-transport-security", "max-age=31536000");
       await serve(request, response);
     },
     close: () => app.close(),

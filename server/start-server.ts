@@ -80,8 +80,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
   });
   const stopSockets = serveSockets(httpServer, options.trustedProxies);
-  // Must run before any listener reads the path, socket.io's included.
+  // Must run before any listener reads the path or answers, socket.io's included.
   httpServer.prependListener("request", takeAbsoluteForm);
+  if (options.url?.startsWith("https:")) httpServer.prependListener("request", requireTls);
   await listen(httpServer, options);
   const { port } = httpServer.address() as AddressInfo;
   setBaseUrl(options.url ?? `http://localhost:${port}`);
@@ -99,6 +100,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await closeDatabase();
   };
   return { port, stop };
+}
+
+/** Makes browsers use TLS for this host from now on (RFC 6797), whatever kind of response they receive. */
+function requireTls(_request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("strict-transport-security", "max-age=31536000");
 }
 
 function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void> {
