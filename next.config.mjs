@@ -12,6 +12,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Native modules and drivers are loaded from node_modules, once, by server and pages alike.
   serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino"],
+  // Turns the image optimizer off: no page uses it, and any client could have it fetch and decode.
+  images: { unoptimized: true },
   // Load pages on first request: preloading every route costs memory.
   experimental: { preloadEntriesOnStart: false },
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
