@@ -6,6 +6,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { isApiKeyOf } from "./api-key.ts";
 import { clientName } from "./client-name.ts";
+import { isOwnPage } from "./is-own-page.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import { readSessionCookie, sessionUserId } from "./session.ts";
 
@@ -64,6 +65,6 @@ function userOfApiKey(authorization: string, organization: Organization): UserRe
 
 function requireSameOrigin(request: Credentials): void {
   const given = request.headers.origin ?? request.headers.referer;
-  if (given && URL.canParse(given) && new URL(given).host === new URL(request.origin).host) return;
+  if (given !== undefined && isOwnPage(given, request.origin)) return;
   throw new ApiError("CSRF_FAILED", "This request must come from the same origin.");
 }

@@ -34,6 +34,11 @@ export function setBaseUrl(url: string): void {
   hosts().unknownSince = noneUnknown();
 }
 
+/** Whether the public address is https. */
+export function isPublicAddressTls(): boolean {
+  return hosts().base.protocol === "https:";
+}
+
 /** "acme.chat.example.com" → "acme" below chat.example.com; "" selects the root organization. */
 export function subdomainOf(host: string, base = hosts().base.hostname): string {
   const name = host.replace(/:\d+$/, "").toLowerCase();

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
+import { isOwnPage } from "../../lib/auth/is-own-page.ts";
 import { organizationOf } from "../../lib/events/find-organization.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { mayAct } from "../../lib/users/may-act.ts";
@@ -16,9 +17,8 @@ const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string()
  */
 export function isFromOwnPage(request: IncomingMessage, trustedProxies: number): boolean {
   const site = clientOf(request, trustedProxies).origin;
-  if (!URL.canParse(site)) return false;
   const { origin } = request.headers;
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(site).host);
+  return origin === undefined ? URL.canParse(site) : isOwnPage(origin, site);
 }
 
 /**
