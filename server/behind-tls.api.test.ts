@@ -134,6 +134,22 @@ describe("a page", () => {
     expect(String(headers["strict-transport-security"])).toMatch(/^max-age=31536000/);
     expect((await plainBrowser().get("/login")).headers["strict-transport-security"]).toBeUndefined();
   });
+
+  test("sends HSTS with every other kind of response too", async () => {
+    const paths = ["/api/v1/server_settings", "/api/v1/nowhere", "/socket.io/?EIO=4", "/nowhere", "/../x"];
+    for (const address of [...paths, "/avatar/1", "/api/auth/csrf", "/icon.svg"]) {
+      const { headers } = await browser().get(address);
+      expect(headers["strict-transport-security"], address).toMatch(/^max-age=31536000/);
+    }
+  });
+
+  test("cannot be made to fetch and decode an image for a stranger", async () => {
+    for (const image of ["/api/v1/server_settings", "/icon.svg", "/avatar/1"]) {
+      const answer = await browser().get(`/_next/image?url=${encodeURIComponent(image)}&w=640&q=75`);
+      expect(answer.status).toBe(404);
+    }
+    expect(tls.output).not.toContain("ImageError");
+  });
 });
 
 describe("a sign-in", () => {
@@ -190,6 +206,35 @@ describe("a sign-in", () => {
     expect((await anonymous().raw({ method: "GET", path: "/users/me", headers })).body.code).toBe(
       "UNAUTHORIZED",
     );
+  });
+
+  test("names the person at next-auth only until the session ends", async () => {
+    const client = browser();
+    await client.signIn("credentials", { email: OWNER, password: PASSWORD });
+    expect(JSON.parse((await client.get("/api/auth/session")).body).userId).toBeTypeOf("number");
+    await withKey(apiKey).delete("/users/me/sessions");
+    expect(JSON.parse((await client.get("/api/auth/session")).body)).toEqual({});
+  });
+
+  test("gives a session that an http page under the same host cannot use", async () => {
+    const client = browser();
+    await client.signIn("credentials", { email: OWNER, password: PASSWORD });
+    const ask = async (origin: string) => {
+      const headers = { cookie: client.cookieHeader, origin };
+      const path = "/register?fetch_event_types=[]";
+      return (await anonymous().raw({ method: "POST", path, headers })).status;
+    };
+    expect(await ask(`http://${TLS_HOST}`)).toBe(403);
+    expect(await ask(`https://${TLS_HOST}`)).toBe(200);
+    const connect = async (origin: string) => {
+      const headers = { cookie: client.cookieHeader, origin };
+      return TestSocket.connect(tls.port, { host: TLS_HOST, headers }).then(
+        (socket) => socket.close(),
+        () => "refused",
+      );
+    };
+    expect(await connect(`http://${TLS_HOST}`)).toBe("refused");
+    expect(await connect(`https://${TLS_HOST}`)).toBeUndefined();
   });
 
   test("without a password fails in production, by any path", async () => {
@@ -261,6 +306,7 @@ describe("the log at debug level", () => {
     tampered.cookies.set("__Secure-next-auth.session-token", TAMPERED);
     await tampered.get("/api/auth/session");
     await tampered.get("/");
+    await tampered.signOut();
     await anonymous().post("/fetch_api_key", { username: OWNER, password: WRONG });
     await anonymous().post("/fetch_api_key", { username: OWNER, password: PASSWORD, more: apiKey });
     await new ApiClient(plain.port, { credentials: null, host: PLAIN_HOST }).post("/dev_fetch_api_key", {
@@ -285,7 +331,7 @@ describe("the log at debug level", () => {
     );
 
     const log = `${tls.output}${plain.output}`;
-    expect(log).toContain("JWT_SESSION_ERROR");
+    expect(log).toContain("ERR_JWE_");
     expect(log).toContain("terminating connection");
     const tokens = [known, development].flatMap(({ cookies }) => [...cookies.values()]);
     const basic = btoa(`${OWNER}:${apiKey}`);

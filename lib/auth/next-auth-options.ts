@@ -88,9 +88,9 @@ const developmentProvider = CredentialsProvider({
 const reports: AuthOptions["logger"] = {
   error(code, metadata) {
     const err = metadata instanceof Error ? metadata : metadata.error;
-    // A cookie that was tampered with, or signed with a former secret, is not an error of the server.
-    const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
-    logger[level]({ err, code }, "sign-in failed");
+    // A cookie that was tampered with, or encrypted with a former secret, is not an error of the server.
+    const isBadCookie = "code" in err && /^ERR_JW/.test(String(err.code));
+    logger[isBadCookie ? "debug" : "error"]({ err, code }, "sign-in failed");
   },
   warn: (code) => logger.warn({ code }, "warning from next-auth"),
 };
