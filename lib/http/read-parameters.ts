@@ -74,6 +74,15 @@ function decodeText(encoded: string, plusIsSpace: boolean): string {
   const text = plusIsSpace && encoded.includes("+") ? encoded.replaceAll("+", " ") : encoded;
   if (!text.includes("%")) return text.toWellFormed();
   try {
+    return decodeURIComponent(text);
+  } catch {
+    return decodeStrayPercents(text);
+  }
+}
+
+/** A percent sign that begins no escape stands for itself, as in URLSearchParams. */
+function decodeStrayPercents(text: string): string {
+  try {
     return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, "%25"));
   } catch {
     throw badRequest("A parameter is not valid UTF-8.");

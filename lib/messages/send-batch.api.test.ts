@@ -3,10 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { isDatabaseAway } from "../db/database-away.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
+import { FLAG_MENTIONED } from "./flag-bits.ts";
 import { writeMessage } from "./send-batch.ts";
-import type { OutgoingMessage } from "./write-messages.ts";
+import { type OutgoingMessage, writeMessages } from "./write-messages.ts";
 
 const { org } = await serveOrganization();
+/** No account has this id, so the database rejects a flag for it. */
+const NOBODY = 2_000_000_000;
 let place: { id: number; conversation_id: number };
 
 /** A message "vanish" closes the connection that writes it, as a stopping database would. */
@@ -38,7 +41,7 @@ function outgoing(content: string): OutgoingMessage {
     bits: 0,
     sentAt: Date.now() / 1000,
     readBySender: true,
-    flags: [],
+    flags: content === "for nobody" ? [{ userId: NOBODY, bits: FLAG_MENTIONED }] : [],
     audience: { kind: "nobody" },
     directUserIds: [],
     echo: null,
@@ -60,7 +63,7 @@ async function writeTogether(contents: readonly string[]) {
 }
 
 test("a message that the database rejects does not affect the others", async () => {
-  const { outcomes, kept } = await writeTogether(["first", "before", "", "after"]);
+  const { outcomes, kept } = await writeTogether(["first", "before", "for nobody", "after"]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual([
     "fulfilled",
     "fulfilled",
@@ -75,4 +78,46 @@ test("when the connection breaks, nothing is written again, since it may have be
   const failures = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(failures.map(({ reason }) => isDatabaseAway(reason))).toEqual([true, true, true]);
   expect(kept).toEqual(["first"]);
+});
+
+/** What is in the database about a topic's messages; ids and times are relative to the first one. */
+const WRITTEN = `
+  SELECT m.id - min(m.id) OVER w AS id, m.content, m.rendered_content, m.client, m.bits, m.sender_id, m.sent_at,
+         e.audience, replace(e.body::text, '"messageId":' || m.id || ',', '') AS body, f.user_id, f.bits AS flags,
+         r.read = int8multirange(int8range(min(m.id) OVER w, max(m.id) OVER w + 1)) AS is_read,
+         t.last_message_id = max(m.id) OVER w AS is_last, u.policy
+  FROM topic t
+  JOIN message m ON m.topic_id = t.id
+  JOIN event e ON e.type = 'message' AND (e.body->>'messageId')::int8 = m.id
+  LEFT JOIN message_flag f ON f.message_id = m.id
+  LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = m.sender_id
+  LEFT JOIN user_topic u ON u.topic_id = t.id AND u.user_id = m.sender_id
+  WHERE t.name_key = $1
+  WINDOW w AS (PARTITION BY t.id)
+  ORDER BY m.id`;
+
+test("a batch writes what its messages write one by one", async () => {
+  const messages = (topicName: string): OutgoingMessage[] =>
+    ["one", "two", "three"].map((content, index) => ({
+      ...outgoing(content),
+      topicName,
+      topicKey: topicName,
+      sentAt: 1_700_000_000 + index,
+      flags: content === "two" ? [{ userId: org.owner.id, bits: FLAG_MENTIONED }] : [],
+      policyOnInitiation: 3,
+    }));
+  const batch = await writeMessages(org.realmId, messages("together"));
+  const single = [];
+  for (const message of messages("singly")) single.push(...(await writeMessages(org.realmId, [message])));
+  const written = async (topic: string) => {
+    const { rows } = await database().pool.query<{ body: string }>(WRITTEN, [topic]);
+    return rows.map((row) => ({ ...row, body: row.body.replaceAll(topic, "topic") }));
+  };
+  const together = await written("together");
+  expect(together).toHaveLength(3);
+  expect(together.every((row) => "is_read" in row && row.is_read === true)).toBe(true);
+  expect(await written("singly")).toEqual(together);
+  const policies = (sent: typeof batch) => sent.map((result) => result.newPolicy);
+  expect(policies(batch)).toEqual([3, null, null]);
+  expect(policies(single)).toEqual(policies(batch));
 });

@@ -1,5 +1,5 @@
-/** Writes checked messages by the SQL function send_messages; the only place that builds its arguments. */
-import { query, sql } from "../db/sql.ts";
+/** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { Audience } from "../events/audience.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 
@@ -73,11 +73,47 @@ export async function writeMessages(
   realmId: number,
   messages: readonly OutgoingMessage[],
 ): Promise<SentMessage[]> {
+  const [first] = messages;
+  const statement = first && messages.length === 1 ? writeOne(realmId, first) : writeBatch(realmId, messages);
+  const rows = await query<SentRow>(statement);
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    eventId: row.event_id,
+    topicName: row.topic_name,
+    newPolicy: row.new_policy,
+  }));
+}
+
+function writeOne(realmId: number, message: OutgoingMessage): Sql {
+  return sql`
+    SELECT message_id, event_id, topic_name, new_policy FROM send_message(
+      p_realm => ${realmId}::int,
+      p_conversation => ${message.conversationId}::int8,
+      p_channel => ${message.channelId}::int,
+      p_topic_name => ${message.topicName}::text,
+      p_topic_key => ${message.topicKey}::text,
+      p_sender => ${message.senderId}::int,
+      p_content => ${message.content}::text,
+      p_rendered_content => ${message.renderedContent}::text,
+      p_rendering_version => ${RENDERING_VERSION}::int2,
+      p_client => ${message.client}::text,
+      p_bits => ${message.bits}::int,
+      p_sent_at => ${message.sentAt}::float8,
+      p_read_by_sender => ${message.readBySender}::bool,
+      p_audience => ${JSON.stringify(message.audience)}::json,
+      p_event => ${JSON.stringify(eventBody(message))}::text,
+      p_policy_on_send => ${message.policyOnSend}::int2,
+      p_policy_on_initiation => ${message.policyOnInitiation}::int2,
+      p_flag_users => ${message.flags.map((flag) => flag.userId)}::int[],
+      p_flag_bits => ${message.flags.map((flag) => flag.bits)}::int[])`;
+}
+
+function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql {
   const each = <T>(choose: (message: OutgoingMessage) => T): T[] => messages.map(choose);
   const flags = messages.flatMap((message, index) =>
     message.flags.map(({ userId, bits }) => ({ place: index + 1, userId, bits })),
   );
-  const rows = await query<SentRow>(sql`
+  return sql`
     SELECT message_id, event_id, topic_name, new_policy FROM send_messages(
       p_realm => ${realmId}::int,
       p_conversations => ${each((message) => message.conversationId)}::int8[],
@@ -98,11 +134,5 @@ export async function writeMessages(
       p_policies_on_initiation => ${each((message) => message.policyOnInitiation)}::int2[],
       p_flag_messages => ${flags.map((flag) => flag.place)}::int[],
       p_flag_users => ${flags.map((flag) => flag.userId)}::int[],
-      p_flag_bits => ${flags.map((flag) => flag.bits)}::int[])`);
-  return rows.map((row) => ({
-    messageId: row.message_id,
-    eventId: row.event_id,
-    topicName: row.topic_name,
-    newPolicy: row.new_policy,
-  }));
+      p_flag_bits => ${flags.map((flag) => flag.bits)}::int[])`;
 }

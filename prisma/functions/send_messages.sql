@@ -31,9 +31,7 @@ CREATE OR REPLACE FUNCTION send_messages(
 RETURNS TABLE (message_id bigint, event_id bigint, topic_name text, new_policy smallint)
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_topic bigint;
-  v_previous bigint;
-  v_policy smallint;
+  v_placed record;
   v_topics bigint[];
   v_topic_names text[];
   v_messages bigint[];
@@ -43,49 +41,15 @@ BEGIN
   FOR i IN 1..cardinality(p_contents) LOOP
     message_id := nextval('message_id_seq');
     event_id := nextval('event_id_seq');
-    new_policy := NULL;
-
-    SELECT t.id, t.name, t.last_message_id INTO v_topic, topic_name, v_previous
-      FROM topic t WHERE t.conversation_id = p_conversations[i] AND t.name_key = p_topic_keys[i];
-    IF v_topic IS NOT NULL THEN
-      UPDATE topic SET last_message_id = message_id WHERE id = v_topic;
-    ELSE
-      INSERT INTO topic AS t (realm_id, conversation_id, name, name_key, last_message_id)
-        VALUES (p_realm, p_conversations[i], p_topic_names[i], p_topic_keys[i], message_id)
-        ON CONFLICT (conversation_id, name_key) DO UPDATE SET last_message_id = excluded.last_message_id
-        RETURNING t.id, t.name INTO v_topic, topic_name;
-    END IF;
-
-    v_topics := v_topics || v_topic;
+    v_placed := place_in_topic(p_realm, message_id, p_conversations[i], p_channels[i], p_topic_names[i],
+                               p_topic_keys[i], p_senders[i], p_sent_at[i], p_read_by_sender[i],
+                               p_policies_on_send[i], p_policies_on_initiation[i]);
+    topic_name := v_placed.topic_name;
+    new_policy := v_placed.new_policy;
+    v_topics := v_topics || v_placed.topic_id;
     v_topic_names := v_topic_names || topic_name;
     v_messages := v_messages || message_id;
     v_events := v_events || event_id;
-
-    IF p_read_by_sender[i] THEN
-      -- A sender who has read the message before this one keeps a single range.
-      INSERT INTO topic_read AS r (user_id, topic_id, read)
-        VALUES (p_senders[i], v_topic, int8multirange(int8range(message_id, message_id + 1)))
-        ON CONFLICT (user_id, topic_id) DO UPDATE SET read = r.read + int8multirange(int8range(
-          CASE WHEN r.read @> v_previous THEN v_previous ELSE message_id END, message_id + 1));
-    END IF;
-
-    v_policy := greatest(p_policies_on_send[i],
-                         CASE WHEN v_previous IS NULL THEN p_policies_on_initiation[i] ELSE 0 END);
-    IF v_policy > 0 THEN
-      INSERT INTO user_topic AS u (user_id, topic_id, policy)
-        VALUES (p_senders[i], v_topic, v_policy)
-        ON CONFLICT (user_id, topic_id) DO UPDATE SET policy = excluded.policy, updated_at = now()
-          WHERE u.policy < excluded.policy
-        RETURNING u.policy INTO new_policy;
-      IF new_policy IS NOT NULL THEN
-        INSERT INTO event (realm_id, id, type, audience, body)
-          VALUES (p_realm, nextval('event_id_seq'), 'user_topic',
-                  json_build_object('kind', 'users', 'userIds', json_build_array(p_senders[i])),
-                  json_build_object('stream_id', p_channels[i], 'topic_name', topic_name,
-                                    'last_updated', floor(p_sent_at[i]), 'visibility_policy', new_policy));
-      END IF;
-    END IF;
-
     RETURN NEXT;
   END LOOP;
 
