@@ -3,9 +3,9 @@ import { hkdfSync } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { database } from "../db/client.ts";
-import { transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
+import { logTransaction } from "../events/log-transaction.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { serverSecret } from "./server-secret.ts";
 
@@ -82,11 +82,12 @@ export async function removeExpiredSessions(): Promise<void> {
 
 /** Ends sessions at once, on every node: all of a person, or the one given. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
-  await transaction(async (tx) => {
+  await logTransaction({ realmId, userId, operation: "end-sessions" }, async (log) => {
+    const { tx } = log;
     const where = sessionId ? { realmId, userId, id: sessionId } : { realmId, userId };
     const ended = await tx.userSession.findMany({ where, select: { id: true } });
-    await tx.userSession.deleteMany({ where: { id: { in: ended.map((row) => row.id) } } });
+    await tx.$executeRaw`DELETE FROM user_session WHERE id = ANY(${ended.map((row) => row.id)}::uuid[])`;
     const changes = ended.map(({ id }) => ({ kind: "session_ended", sessionId: id }) as const);
-    if (changes.length > 0) await appendEvents(tx, realmId, [organizationChanged.event(changes)]);
+    if (changes.length > 0) await appendEvents(log, [organizationChanged.event(changes)]);
   });
 }

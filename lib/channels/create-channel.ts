@@ -1,21 +1,19 @@
-/** Creates a channel inside a transaction: its conversation, its row, its permissions. */
+/** Creates channels inside a transaction: their conversations, their rows, their permissions. */
 
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { GroupRecord } from "../groups/group-records.ts";
+import type { Permissions } from "../groups/permission-rows.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import type { OrganizationChange } from "../organization-memory/organization.ts";
 import type { Permission } from "../settings/permission.ts";
 import { nameKey } from "../text/name-key.ts";
-import { channelDescription } from "./channel-name.ts";
 import { type ChannelPermission, channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { channelRecord, channelSelection } from "./channel-records.ts";
 import type { ChannelSettings } from "./channel-settings.contract.ts";
 
-export interface NewChannel {
-  readonly name: string;
-  readonly description: string;
+/** What the new channels of a request have in common. */
+export interface ChannelTemplate {
   readonly isPrivate: boolean;
   readonly historyPublicToSubscribers: boolean;
   readonly isDefault: boolean;
@@ -25,72 +23,114 @@ export interface NewChannel {
   readonly permissions: Partial<Record<ChannelPermission, GroupSetting>>;
 }
 
-export interface CreatedChannel {
-  readonly channel: ChannelRecord;
-  /** Changes for the organization in memory: unnamed groups that hold permissions of the channel, and the channel. */
-  readonly changes: readonly OrganizationChange[];
+export interface NewChannel {
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+}
+
+/** Who holds the permissions of new channels that differ from their default. */
+export interface PermissionHolders {
+  readonly permissions: Permissions;
+  /** Unnamed groups that were created to hold them. */
+  readonly created: readonly GroupRecord[];
 }
 
 /**
- * Writes the channel; the caller appends the events. The creator gets the permissions marked `toCreator`, unless the
- * request gives them to others.
- * @param render makes HTML of a description, as its author may write it.
+ * Finds or creates the groups that hold the permissions. The creator gets those marked `toCreator`, unless the request
+ * gives them to others. It writes nothing that a send writes, so it needs no lock.
  * @throws ApiError BAD_REQUEST for a group that does not exist or may not hold a permission.
  */
-export async function insertChannel(
-  tx: Transaction,
-  actor: Actor,
-  given: NewChannel,
-  render: (description: string) => string,
-): Promise<CreatedChannel> {
-  const realmId = actor.organization.realm.id;
-  const conversation = await tx.conversation.create({ data: { realmId }, select: { id: true } });
-  const description = channelDescription(given.description);
-  const row = await tx.channel.create({
-    data: {
-      realmId,
-      conversationId: conversation.id,
-      name: given.name,
-      nameKey: nameKey(given.name),
-      description,
-      renderedDescription: render(description),
-      creatorId: actor.user.id,
-      isPrivate: given.isPrivate,
-      historyPublicToSubscribers: given.historyPublicToSubscribers,
-      topicsPolicy: given.topicsPolicy,
-      messageRetentionDays: given.messageRetentionDays,
-    },
-    select: channelSelection,
-  });
-  if (given.isDefault) await tx.defaultChannel.create({ data: { realmId, channelId: row.id } });
-  const { groups, permissions } = await insertPermissions(tx, actor, row.id, given.permissions);
-  const channel = { ...channelRecord(row), isDefault: given.isDefault, permissions };
-  const changes: OrganizationChange[] = [
-    ...groups.map((group) => ({ kind: "group", group }) as const),
-    { kind: "channel", channel },
-  ];
-  return { channel, changes };
-}
-
-/** Writes the permissions of a new channel that differ from their default. */
-async function insertPermissions(
+export async function insertHolders(
   tx: Transaction,
   { organization, user }: Actor,
-  channelId: number,
-  given: NewChannel["permissions"],
-): Promise<{ groups: GroupRecord[]; permissions: Record<string, number> }> {
-  const realmId = organization.realm.id;
+  given: ChannelTemplate["permissions"],
+): Promise<PermissionHolders> {
   const byCreator = { direct_members: [user.id], direct_subgroups: [] };
   const chosen: Readonly<Record<string, GroupSetting | undefined>> = given;
-  const groups: GroupRecord[] = [];
+  const created: GroupRecord[] = [];
   const permissions: Record<string, number> = {};
   for (const [setting, permission] of Object.entries<Permission>(channelPermissions)) {
     const value = chosen[setting] ?? (permission.toCreator ? byCreator : undefined);
     if (value === undefined) continue;
-    const { groupId, created } = await settingGroup(tx, organization, { name: setting, permission }, value);
-    if (created) groups.push(created);
-    permissions[setting] = groupId;
-    await tx.permissionSetting.create({ data: { realmId, channelId, setting, groupId } });
+    const holder = await settingGroup(tx, organization, { name: setting, permission }, value);
+    if (holder.created) created.push(holder.created);
+    permissions[setting] = holder.groupId;
   }
-  return { groups, permissions };
+  return { permissions, created };
+}
+
+interface ChannelRow {
+  readonly id: number;
+  readonly conversation_id: bigint;
+  readonly name_key: string;
+  readonly created_at: Date;
+}
+
+/**
+ * Writes the channels with a fixed number of statements; the caller holds the organization's lock and appends the
+ * events.
+ * @returns their records, in the order in which they are given.
+ */
+export async function insertChannels(
+  tx: Transaction,
+  actor: Actor,
+  template: ChannelTemplate,
+  channels: readonly NewChannel[],
+  permissions: Permissions,
+): Promise<ChannelRecord[]> {
+  const realmId = actor.organization.realm.id;
+  const rows = await insertRows(tx, actor, template, channels);
+  const ids = rows.map(({ id }) => id);
+  if (template.isDefault) {
+    await tx.$executeRaw(sql`
+      INSERT INTO default_channel (realm_id, channel_id) SELECT ${realmId}, unnest(${ids}::int[])`);
+  }
+  await tx.$executeRaw(sql`
+    INSERT INTO permission_setting (realm_id, channel_id, setting, group_id)
+    SELECT ${realmId}, channel.id, held.setting, held.group_id FROM unnest(${ids}::int[]) AS channel(id),
+      unnest(${Object.keys(permissions)}::text[], ${Object.values(permissions)}::int[]) AS held(setting, group_id)`);
+  const { permissions: _given, ...settings } = template;
+  const rowOf = new Map(rows.map((row) => [row.name_key, row]));
+  return channels.flatMap((channel) => {
+    const row = rowOf.get(nameKey(channel.name));
+    if (!row) return [];
+    return {
+      ...channel,
+      ...settings,
+      id: row.id,
+      conversationId: Number(row.conversation_id),
+      creatorId: actor.user.id,
+      isWebPublic: false,
+      createdAt: Math.floor(row.created_at.getTime() / 1000),
+      isArchived: false,
+      permissions,
+    };
+  });
+}
+
+function insertRows(
+  tx: Transaction,
+  { organization, user }: Actor,
+  template: ChannelTemplate,
+  channels: readonly NewChannel[],
+): Promise<ChannelRow[]> {
+  const each = (choose: (channel: NewChannel) => string) => channels.map(choose);
+  const realmId = organization.realm.id;
+  const { isPrivate, historyPublicToSubscribers, topicsPolicy, messageRetentionDays } = template;
+  return tx.$queryRaw<ChannelRow[]>(sql`
+    WITH made AS (
+      INSERT INTO conversation (realm_id) SELECT ${realmId} FROM generate_series(1, ${channels.length}::int)
+      RETURNING id),
+    place AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM made)
+    INSERT INTO channel (realm_id, conversation_id, name, name_key, description, rendered_description, creator_id,
+                         is_private, history_public_to_subscribers, topics_policy, message_retention_days)
+    SELECT ${realmId}, place.id, given.name, given.name_key, given.description, given.rendered, ${user.id},
+           ${isPrivate}, ${historyPublicToSubscribers}, ${topicsPolicy}, ${messageRetentionDays}::int
+    FROM unnest(${each(({ name }) => name)}::text[], ${each(({ name }) => nameKey(name))}::text[],
+                ${each(({ description }) => description)}::text[],
+                ${each(({ renderedDescription }) => renderedDescription)}::text[])
+      WITH ORDINALITY AS given(name, name_key, description, rendered, n)
+    JOIN place USING (n) ORDER BY n
+    RETURNING id, conversation_id, name_key, created_at`);
 }

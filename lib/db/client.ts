@@ -1,10 +1,9 @@
 /** Opens the database: one pool for tagged SQL and for the Prisma client. */
-import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { RecentMap } from "../recent-map.ts";
 import { forget, shared } from "../registry.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { nameOfPrismaQuery } from "./statement-name.ts";
 
 const INT8_OID = 20;
 
@@ -22,31 +21,37 @@ export interface Database {
   readonly prisma: PrismaClient;
 }
 
-/** There are far fewer distinct statements than this, as long as lists are parameters. */
-const MAX_NAMES = 2_000;
-const namesOfTexts = new RecentMap<string, string>(MAX_NAMES);
-
-/** Name of the prepared statement for a text; equal texts share one. */
-export function statementName(text: string): string {
-  const known = namesOfTexts.get(text);
-  if (known !== undefined) return known;
-  const name = createHash("sha1").update(text).digest("base64url");
-  namesOfTexts.set(text, name);
-  return name;
-}
+/** Connections of the pool. */
+export const MAX_CONNECTIONS = 12;
+/** A connection is replaced after this, which frees what PostgreSQL has cached for it. */
+const USES_OF_CONNECTION = 20_000;
+const SECONDS_OF_CONNECTION = 600;
+/** How long a query waits for a free connection, in ms. */
+const CONNECT_MS = 10_000;
+/** How long a statement waits for a lock, and how long it runs at most, in ms. */
+const LOCK_MS = 10_000;
+const STATEMENT_MS = 30_000;
+/** A transaction whose process hangs must not hold its locks for ever; Prisma ends its own before that. In ms. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Opens the database for this process; `database()` then finds it from every bundle. */
-export function openDatabase(url: string, maxConnections = 12): Database {
+export function openDatabase(url: string): Database {
   return shared("database", () => {
     const pool = new pg.Pool({
       connectionString: url,
-      max: maxConnections,
+      max: MAX_CONNECTIONS,
+      maxUses: USES_OF_CONNECTION,
+      maxLifetimeSeconds: SECONDS_OF_CONNECTION,
+      connectionTimeoutMillis: CONNECT_MS,
+      lock_timeout: LOCK_MS,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       types: numericTypes,
       application_name: "parley",
     });
     // A lost idle connection is replaced at the next query; without a listener the error would crash the process.
     pool.on("error", () => undefined);
-    const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => statementName(query.sql) });
+    const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => nameOfPrismaQuery(query.sql) });
     return { url, pool, prisma: new PrismaClient({ adapter }) };
   });
 }

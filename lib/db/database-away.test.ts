@@ -1,7 +1,7 @@
 /** An unavailable database is distinguished from one that rejects a query. */
 import pg from "pg";
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "./database-away.ts";
+import { isDatabaseAway, isDatabaseBusy } from "./database-away.ts";
 
 async function failureOf(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString });
@@ -28,4 +28,15 @@ test("errors of the query itself do not", () => {
   expect([missing, duplicate, new Error("5108 things"), "57P01"].map(isDatabaseAway)).toEqual(
     Array(4).fill(false),
   );
+});
+
+test("a time limit of a lock, a statement or the pool means that it is busy, which counts as away for a while", () => {
+  const failed = (code: string) => Object.assign(new Error("canceled"), { code });
+  const errors = [
+    ...["55P03", "57014", "P2024", "P2028"].map(failed),
+    new Error("Raw query failed. Code: `55P03`"),
+  ];
+  expect(errors.map(isDatabaseBusy)).toEqual(Array(5).fill(true));
+  expect(errors.map(isDatabaseAway)).toEqual(Array(5).fill(true));
+  expect(isDatabaseBusy(failed("57P01"))).toBe(false);
 });

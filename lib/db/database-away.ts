@@ -1,12 +1,27 @@
 /** Distinguishes a temporarily unavailable database from one that rejects a query. */
 
 /** PostgreSQL's codes for stopping, starting and too many connections, Prisma's for unreachable, the system's. */
-const codes = /\b(57P0[1-3]|53300|08\w{3}|P100[128]|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|EPIPE)\b/;
-const sentences = /\bconnect E[A-Z]+\b|Connection terminated|timeout exceeded when trying to connect/;
+const awayCodes = /\b(57P0[1-3]|53300|08\w{3}|P100[128]|P1017|P2037|ECONNREFUSED|ECONNRESET|EPIPE)\b/;
+const awaySentences = /\bconnect E[A-Z]+\b|Connection terminated/;
+/**
+ * PostgreSQL's codes for waiting too long for a lock, running too long and hanging in a transaction; Prisma's for waiting
+ * too long for a connection and for a transaction that took too long.
+ */
+const busyCodes = /\b(55P03|57014|25P03|P2024|P2028)\b/;
+const busySentences = /timeout exceeded when trying to connect/;
 
-/** Whether the same query is likely to succeed in some seconds. */
-export function isDatabaseAway(error: unknown): boolean {
+function matches(error: unknown, codes: RegExp, sentences: RegExp): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return codes.test(code) || codes.test(error.message) || sentences.test(error.message);
+}
+
+/** Whether a time limit ended the query: others kept the database busy, and nothing was written. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return matches(error, busyCodes, busySentences);
+}
+
+/** Whether the same query is likely to succeed in some seconds. */
+export function isDatabaseAway(error: unknown): boolean {
+  return isDatabaseBusy(error) || matches(error, awayCodes, awaySentences);
 }

@@ -1,7 +1,8 @@
-/** Tagged SQL for hot statements: composable fragments, run as named prepared statements on the pool. */
+/** Tagged SQL for hot statements: composable fragments, run as prepared statements on the pool. */
 import type { QueryResultRow } from "pg";
-import { database, statementName } from "./client.ts";
+import { database } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
+import { statementName } from "./statement-name.ts";
 
 /** sql`SELECT … ${value} … ${fragment}`; fragments nest, values become parameters. */
 export const sql = Prisma.sql;
@@ -18,12 +19,20 @@ export interface Queryable {
   }): Promise<{ rows: Row[] }>;
 }
 
-/** Runs a statement outside any transaction and returns its rows. */
+/**
+ * Runs a statement outside any transaction and returns its rows. The connection keeps it prepared, so its text must be
+ * one of few: see `queryComposed`.
+ */
 export async function query<Row extends QueryResultRow>(
-  statement: Sql,
+  { text, values }: Sql,
   on: Queryable = database().pool,
 ): Promise<Row[]> {
-  const text = statement.text;
-  const result = await on.query<Row>({ name: statementName(text), text, values: statement.values });
+  const name = statementName(text);
+  const result = await on.query<Row>(name === undefined ? { text, values } : { name, text, values });
   return result.rows;
+}
+
+/** The same for a statement composed of what a request asks for: it is planned anew each time, and not kept. */
+export async function queryComposed<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
+  return (await database().pool.query<Row>({ text, values })).rows;
 }

@@ -28,9 +28,14 @@ export async function maintainEventPartitions(now = Date.now()): Promise<void> {
   let problem: Error | undefined;
   try {
     // The session's lock, not a transaction's: each statement gives back at once the tables that it stopped.
+    // Another node may be at it, or an old snapshot in use: it can take longer than a request may.
+    await client.query("SET lock_timeout = '2min'");
+    await client.query("SET statement_timeout = '2min'");
     await client.query("SELECT pg_advisory_lock($1)", [MAINTENANCE_LOCK]);
     await replacePartitions(client, now);
     await client.query("SELECT pg_advisory_unlock($1)", [MAINTENANCE_LOCK]);
+    await client.query("RESET lock_timeout");
+    await client.query("RESET statement_timeout");
   } catch (error) {
     problem = error instanceof Error ? error : new Error(String(error));
     throw error;

@@ -1,8 +1,8 @@
 /** Sets and unsets a person's flags on messages. */
 
-import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
-import { appendEvents, lockLog } from "../events/append-event.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
 import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -53,7 +53,8 @@ async function changeStored(
   flag: string,
   bit: number,
 ): Promise<number[]> {
-  return transaction(async (tx) => {
+  return logTransaction(writerOf(actor), async (log) => {
+    const { tx } = log;
     const changed =
       op === "add"
         ? await setFlag(tx, actor.user.id, messages, bit)
@@ -63,23 +64,25 @@ async function changeStored(
             messages.map((message) => message.id),
             bit,
           );
-    await announce(actor, tx, messages, { op, flag, ids: changed });
+    await announce(actor, log, messages, { op, flag, ids: changed });
     return changed;
   });
 }
 
 async function announce(
   actor: Actor,
-  tx: Transaction,
+  log: LogTransaction,
   messages: readonly ReadMessage[],
   change: { op: FlagOperation; flag: string; ids: readonly number[] },
 ): Promise<void> {
   if (change.ids.length === 0) return;
   const ids = new Set(change.ids);
   const changed = messages.filter((message) => ids.has(message.id));
-  await appendEvents(tx, actor.organization.realm.id, [
-    flagsChanged(actor.user.id, change.op, change.flag, changed),
-  ]);
+  await appendEvents(log, [flagsChanged(actor.user.id, change.op, change.flag, changed)]);
+}
+
+function writerOf({ organization, user }: Actor) {
+  return { realmId: organization.realm.id, userId: user.id, operation: "update-message-flags" };
 }
 
 async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
@@ -87,10 +90,10 @@ async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<
   const ids = unread.map((message) => message.id);
   if (ids.length === 0) return { messages: [] };
   const spans = await topicSpans(ids);
-  await transaction(async (tx) => {
-    await lockLog(tx, actor.organization.realm.id);
-    await markRead(tx, actor.user.id, spans);
-    await announce(actor, tx, unread, { op: "add", flag: "read", ids });
+  await logTransaction(writerOf(actor), async (log) => {
+    await log.lock();
+    await markRead(log.tx, actor.user.id, spans);
+    await announce(actor, log, unread, { op: "add", flag: "read", ids });
   });
   return { messages: ids };
 }
@@ -108,11 +111,12 @@ async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promis
   const ids = read.map((message) => message.id);
   const historicalIds = read.filter((message) => !message.isReceived).map((message) => message.id);
   if (ids.length > 0) {
-    await transaction(async (tx) => {
-      await lockLog(tx, organization.realm.id);
+    await logTransaction(writerOf(actor), async (log) => {
+      const { tx } = log;
+      await log.lock();
       if (historicalIds.length > 0) await receiveHistorical(tx, user.id, historicalIds);
       await markUnread(tx, user.id, ids);
-      await announce(actor, tx, read, { op: "remove", flag: "read", ids });
+      await announce(actor, log, read, { op: "remove", flag: "read", ids });
     });
   }
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };

@@ -19,7 +19,8 @@ export interface PermissionSlot {
 }
 
 /**
- * Finds or creates the group; an object with a single group and no people means that group.
+ * Finds or creates the group; an object with a single group and no people means that group. The members of an unnamed
+ * group never change (another value is another group), so it may hold the permission of several channels.
  * @throws ApiError BAD_REQUEST for a group or a person that does not exist, and for a group that may not hold it.
  */
 export async function settingGroup(
@@ -45,8 +46,8 @@ export async function settingGroup(
   const row = await tx.userGroup.create({
     data: {
       realmId: organization.realm.id,
-      members: { create: memberIds.map((userId) => ({ userId })) },
-      subgroups: { create: subgroupIds.map((subgroupId) => ({ subgroupId })) },
+      members: { createMany: { data: memberIds.map((userId) => ({ userId })) } },
+      subgroups: { createMany: { data: subgroupIds.map((subgroupId) => ({ subgroupId })) } },
     },
     select: groupSelection,
   });

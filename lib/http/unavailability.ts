@@ -1,5 +1,5 @@
 /** Failures that will pass, such as a database that restarts: the client learns when to try again. */
-import { isDatabaseAway } from "../db/database-away.ts";
+import { isDatabaseAway, isDatabaseBusy } from "../db/database-away.ts";
 import { isDiskFull } from "../db/disk-full.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
@@ -14,6 +14,10 @@ export function unavailability(error: unknown): ApiError | null {
   if (isDiskFull(error)) {
     logger.error({ err: error }, "the disk is full");
     return unavailable("The server's disk is full. Please try again later.", DISK_FULL_SECONDS);
+  }
+  if (isDatabaseBusy(error)) {
+    logger.warn({ err: error }, "the database took too long");
+    return unavailable("The server is too busy at the moment. Please try again.", RESTART_SECONDS);
   }
   if (isDatabaseAway(error)) {
     logger.warn({ err: error }, "the database is unavailable");

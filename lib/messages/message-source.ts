@@ -2,7 +2,7 @@
 
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { query, type Sql, sql } from "../db/sql.ts";
+import { queryComposed, type Sql, sql } from "../db/sql.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
@@ -122,7 +122,7 @@ function sinceFirstReceived({ user }: Actor, channel: ChannelRecord): Sql {
 }
 
 async function ids(statement: Sql): Promise<number[]> {
-  return (await query<{ id: number }>(statement)).map((row) => row.id);
+  return (await queryComposed<{ id: number }>(statement)).map((row) => row.id);
 }
 
 function order(direction: Slice["direction"]): Sql {

@@ -1,12 +1,14 @@
 /** Subscribes people to channels, creating those that do not exist. */
 
 import { mayViewChannel, requireMayCreate } from "../channels/channel-access.ts";
-import { channelName } from "../channels/channel-name.ts";
+import { channelDescription, channelName } from "../channels/channel-name.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import type { NewChannel } from "../channels/create-channel.ts";
+import type { ChannelTemplate, NewChannel } from "../channels/create-channel.ts";
+import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
+import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { userByApiEmail } from "../users/api-email.ts";
@@ -15,7 +17,7 @@ import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { maySubscribe, requireMayFill } from "./subscription-access.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
-import { type Joined, writeMemberships } from "./write-memberships.ts";
+import { type Joined, type Memberships, writeMemberships } from "./write-memberships.ts";
 
 export interface Subscribe {
   readonly channels: readonly { readonly name: string; readonly description: string }[];
@@ -24,7 +26,7 @@ export interface Subscribe {
   /** Fail completely when one channel is refused. */
   readonly isFatal: boolean;
   /** For channels that do not exist yet. */
-  readonly template: Omit<NewChannel, "name" | "description">;
+  readonly template: ChannelTemplate;
   readonly announce: boolean;
   /** Notify people by direct message that somebody subscribed them. */
   readonly notify: boolean;
@@ -39,6 +41,8 @@ export interface SubscribeResult {
 
 /** With more people than this, no direct messages are sent (max_bulk_new_subscription_messages). */
 export const MAX_BULK_NOTICES = 100;
+/** Memberships written in one transaction, except that a channel is never divided: writing them takes about 50 ms. */
+const MAX_MEMBERSHIPS_AT_ONCE = 1_000;
 
 /**
  * @throws ApiError BAD_REQUEST for unknown people, invalid names and missing permissions.
@@ -53,12 +57,17 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   }
   if (refused.length > 0 && input.isFatal)
     throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
-  const joined = await writeMemberships(actor, people, existing, missing);
-  if (!joined) {
-    // Lost the race to create a channel: start over, as if the other request had finished before this one began.
-    const stream = await streamOf(actor.organization.realm.id);
-    await stream.refresh();
-    return subscribe(actor, input);
+  const { template } = input;
+  const joined: Joined[] = [];
+  for (const part of partsOf(people, existing, await described(actor, missing))) {
+    const written = await writeMemberships(actor, { ...part, people, template });
+    if (!written) {
+      // Lost the race to create a channel: start over, as if the other request had finished before this one began.
+      const stream = await streamOf(actor.organization.realm.id);
+      await stream.refresh();
+      return subscribe(actor, input);
+    }
+    joined.push(...written);
   }
   const result = outcome(people, joined);
   const made = joined.filter(({ isNew }) => isNew).map(({ channel }) => channel);
@@ -70,6 +79,26 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
     ...(input.isFatal ? {} : { unauthorized: refused }),
     ...(input.notify ? { new_subscription_messages_sent: isSent } : {}),
   };
+}
+
+/**
+ * The channels in as many parts as there are transactions: others can send between them. Each channel is complete with
+ * its part.
+ */
+function partsOf(
+  people: readonly UserRecord[],
+  existing: readonly ChannelRecord[],
+  missing: readonly NewChannel[],
+): Pick<Memberships, "existing" | "missing">[] {
+  const size = Math.ceil(MAX_MEMBERSHIPS_AT_ONCE / Math.max(1, people.length));
+  const chunks = <T>(all: readonly T[]) =>
+    Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+      all.slice(index * size, (index + 1) * size),
+    );
+  return [
+    ...chunks(existing).map((some) => ({ existing: some, missing: [] })),
+    ...chunks(missing).map((some) => ({ existing: [], missing: some })),
+  ];
 }
 
 /** Whether a notice was sent. People are subscribed by then, so its failure must not fail the request. */
@@ -100,9 +129,28 @@ async function findPeople(actor: Actor, principals: Subscribe["principals"]): Pr
   return [...people.values()];
 }
 
+type GivenChannel = Subscribe["channels"][number];
+
+/**
+ * Renders the descriptions of new channels, one after the other so that others' messages are rendered in between; equal
+ * ones once.
+ */
+async function described(actor: Actor, channels: readonly GivenChannel[]): Promise<NewChannel[]> {
+  const html = new Map<string, string>();
+  const complete: NewChannel[] = [];
+  for (const channel of channels) {
+    const description = channelDescription(channel.description);
+    const renderedDescription =
+      html.get(description) ?? (await renderDescription(description, markdownSnapshot(actor), actor.user.id));
+    html.set(description, renderedDescription);
+    complete.push({ name: channel.name, description, renderedDescription });
+  }
+  return complete;
+}
+
 interface SortedChannels {
   readonly existing: ChannelRecord[];
-  readonly missing: NewChannel[];
+  readonly missing: GivenChannel[];
   /** Names of channels the actor may not subscribe these people to. */
   readonly refused: string[];
   /** Whether the actor sees no channel under one of the names. */
@@ -119,7 +167,7 @@ function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscr
     seen.add(nameKey(name));
     const channel = organization.channels.named(name);
     if (!channel || !mayViewChannel(organization, channel, user)) sorted.namesUnseen = true;
-    if (!channel) sorted.missing.push({ ...input.template, name, description: given.description });
+    if (!channel) sorted.missing.push({ name, description: given.description });
     else if (maySubscribe(actor, channel, people)) sorted.existing.push(channel);
     else sorted.refused.push(name);
   }

@@ -10,6 +10,8 @@ import type { UserRecord } from "../users/user-records.ts";
 import type { Joined } from "./write-memberships.ts";
 
 const NEW_CHANNELS_TOPIC = "new channels";
+/** Notices that are sent together; each may need a connection to create its conversation. */
+const NOTICES_AT_ONCE = 4;
 
 /** The notification bot as the actor. */
 function botActor(actor: Actor): Actor | null {
@@ -29,16 +31,19 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
       channelsOf.set(person, [...(channelsOf.get(person) ?? []), channel]);
     }
   }
-  await Promise.all(
-    [...channelsOf].map(([person, channels]) => {
-      const [only] = channels;
-      const content =
-        channels.length === 1 && only
-          ? `${silentMention(actor.user)} subscribed you to the channel ${markup(only)}.`
-          : `${silentMention(actor.user)} subscribed you to these channels:\n\n${channels.map((channel) => `* ${markup(channel)}`).join("\n")}`;
-      return sendMessage(bot, { type: "direct", to: [person.id], content, readBySender: true });
-    }),
-  );
+  const notices = [...channelsOf].map(([person, channels]) => {
+    const [only] = channels;
+    const content =
+      channels.length === 1 && only
+        ? `${silentMention(actor.user)} subscribed you to the channel ${markup(only)}.`
+        : `${silentMention(actor.user)} subscribed you to these channels:\n\n${channels.map((channel) => `* ${markup(channel)}`).join("\n")}`;
+    return { type: "direct", to: [person.id], content, readBySender: true } as const;
+  });
+  for (let first = 0; first < notices.length; first += NOTICES_AT_ONCE) {
+    await Promise.all(
+      notices.slice(first, first + NOTICES_AT_ONCE).map((notice) => sendMessage(bot, notice)),
+    );
+  }
 }
 
 /** Announces new public channels in the channel that the organization has configured. */

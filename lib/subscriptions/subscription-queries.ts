@@ -1,4 +1,4 @@
-/** Writes subscription rows: who is subscribed to a channel and which messages they receive. */
+/** Writes subscription rows: who is subscribed to which channels and which messages they receive. */
 
 import { firstColor } from "../channels/channel-colors.ts";
 import { sql } from "../db/sql.ts";
@@ -11,8 +11,9 @@ export async function isAnyTaken(
   realmId: number,
   nameKeys: readonly string[],
 ): Promise<boolean> {
-  const taken = { realmId, nameKey: { in: [...nameKeys] } };
-  return (await tx.channel.findFirst({ where: taken, select: { id: true } })) !== null;
+  const taken = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM channel WHERE realm_id = ${realmId} AND name_key = ANY(${[...nameKeys]}::text[]) LIMIT 1`);
+  return taken.length > 0;
 }
 
 /** Subscribers of these channels; while the log is locked, nobody can join or leave. */
@@ -26,44 +27,60 @@ export async function readSubscriberIds(
   return new Map(rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
 }
 
+/** People who are put into a channel. */
+export interface Entry {
+  readonly channelId: number;
+  readonly userIds: readonly number[];
+}
+
 /** Settings of a membership, and whose they are. */
 export interface Membership extends SubscriptionSettings {
+  readonly channelId: number;
   readonly userId: number;
   /** PostgreSQL's text form of the ids that the person has received or will receive. */
   readonly received: string;
 }
 
+/** One element for each person of each channel. */
+function pairs<T>(entries: readonly Entry[], choose: (channelId: number, userId: number) => T): T[] {
+  return entries.flatMap(({ channelId, userIds }) => userIds.map((userId) => choose(channelId, userId)));
+}
+
 /**
- * Subscribes people to a channel; they receive all later messages. The organization's log must be locked.
+ * Subscribes people to channels; they receive all later messages. The organization's log must be locked.
  * People who return get their former settings back, except that the channel is not muted.
  */
 export function insertSubscribers(
   tx: Transaction,
   realmId: number,
-  channelId: number,
-  userIds: readonly number[],
+  entries: readonly Entry[],
 ): Promise<Membership[]> {
   return tx.$queryRaw<Membership[]>(sql`
     INSERT INTO subscription AS s (user_id, channel_id, realm_id, color, received)
-    SELECT u.id, ${channelId}, ${realmId}, ${firstColor(channelId)}, int8multirange(int8range(next.id, NULL))
-    FROM unnest(${[...userIds]}::int[]) AS u(id),
+    SELECT pair.user_id, pair.channel_id, ${realmId}, pair.color, int8multirange(int8range(next.id, NULL))
+    FROM unnest(${pairs(entries, (channelId) => channelId)}::int[],
+                ${pairs(entries, (_, userId) => userId)}::int[],
+                ${pairs(entries, (channelId) => firstColor(channelId))}::text[]) AS pair(channel_id, user_id, color),
          (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next
     ON CONFLICT (user_id, channel_id) DO UPDATE
       SET is_active = true, is_muted = false, received = s.received + excluded.received
-    RETURNING user_id AS "userId", received::text AS received, color, is_muted AS "isMuted", pin_to_top AS "pinToTop",
+    RETURNING channel_id AS "channelId", user_id AS "userId", received::text AS received, color,
+      is_muted AS "isMuted", pin_to_top AS "pinToTop",
       desktop_notifications AS "desktopNotifications", audible_notifications AS "audibleNotifications",
       push_notifications AS "pushNotifications", email_notifications AS "emailNotifications",
       wildcard_mentions_notify AS "wildcardMentionsNotify"`);
 }
 
-/** Stores the log position at which subscriptions began. */
+/** Stores the log position at which the subscriptions to each channel began. */
 export async function setSubscribedSince(
   tx: Transaction,
-  channelId: number,
-  userIds: readonly number[],
-  eventId: number,
+  entries: readonly (Entry & { readonly eventId: number })[],
 ): Promise<void> {
+  const eventIds = entries.flatMap(({ userIds, eventId }) => userIds.map(() => eventId));
   await tx.$executeRaw(sql`
-    UPDATE subscription SET since_event_id = ${eventId}
-    WHERE channel_id = ${channelId} AND user_id = ANY(${[...userIds]}::int[])`);
+    UPDATE subscription s SET since_event_id = begun.event_id
+    FROM unnest(${pairs(entries, (channelId) => channelId)}::int[],
+                ${pairs(entries, (_, userId) => userId)}::int[], ${eventIds}::int8[])
+      AS begun(channel_id, user_id, event_id)
+    WHERE s.channel_id = begun.channel_id AND s.user_id = begun.user_id`);
 }

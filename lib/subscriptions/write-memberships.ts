@@ -3,14 +3,18 @@
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { type CreatedChannel, insertChannel, type NewChannel } from "../channels/create-channel.ts";
+import {
+  type ChannelTemplate,
+  insertChannels,
+  insertHolders,
+  type NewChannel,
+} from "../channels/create-channel.ts";
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
 import { visibleActivity } from "../channels/visible-activity.ts";
-import { type Transaction, transaction } from "../db/transaction.ts";
-import { appendEvents, lockLog } from "../events/append-event.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { renderMessage } from "../markdown/render-message.ts";
-import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -18,6 +22,7 @@ import type { UserRecord } from "../users/user-records.ts";
 import { parseReceived } from "./received-ids.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import {
+  type Entry,
   insertSubscribers,
   isAnyTaken,
   type Membership,
@@ -36,37 +41,76 @@ export interface Joined {
 /** A channel to be joined, read while the log is locked. */
 interface Place extends Joined {
   readonly activity: ChannelActivity;
-  readonly changes: CreatedChannel["changes"];
+  /** Changes for the organization in memory: unnamed groups that hold permissions of the channel, and the channel. */
+  readonly changes: readonly OrganizationChange[];
+}
+
+/** Whom to subscribe to what. */
+export interface Memberships {
+  readonly people: readonly UserRecord[];
+  readonly existing: readonly ChannelRecord[];
+  /** To be created; what they have in common is in the template. */
+  readonly missing: readonly NewChannel[];
+  readonly template: ChannelTemplate;
 }
 
 /** In channels with protected history, new subscribers have not received any message yet. */
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
+/** Somebody else has created one of the channels meanwhile. */
+class NameTaken extends Error {}
+
 /**
  * Creates the missing channels and subscribes everyone to all of them; returns null and writes nothing when somebody
- * else has created one of them meanwhile.
+ * else has created one of them meanwhile. How many statements run while the organization is locked does not depend on
+ * the number of channels, permissions and people.
  */
-export async function writeMemberships(
-  actor: Actor,
-  people: readonly UserRecord[],
-  existing: readonly ChannelRecord[],
-  missing: readonly NewChannel[],
-): Promise<Joined[] | null> {
-  const realmId = actor.organization.realm.id;
-  const activity = await channelActivity(actor.organization, existing);
-  const render = (text: string) => renderMessage(text, markdownSnapshot(actor)).html;
-  return transaction(async (tx) => {
-    await lockLog(tx, realmId);
-    const names = missing.map(({ name }) => nameKey(name));
-    if (names.length > 0 && (await isAnyTaken(tx, realmId, names))) return null;
-    const places = await existingPlaces(tx, people, existing, activity);
-    for (const given of missing) {
-      const created = await insertChannel(tx, actor, given, render);
-      places.push(newPlace(created, people));
-    }
-    await join(tx, actor, places);
+export async function writeMemberships(actor: Actor, memberships: Memberships): Promise<Joined[] | null> {
+  const { organization, user } = actor;
+  const { people, existing } = memberships;
+  const activity = await channelActivity(organization, existing);
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: "subscribe" };
+  const written = logTransaction(writer, async (log) => {
+    const created = await newPlaces(log, actor, memberships);
+    const places = [...(await existingPlaces(log.tx, people, existing, activity)), ...created];
+    await join(log, actor, places);
     return places;
   });
+  return written.catch((error) => {
+    if (error instanceof NameTaken) return null;
+    throw error;
+  });
+}
+
+/**
+ * Creates the missing channels, and locks the log in any case.
+ * @throws NameTaken
+ */
+async function newPlaces(
+  log: LogTransaction,
+  actor: Actor,
+  { people, missing, template }: Memberships,
+): Promise<Place[]> {
+  if (missing.length === 0) {
+    await log.lock();
+    return [];
+  }
+  const { tx, realmId } = log;
+  const { permissions, created } = await insertHolders(tx, actor, template.permissions);
+  await log.lock();
+  const names = missing.map(({ name }) => nameKey(name));
+  if (await isAnyTaken(tx, realmId, names)) throw new NameTaken();
+  const groups = created.map((group) => ({ kind: "group", group }) as const);
+  const channels = await insertChannels(tx, actor, template, missing, permissions);
+  return channels.map((channel, index) => ({
+    channel,
+    joining: people,
+    before: [],
+    isNew: true,
+    activity: newChannelActivity,
+    // The groups become known with the first channel.
+    changes: [...(index === 0 ? groups : []), { kind: "channel", channel }],
+  }));
 }
 
 async function existingPlaces(
@@ -93,42 +137,39 @@ async function existingPlaces(
   });
 }
 
-function newPlace({ channel, changes }: CreatedChannel, people: readonly UserRecord[]): Place {
-  return {
-    channel,
-    joining: people,
-    before: [],
-    isNew: true,
-    activity: newChannelActivity,
-    changes,
-  };
-}
-
-async function join(tx: Transaction, actor: Actor, places: readonly Place[]): Promise<void> {
-  const realmId = actor.organization.realm.id;
+async function join(log: LogTransaction, actor: Actor, places: readonly Place[]): Promise<void> {
+  const { tx, realmId } = log;
+  const changing = places.filter(({ joining, isNew }) => joining.length > 0 || isNew);
+  const entries = changing.map(({ channel, joining }) => ({
+    channelId: channel.id,
+    userIds: joining.map((person) => person.id),
+  }));
+  const memberships = Map.groupBy(
+    await insertSubscribers(tx, realmId, entries),
+    ({ channelId }) => channelId,
+  );
   const events: NewEvent[] = [];
-  const begun: { channelId: number; userIds: number[]; firstEvent: number }[] = [];
-  for (const place of places) {
-    const { channel, isNew, joining, changes } = place;
-    if (joining.length === 0 && !isNew) continue;
-    const userIds = joining.map((person) => person.id);
-    const memberships = await insertSubscribers(tx, realmId, channel.id, userIds);
-    begun.push({ channelId: channel.id, userIds, firstEvent: events.length });
+  const begun: (Entry & { firstEvent: number })[] = [];
+  for (const [index, place] of changing.entries()) {
+    const { channel, isNew, changes, activity } = place;
+    const joined = memberships.get(channel.id) ?? [];
+    begun.push({ channelId: channel.id, userIds: entries[index]?.userIds ?? [], firstEvent: events.length });
     events.push(
       ...joiningEvents({
         channel,
-        activity: place.activity,
-        parties: partiesOf(memberships),
+        activity,
+        parties: partiesOf(joined),
         newlySeeingIds: newlySeeing(actor, place),
         isNew,
-        changes: [...changes, ...subscribedChanges(channel.id, memberships)],
+        changes: [...changes, ...subscribedChanges(channel.id, joined)],
       }),
     );
   }
-  const ids = await appendEvents(tx, realmId, events);
-  for (const { channelId, userIds, firstEvent } of begun) {
-    await setSubscribedSince(tx, channelId, userIds, ids[firstEvent] ?? 0);
-  }
+  const ids = await appendEvents(log, events);
+  await setSubscribedSince(
+    tx,
+    begun.map((entry) => ({ ...entry, eventId: ids[entry.firstEvent] ?? 0 })),
+  );
 }
 
 /** One change for all who come for the first time, and one for each former course of those who return. */
@@ -144,7 +185,7 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
 /** Nearly always one group: only people who return have settings of their own. */
 function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
   const parties = new Map<string, { userIds: number[]; settings: JoiningParty["settings"] }>();
-  for (const { userId, received: _received, ...settings } of memberships) {
+  for (const { channelId: _channelId, userId, received: _received, ...settings } of memberships) {
     const key = JSON.stringify(settings);
     const party = parties.get(key) ?? { userIds: [], settings };
     party.userIds.push(userId);

@@ -1,8 +1,8 @@
 /** Changes an organization in ways that no endpoint offers yet, through the log like any other change. */
-import { transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { organizationChanged } from "../events/event-entry.ts";
+import { logTransaction } from "../events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 
 /** Applies the changes that `choose` returns for the current state; clients receive no events. */
@@ -11,5 +11,6 @@ export async function changeOrganization(
   choose: (organization: Organization) => readonly OrganizationChange[],
 ): Promise<void> {
   const changes = choose((await streamOf(realmId)).organization);
-  await transaction((tx) => appendEvents(tx, realmId, [organizationChanged.event(changes)]));
+  const writer = { realmId, userId: null, operation: "change-organization" };
+  await logTransaction(writer, (log) => appendEvents(log, [organizationChanged.event(changes)]));
 }

@@ -1,9 +1,10 @@
 /** Creates the account of a person or a bot and appends its event. */
 
 import { Prisma } from "../db/generated/client.ts";
-import { type Transaction, transaction } from "../db/transaction.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { logTransaction } from "../events/log-transaction.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { displayName } from "./display-name.ts";
@@ -34,9 +35,9 @@ export interface NewUser {
 export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
   try {
-    return await transaction(async (tx) => {
-      const user = await insertUser(tx, realmId, given, passwordHash);
-      await appendEvents(tx, realmId, [userCreated(user)]);
+    return await logTransaction({ realmId, userId: null, operation: "create-user" }, async (log) => {
+      const user = await insertUser(log.tx, realmId, given, passwordHash);
+      await appendEvents(log, [userCreated(user)]);
       return user;
     });
   } catch (error) {

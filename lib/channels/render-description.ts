@@ -1,0 +1,22 @@
+/** Renders the description of a channel, which everyone who registers receives for every channel. */
+
+import { escapeText } from "../markdown/html/serialize-html.ts";
+import type { MarkdownSnapshot } from "../markdown/snapshot/organization-snapshot.ts";
+import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
+
+/** In characters: some twenty times the longest description. Formulas can become several hundred times as long. */
+export const MAX_DESCRIPTION_HTML = 20_000;
+
+/**
+ * HTML of a description, as its author may write it; only its text when formatted it would be too long.
+ * @param accountId its author, who takes turns with others.
+ * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
+ */
+export async function renderDescription(
+  description: string,
+  snapshot: MarkdownSnapshot,
+  accountId: number,
+): Promise<string> {
+  const { html } = await renderInWorker(description, snapshot, accountId);
+  return html.length <= MAX_DESCRIPTION_HTML ? html : `<p>${escapeText(description)}</p>`;
+}

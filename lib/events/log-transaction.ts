@@ -1,0 +1,98 @@
+/** Transactions that append to an organization's event log: they take turns, and hold its lock briefly. */
+import { MAX_CONNECTIONS } from "../db/client.ts";
+import { Prisma } from "../db/generated/client.ts";
+import { afterCommit, type Transaction, transaction } from "../db/transaction.ts";
+import { logger } from "../log.ts";
+import { shared } from "../registry.ts";
+import { WriteTurns } from "./write-turns.ts";
+
+/** While an organization's lock is held, all its sends wait: a longer hold is logged. In ms. */
+const LONG_HOLD = 50;
+/** Connections that writers leave to reads and to sends. */
+const KEPT_FREE = 4;
+
+/** For whom something is written to the log, and by which operation. */
+export interface LogWriter {
+  readonly realmId: number;
+  /** The account that asked for it; null for the server itself. */
+  readonly userId: number | null;
+  /** Operation id of the endpoint, or a short name of the server's own work: for the log. */
+  readonly operation: string;
+}
+
+/** A transaction that may append to one organization's log. */
+export class LogTransaction {
+  readonly tx: Transaction;
+  readonly #writer: LogWriter;
+  /** When the lock was taken, by `performance.now()`; null while it is not held. */
+  #lockedAt: number | null = null;
+
+  constructor(tx: Transaction, writer: LogWriter) {
+    this.tx = tx;
+    this.#writer = writer;
+  }
+
+  get realmId(): number {
+    return this.#writer.realmId;
+  }
+
+  /**
+   * Takes the organization's lock, which is held until the transaction ends. Everybody's sends wait for that, so
+   * everything that can be computed, rendered or read before is done before, and what follows is a fixed number of
+   * statements, whatever the size of the request.
+   */
+  async lock(): Promise<void> {
+    if (this.#lockedAt !== null) return;
+    await this.tx.$queryRaw(
+      Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`,
+    );
+    this.#lockedAt = performance.now();
+    afterCommit(this.tx, async () => this.ended());
+  }
+
+  /** Called when the transaction has ended, one way or the other. */
+  ended(): void {
+    if (this.#lockedAt === null) return;
+    const heldMs = Math.round(performance.now() - this.#lockedAt);
+    this.#lockedAt = null;
+    const { operation, realmId } = this.#writer;
+    if (heldMs > LONG_HOLD)
+      logger.warn({ operation, realmId, heldMs }, "an organization's lock was held for long");
+  }
+}
+
+const turns = () =>
+  shared(
+    "write-turns",
+    () =>
+      new WriteTurns({
+        places: MAX_CONNECTIONS - KEPT_FREE,
+        placesOfOrganization: 2,
+        waitingOfAccount: 100,
+        longestWait: 10_000,
+      }),
+  );
+
+/**
+ * Runs `work` in a transaction that may append to the organization's log, when it is the account's turn.
+ * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written then.
+ */
+export async function logTransaction<T>(
+  writer: LogWriter,
+  work: (log: LogTransaction) => Promise<T>,
+): Promise<T> {
+  const leave = await turns().enter(writer.realmId, writer.userId);
+  try {
+    return await transaction(async (tx) => {
+      const log = new LogTransaction(tx, writer);
+      try {
+        return await work(log);
+      } catch (error) {
+        log.ended();
+        throw error;
+      }
+    });
+  } finally {
+    leave();
+  }
+}

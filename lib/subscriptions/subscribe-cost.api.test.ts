@@ -1,0 +1,79 @@
+/** What a large request to subscribe does while the organization is locked, which keeps everybody's sends waiting. */
+import { expect, test } from "vitest";
+import { MAX_DESCRIPTION_HTML } from "../channels/render-description.ts";
+import { database } from "../db/client.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { statementsOf, underTheLock } from "../testing/statements.ts";
+
+const { org } = await serveOrganization();
+
+function channels(prefix: string, count: number) {
+  return Array.from({ length: count }, (_, number) => ({
+    name: `${prefix} ${number}`,
+    description: `**${number}**`,
+  }));
+}
+
+function holders() {
+  const held = { direct_members: [org.member.id, org.moderator.id], direct_subgroups: [] };
+  return {
+    can_add_subscribers_group: held,
+    can_administer_channel_group: held,
+    can_remove_subscribers_group: held,
+    can_send_message_group: held,
+    can_subscribe_group: held,
+  };
+}
+
+async function subscribe(subscriptions: readonly object[], principals: readonly number[]) {
+  const answer = await org.owner.client.post("/users/me/subscriptions", {
+    subscriptions,
+    principals,
+    send_new_subscription_messages: false,
+    ...holders(),
+  });
+  expect(answer.body).toMatchObject({ result: "success" });
+}
+
+test("creating 100 channels runs as many statements under the lock as creating one", async () => {
+  const { owner, member, moderator } = org;
+  const one = await statementsOf(() => subscribe(channels("one", 1), [owner.id]));
+  const people = [owner.id, member.id, moderator.id];
+  const hundred = await statementsOf(() => subscribe(channels("hundred", 100), people));
+  expect(underTheLock(one).length).toBeGreaterThan(3);
+  expect(underTheLock(hundred)).toEqual(underTheLock(one));
+  expect(underTheLock(one).length).toBeLessThan(10);
+});
+
+test("joining many channels runs as many statements under the lock as joining one", async () => {
+  await subscribe(channels("joined", 100), [org.owner.id]);
+  const [first, ...rest] = channels("joined", 100);
+  const one = await statementsOf(() => subscribe([first ?? {}], [org.member.id]));
+  const many = await statementsOf(() => subscribe(rest, [org.member.id, org.moderator.id]));
+  expect(underTheLock(many)).toEqual(underTheLock(one));
+  expect(underTheLock(one).length).toBeLessThan(8);
+});
+
+test("a description is rendered before the lock is taken: one that cannot be is refused while it is held", async () => {
+  const lock = await database().pool.connect();
+  try {
+    await lock.query("SELECT pg_advisory_lock(7270, $1)", [org.realmId]);
+    const answer = await org.owner.client.post("/users/me/subscriptions", {
+      subscriptions: [...channels("simple", 3), { name: "deep", description: "> ".repeat(50) }],
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+    expect(answer.body.msg).toContain("too complex");
+  } finally {
+    lock.release(true);
+  }
+});
+
+test("a description whose formulas would take hundreds of times its length is stored as text", async () => {
+  const description = `$$${"\\frac{<}{b}".repeat(80)}$$`;
+  await subscribe([{ name: "formulas", description }], [org.owner.id]);
+  const { rows } = await database().pool.query<{ html: string }>(
+    "SELECT rendered_description AS html FROM channel WHERE name = 'formulas'",
+  );
+  expect(rows[0]?.html).toBe(`<p>${description.replaceAll("<", "&lt;")}</p>`);
+  expect(rows[0]?.html.length).toBeLessThan(MAX_DESCRIPTION_HTML);
+});

@@ -1,0 +1,49 @@
+/** Records the SQL statements that this process sends to the database. */
+import type { PoolClient } from "pg";
+import { database } from "../db/client.ts";
+
+/** The text of a query, which is the first argument or a field of it. */
+function textOf(query: unknown): string {
+  if (typeof query === "string") return query;
+  return typeof query === "object" && query !== null && "text" in query ? String(query.text) : "";
+}
+
+export interface SentStatement {
+  readonly text: string;
+  readonly connection: PoolClient;
+}
+
+/** The statements that are sent while `work` runs, in order. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const { pool } = database();
+  const statements: SentStatement[] = [];
+  const watched = new Map<PoolClient, PoolClient["query"]>();
+  const watch = (client: PoolClient) => {
+    if (watched.has(client)) return;
+    const original = client.query;
+    watched.set(client, original);
+    client.query = new Proxy(original, {
+      apply(target, self, given: unknown[]) {
+        statements.push({ text: textOf(given[0]).trim(), connection: client });
+        return Reflect.apply(target, self, given);
+      },
+    });
+  };
+  pool.on("acquire", watch);
+  try {
+    await work();
+  } finally {
+    pool.off("acquire", watch);
+    for (const [client, original] of watched) client.query = original;
+  }
+  return statements;
+}
+
+/** Those that ran while an organization was locked: from the one that takes the lock to the end of its transaction. */
+export function underTheLock(statements: readonly SentStatement[]): string[] {
+  const locked = statements.findIndex(({ text }) => text.includes("pg_advisory_xact_lock(7270"));
+  const { connection } = statements[locked] ?? {};
+  const after = statements.slice(locked + 1).filter((statement) => statement.connection === connection);
+  const texts = after.map(({ text }) => text);
+  return locked < 0 ? [] : texts.slice(0, texts.indexOf("COMMIT"));
+}
