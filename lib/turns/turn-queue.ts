@@ -24,12 +24,13 @@ const NEGLIGIBLE_MS = 1;
 const REMEMBERED = 1_000;
 
 /**
- * Runs tasks that need the same resource, a few at a time. However many tasks an account brings, they delay the tasks
+ * Runs tasks that need the same resource, a few at a time. Keys are ids of accounts, or address blocks where people have
+ * not signed in yet. However many tasks an account brings, they delay the tasks
  * of an account that brings few by at most the turns that are running already.
  */
-export class TurnQueue {
+export class TurnQueue<Key extends number | string> {
   readonly #limits: TurnLimits;
-  readonly #accounts = new Map<number, Account>();
+  readonly #accounts = new Map<Key, Account>();
   /** Those with waiting tasks. Between accounts with equal use, the one that has waited longest is first. */
   readonly #waiting = new Set<Account>();
   #running = 0;
@@ -43,8 +44,8 @@ export class TurnQueue {
    * Runs `task` when it is the account's turn, and settles as `task` does.
    * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, when too many tasks of the account are waiting.
    */
-  async run<T>(accountId: number, task: () => Promise<T>): Promise<T> {
-    const account = this.#account(accountId);
+  async run<T>(key: Key, task: () => Promise<T>): Promise<T> {
+    const account = this.#account(key);
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else await this.#turnOf(account);
     const start = performance.now();
@@ -57,18 +58,18 @@ export class TurnQueue {
     }
   }
 
-  #account(id: number): Account {
-    const known = this.#accounts.get(id);
+  #account(key: Key): Account {
+    const known = this.#accounts.get(key);
     if (known) return known;
     if (this.#accounts.size >= this.#sweepAt) this.#sweep();
     const account = { used: 0, usedAt: performance.now(), waiting: [] };
-    this.#accounts.set(id, account);
+    this.#accounts.set(key, account);
     return account;
   }
 
   #sweep(): void {
-    for (const [id, account] of this.#accounts) {
-      if (account.waiting.length === 0 && recentUse(account) < NEGLIGIBLE_MS) this.#accounts.delete(id);
+    for (const [key, account] of this.#accounts) {
+      if (account.waiting.length === 0 && recentUse(account) < NEGLIGIBLE_MS) this.#accounts.delete(key);
     }
     this.#sweepAt = this.#accounts.size + REMEMBERED;
   }

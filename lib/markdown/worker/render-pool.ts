@@ -14,7 +14,7 @@ const waitingPerAccount = 50;
 const idleMs = 60_000;
 
 export class RenderPool {
-  readonly #turns = new TurnQueue({ atOnce: mostThreads, waitingPerAccount });
+  readonly #turns = new TurnQueue<number>({ atOnce: mostThreads, waitingPerAccount });
   readonly #idle: RenderThread[] = [];
   readonly #idleTimer = setTimeout(() => this.#endIdle(), idleMs).unref();
 
