@@ -30,7 +30,7 @@ export async function checkPassword(
   // Also done for an unknown address, so that response times do not reveal who has an account.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
-  const fits = await verifyPassword(row?.passwordHash ?? null, password);
+  const fits = await verifyPassword(row?.passwordHash ?? null, password, clientAddress);
   if (!fits || !user) throw authenticationFailed();
   await acceptAttempt(attempt);
   requireMayAct(organization, user);

@@ -1,19 +1,43 @@
 /** Passwords: argon2id, checked in the same time whether or not there is an account. */
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { addressBlock } from "../address-block.ts";
+import { shared } from "../registry.ts";
+import { TurnQueue } from "../turns/turn-queue.ts";
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/**
+ * Each takes a thread of libuv's pool, of which files and name look-ups need some too, and a processor for some 30 ms,
+ * of which one stays free for requests. How many wait is bounded by the count of sign-in attempts.
+ */
+const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waitingPerAccount: Number.POSITIVE_INFINITY };
+
+/** Client addresses take turns, so that sign-ins from one do not delay those from another. */
+const turns = () => shared("password-turns", () => new TurnQueue<string>(LIMITS));
+
+/** In the queue, the key of what no client waits for. */
+const SERVER = "server";
+
 /** The hash to store. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters);
+  return turns().run(SERVER, () => hash(password, parameters));
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Whether a password matches; without a hash it takes the same time and never matches. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/**
+ * Whether a password matches; without a hash it takes the same time and never matches.
+ * @param clientAddress of the client that waits for the answer.
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  clientAddress: string,
+): Promise<boolean> {
   decoy ??= hashPassword("a password that belongs to nobody");
-  const fits = await verify(passwordHash ?? (await decoy), password);
+  const known = passwordHash ?? (await decoy);
+  const fits = await turns().run(addressBlock(clientAddress), () => verify(known, password));
   return fits && passwordHash !== null;
 }
