@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/r
 import type { RouteTable } from "./api-routes.ts";
 import { clientOf } from "./client-of.ts";
 import { isHost } from "./is-host.ts";
+import { discardBody, readBody, requireLength } from "./request-body.ts";
 
 const PREFIX = "/api/v1/";
 
@@ -30,6 +31,7 @@ export async function serveApi(
 ): Promise<void> {
   const requestId = randomUUID();
   const answer = await answerOf(request, response, options, requestId);
+  if (!request.complete) await discardBody(request, response);
   if (response.destroyed) return;
   response.writeHead(answer.status, {
     ...answer.headers,
@@ -58,14 +60,14 @@ async function answerOf(
     // HEAD is answered like GET; Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
-    const body = await readBody(request);
+    requireLength(request, MAX_BODY_BYTES);
     let signal: AbortSignal | undefined;
     return await handler.run({
       method,
       pathParams: match.pathParams,
       queryString,
       headers: request.headers,
-      body,
+      readBody: (limit) => readBody(request, limit),
       ...client,
       requestId,
       get signal() {
@@ -100,37 +102,6 @@ function methodNotAllowed(allowed: readonly string[]): ApiError {
 function splitOnce(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-/** Reads a body that is too large to its end: many clients read no response before they have sent the whole request. */
-const MOST_READ_PAST = 32 * MAX_BODY_BYTES;
-
-/** Listens to the stream's events, which costs a fraction of iterating over it. */
-function readBody(request: IncomingMessage): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    // The client disconnected, which is no error of the server.
-    const giveUp = () => reject(size > MAX_BODY_BYTES ? tooLarge() : badRequest("The request ended early."));
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else chunks.length = 0;
-      if (size > MOST_READ_PAST) request.destroy();
-    });
-    request.once("end", () => {
-      request.off("close", giveUp);
-      const [only] = chunks;
-      if (size > MAX_BODY_BYTES) reject(tooLarge());
-      else resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks));
-    });
-    request.once("error", giveUp);
-    request.once("close", giveUp);
-  });
-}
-
-function tooLarge(): ApiError {
-  return new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
 }
 
 /** A signal that aborts when the client disconnects before the response. */

@@ -10,7 +10,12 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest } from "./rate-limit.ts";
-import type { RawRequest, RawResponse } from "./raw-request.ts";
+import {
+  MAX_BODY_BYTES,
+  MAX_UNAUTHENTICATED_BODY_BYTES,
+  type RawRequest,
+  type RawResponse,
+} from "./raw-request.ts";
 import { readParameters } from "./read-parameters.ts";
 import { unavailability } from "./unavailability.ts";
 import { runFromWeb, type WebHandler } from "./web-mount.ts";
@@ -58,7 +63,7 @@ export function endpoint<
       throw error;
     });
     consumeRequest(actor, request.clientAddress, headers);
-    const { params, ignored } = parse(await readParameters(request));
+    const { params, ignored } = parse(await readParameters(request, await readBody(request, actor)));
     if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
     if (contract.isDocument) return data;
@@ -76,6 +81,11 @@ export function endpoint<
   }
 
   return Object.assign(runFromWeb(run), { contract, run });
+}
+
+/** Called after authentication: a stranger must not make the server hold much, or wait for it long. */
+function readBody(request: RawRequest, actor: Actor | null): Promise<Uint8Array> {
+  return request.readBody(actor ? MAX_BODY_BYTES : MAX_UNAUTHENTICATED_BODY_BYTES);
 }
 
 async function authenticate(

@@ -1,8 +1,9 @@
 /** Parses raw parameters with a contract's schema; failures become the protocol's error messages. */
 import type { z } from "zod";
 import { type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
-import { badRequest, missingParameter } from "../errors.ts";
-import { type RawParameters, wellFormed } from "./read-parameters.ts";
+import { ApiError, badRequest, missingParameter } from "../errors.ts";
+import { parseJson } from "./parse-json.ts";
+import type { RawParameters } from "./read-parameters.ts";
 
 interface ParameterPlan {
   readonly name: string;
@@ -67,8 +68,9 @@ function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
   const mayBeText = plan.wireForm === "json-or-text" || plan.isScalar;
   if (mayBeText && !jsonBeginning.test(raw)) return raw;
   try {
-    return JSON.parse(raw, raw.includes("\\u") ? wellFormed : undefined);
-  } catch {
+    return parseJson(raw);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
     if (mayBeText) return raw;
     throw badRequest(`Argument "${plan.name}" is not valid JSON.`);
   }

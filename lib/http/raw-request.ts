@@ -8,7 +8,12 @@ export interface RawRequest {
   /** Without the question mark. */
   readonly queryString: string;
   readonly headers: IncomingHttpHeaders;
-  readonly body: Uint8Array;
+  /**
+   * Reads the body; nothing of it is read before.
+   * @param limit in bytes.
+   * @throws ApiError REQUEST_TOO_LARGE or BAD_REQUEST.
+   */
+  readonly readBody: (limit: number) => Promise<Uint8Array>;
   /** Address of the client, from trusted proxies if there are any. */
   readonly clientAddress: string;
   /** Scheme and host as the client sees them, for example https://chat.example.com. */
@@ -27,3 +32,6 @@ export interface RawResponse {
 
 /** The largest body an endpoint accepts, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
+
+/** The largest body it accepts without credentials, in bytes: a form with a name, an address and a password. */
+export const MAX_UNAUTHENTICATED_BODY_BYTES = 8_192;

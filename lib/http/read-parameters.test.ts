@@ -4,24 +4,17 @@ import { ApiError } from "../errors.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { readParameters } from "./read-parameters.ts";
 
-function request(given: Partial<RawRequest> & { text?: string; type?: string }): RawRequest {
-  const { text, type, ...rest } = given;
-  return {
-    method: "POST",
-    pathParams: {},
-    queryString: "",
-    headers: type ? { "content-type": type } : {},
-    body: new TextEncoder().encode(text ?? ""),
-    clientAddress: "",
-    origin: "http://localhost",
-    requestId: "",
-    signal: new AbortController().signal,
-    ...rest,
-  };
+interface Given extends Partial<Pick<RawRequest, "pathParams" | "queryString">> {
+  readonly text?: string;
+  readonly type?: string;
+  readonly body?: Uint8Array;
 }
 
-const read = async (given: Parameters<typeof request>[0]) =>
-  Object.fromEntries(await readParameters(request(given)));
+async function read({ text = "", type, body, ...given }: Given): Promise<Record<string, unknown>> {
+  const headers = type ? { "content-type": type } : {};
+  const request = { pathParams: {}, queryString: "", headers, ...given };
+  return Object.fromEntries(await readParameters(request, body ?? new TextEncoder().encode(text)));
+}
 
 const FORM = "application/x-www-form-urlencoded; charset=utf-8";
 

@@ -1,31 +1,41 @@
 /** Collects a request's parameters from path, query string and body, as raw text or JSON values. */
 import { isUtf8 } from "node:buffer";
-import { badRequest } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
+import { parseJson } from "./parse-json.ts";
 import type { RawRequest } from "./raw-request.ts";
 
 /** Name → text as sent, or a value when the body was JSON. */
 export type RawParameters = Map<string, unknown>;
 
+/** More than any operation has, so that nobody can make the server list a hundred thousand unknown ones. */
+const MAX_PARAMETERS = 1_000;
+
 /**
  * Merges path, query and body; the path takes precedence over the body, the body over the query.
- * @throws ApiError BAD_REQUEST for a malformed body or text that is not UTF-8.
+ * @throws ApiError BAD_REQUEST for a malformed body, text that is not UTF-8, and too many parameters.
  */
-export async function readParameters(request: RawRequest): Promise<RawParameters> {
+export async function readParameters(
+  request: Pick<RawRequest, "headers" | "queryString" | "pathParams">,
+  body: Uint8Array,
+): Promise<RawParameters> {
   const parameters: RawParameters = new Map();
   readUrlEncoded(request.queryString, parameters);
-  if (request.body.byteLength > 0) await readBody(request, parameters);
+  if (body.byteLength > 0) await readBody(request.headers["content-type"], body, parameters);
   for (const [name, value] of Object.entries(request.pathParams)) {
     parameters.set(name, decodeText(value, false));
   }
   return parameters;
 }
 
-async function readBody(request: RawRequest, parameters: RawParameters): Promise<void> {
-  const contentType = request.headers["content-type"] ?? "application/x-www-form-urlencoded";
+async function readBody(
+  contentType = "application/x-www-form-urlencoded",
+  body: Uint8Array,
+  parameters: RawParameters,
+): Promise<void> {
   const mediaType = contentType.split(";")[0]?.trim().toLowerCase();
-  if (!isUtf8(request.body)) throw badRequest("The request body is not valid UTF-8.");
-  if (mediaType === "multipart/form-data") return readMultipart(request.body, contentType, parameters);
-  const text = new TextDecoder().decode(request.body);
+  if (!isUtf8(body)) throw badRequest("The request body is not valid UTF-8.");
+  if (mediaType === "multipart/form-data") return readMultipart(body, contentType, parameters);
+  const text = new TextDecoder().decode(body);
   if (mediaType === "application/json") return readJson(text, parameters);
   readUrlEncoded(text, parameters);
 }
@@ -48,14 +58,16 @@ async function readMultipart(
 function readJson(text: string, parameters: RawParameters): void {
   let value: unknown;
   try {
-    value = JSON.parse(text, wellFormed);
-  } catch {
-    throw badRequest("Malformed JSON.");
+    value = parseJson(text);
+  } catch (error) {
+    throw error instanceof ApiError ? error : badRequest("Malformed JSON.");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw badRequest("The JSON body must be an object.");
   }
-  for (const [name, entry] of Object.entries(value)) parameters.set(name, entry);
+  const entries = Object.entries(value);
+  requireCount(parameters.size + entries.length);
+  for (const [name, entry] of entries) parameters.set(name, entry);
 }
 
 /** Form decoding that, unlike URLSearchParams, rejects text that is not UTF-8. */
@@ -67,7 +79,12 @@ function readUrlEncoded(text: string, parameters: RawParameters): void {
     const name = equals < 0 ? pair : pair.slice(0, equals);
     const value = equals < 0 ? "" : pair.slice(equals + 1);
     parameters.set(decodeText(name, true), decodeText(value, true));
+    requireCount(parameters.size);
   }
+}
+
+function requireCount(count: number): void {
+  if (count > MAX_PARAMETERS) throw badRequest(`Too many parameters (limit: ${MAX_PARAMETERS})`);
 }
 
 function decodeText(encoded: string, plusIsSpace: boolean): string {
@@ -87,9 +104,4 @@ function decodeStrayPercents(text: string): string {
   } catch {
     throw badRequest("A parameter is not valid UTF-8.");
   }
-}
-
-/** JSON reviver that replaces lone surrogates, which PostgreSQL cannot store. */
-export function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
 }

@@ -1,5 +1,6 @@
 /** The adapter for Next.js: web Request in, web Response out. */
 import { randomUUID } from "node:crypto";
+import { ApiError } from "../errors.ts";
 import type { RawRequest, RawResponse } from "./raw-request.ts";
 
 export type WebHandler = (
@@ -11,14 +12,13 @@ export type WebHandler = (
 export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): WebHandler {
   return async (request, context) => {
     const url = new URL(request.url);
-    const body = new Uint8Array(await request.arrayBuffer());
     const host = request.headers.get("host") ?? url.host;
     const response = await run({
       method: request.method,
       pathParams: pathParams(await context.params),
       queryString: url.search.slice(1),
       headers: Object.fromEntries(request.headers),
-      body,
+      readBody: (limit) => readBody(request, limit),
       clientAddress: "",
       origin: `${url.protocol}//${host}`,
       requestId: randomUUID(),
@@ -26,6 +26,12 @@ export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): 
     });
     return new Response(response.body, { status: response.status, headers: response.headers });
   };
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const body = new Uint8Array(await request.arrayBuffer());
+  if (body.byteLength <= limit) return body;
+  throw new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
 }
 
 function pathParams(params: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -1,0 +1,72 @@
+/** Parses JSON from clients, refusing early what is nested too deeply or has too many values. */
+import { type ApiError, badRequest } from "../errors.ts";
+
+/** Lists and objects within each other; no parameter needs more than a handful. */
+const MAX_DEPTH = 32;
+/** Commas and colons: more than the largest lists of ids that contracts allow. */
+const MAX_SEPARATORS = 50_000;
+/** Shorter texts cannot hold anything that is expensive to parse, so they are not looked through. */
+const HARMLESS_LENGTH = 1_000;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/**
+ * The value of a JSON text; lone surrogates, which PostgreSQL cannot store, are replaced.
+ * @throws ApiError BAD_REQUEST when it is too deep or too large; SyntaxError when it is no JSON.
+ */
+export function parseJson(text: string): unknown {
+  if (text.length > HARMLESS_LENGTH) requireBounded(text);
+  // Decoded text has lone surrogates only where JSON escapes them.
+  return JSON.parse(text, text.includes("\\u") ? wellFormed : undefined);
+}
+
+/** Reads the text once, without building anything of it; text that is no JSON may pass. */
+function requireBounded(text: string): void {
+  let depth = 0;
+  let separators = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case OPENING_BRACKET:
+      case OPENING_BRACE:
+        depth += 1;
+        if (depth > MAX_DEPTH) throw tooComplex();
+        break;
+      case CLOSING_BRACKET:
+      case CLOSING_BRACE:
+        depth -= 1;
+        break;
+      case COMMA:
+      case COLON:
+        separators += 1;
+        if (separators > MAX_SEPARATORS) throw tooComplex();
+    }
+  }
+}
+
+/** Position of the quotation mark that ends the string which begins at `start`, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at += 1;
+  }
+  return text.length;
+}
+
+function tooComplex(): ApiError {
+  return badRequest("The JSON is nested too deeply or has too many values.");
+}
+
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}

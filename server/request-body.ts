@@ -1,0 +1,88 @@
+/** Reads the body of a request when it is wanted, and discards one that is not. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiError, badRequest } from "../lib/errors.ts";
+import { MAX_BODY_BYTES } from "../lib/http/raw-request.ts";
+
+const NO_BODY = new Uint8Array();
+
+/** A body that nobody reads is discarded up to here; then the connection is closed. */
+const MOST_DISCARDED = 32 * MAX_BODY_BYTES;
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  if (headers["transfer-encoding"] !== undefined) return true;
+  const length = headers["content-length"];
+  return length !== undefined && length !== "0";
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
+}
+
+/**
+ * Refuses a request that announces a larger body than this.
+ * @throws ApiError REQUEST_TOO_LARGE.
+ */
+export function requireLength({ headers }: IncomingMessage, limit: number): void {
+  if (Number(headers["content-length"] ?? 0) > limit) throw tooLarge();
+}
+
+/**
+ * Reads the whole body. Listens to the stream's events, which costs a fraction of iterating over it.
+ * @param limit in bytes.
+ * @throws ApiError REQUEST_TOO_LARGE, as early as possible, or BAD_REQUEST when the client disconnects.
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+  if (!hasBody(request)) return NO_BODY;
+  requireLength(request, limit);
+  if (request.destroyed && !request.readableEnded) throw endedEarly();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const stop = () => {
+      request.off("data", take).off("end", finish).off("error", giveUp).off("close", giveUp);
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= limit) return;
+      stop();
+      reject(tooLarge());
+    };
+    const finish = () => {
+      stop();
+      const [only] = chunks;
+      resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks));
+    };
+    const giveUp = () => {
+      stop();
+      reject(endedEarly());
+    };
+    request.on("data", take).on("end", finish).on("error", giveUp).on("close", giveUp);
+  });
+}
+
+/** The client disconnected, which is no error of the server. */
+function endedEarly(): ApiError {
+  return badRequest("The request ended early.");
+}
+
+/**
+ * Discards what the client is still sending after its request has been decided, so that the connection can be used
+ * again. Many clients read no response before they have sent the whole request, so a connection that closes with the
+ * response has to stay open until then: the promise resolves when the response may be sent.
+ */
+export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.destroyed || !hasBody(request)) return;
+  let discarded = 0;
+  request.on("data", (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > MOST_DISCARDED) request.destroy();
+  });
+  // Also when a former reader has paused the stream.
+  request.resume();
+  if (response.shouldKeepAlive) return;
+  await new Promise<void>((resolve) => {
+    request.once("end", resolve);
+    request.once("close", resolve);
+  });
+}
