@@ -7,6 +7,7 @@ import { consumeRequest } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
 import { clientOf } from "./client-of.ts";
+import type { Strangers } from "./connection-limits.ts";
 import { isHost } from "./is-host.ts";
 import { discardBody, readBody, requireLength } from "./request-body.ts";
 
@@ -14,6 +15,8 @@ const PREFIX = "/api/v1/";
 
 export interface NodeMountOptions {
   readonly routes: RouteTable;
+  /** Connections without credentials so far. */
+  readonly strangers: Strangers;
   /** How many proxies in front of the server add to `X-Forwarded-For` and set `X-Forwarded-Proto`. */
   readonly trustedProxies: number;
 }
@@ -46,7 +49,7 @@ export async function serveApi(
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { routes, trustedProxies }: NodeMountOptions,
+  { routes, strangers, trustedProxies }: NodeMountOptions,
   requestId: string,
 ): Promise<RawResponse> {
   const method = request.method ?? "GET";
@@ -68,6 +71,7 @@ async function answerOf(
       queryString,
       headers: request.headers,
       readBody: (limit) => readBody(request, limit),
+      onAuthenticated: () => strangers.release(request.socket),
       ...client,
       requestId,
       get signal() {

@@ -1,6 +1,6 @@
 /** Composes the server: the API, Next's pages and socket.io on one port, and the recurring work. */
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { removeExpiredSessions } from "../lib/auth/session.ts";
@@ -16,6 +16,7 @@ import { logger } from "../lib/log.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
+import { connectionLimits, createBoundedServer, Strangers } from "./connection-limits.ts";
 import { refusePageRequest } from "./guard-page-request.ts";
 import { limitPageRequest } from "./limit-page-request.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
@@ -54,7 +55,6 @@ export interface RunningServer {
 }
 
 const SECOND = 1_000;
-const KEEP_ALIVE_MS = 75 * SECOND;
 
 /** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -63,8 +63,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   openDatabase(options.databaseUrl);
   installCatalog();
   const routes = await loadApiRoutes();
-  const httpServer = createServer();
-  httpServer.keepAliveTimeout = KEEP_ALIVE_MS;
+  const httpServer = createBoundedServer(connectionLimits);
+  const strangers = new Strangers(httpServer, connectionLimits, options.trustedProxies);
   await maintainEventPartitions();
   await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const url = request.url ?? "/";
     if (url.startsWith("/socket.io/")) return;
     const answered = isApiPath(url)
-      ? serveApi(request, response, { routes, trustedProxies: options.trustedProxies })
+      ? serveApi(request, response, { routes, strangers, trustedProxies: options.trustedProxies })
       : servePage(options, request, response);
     answered.catch((error) => {
       logger.error({ err: error, url }, "request failed");

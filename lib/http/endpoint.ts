@@ -63,6 +63,7 @@ export function endpoint<
       throw error;
     });
     consumeRequest(actor, request.clientAddress, headers);
+    if (actor) request.onAuthenticated();
     const { params, ignored } = parse(await readParameters(request, await readBody(request, actor)));
     if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });

@@ -14,6 +14,8 @@ export interface RawRequest {
    * @throws ApiError REQUEST_TOO_LARGE or BAD_REQUEST.
    */
   readonly readBody: (limit: number) => Promise<Uint8Array>;
+  /** Called when the request was authenticated and allowed. */
+  readonly onAuthenticated: () => void;
   /** Address of the client, from trusted proxies if there are any. */
   readonly clientAddress: string;
   /** Scheme and host as the client sees them, for example https://chat.example.com. */

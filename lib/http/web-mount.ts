@@ -19,6 +19,7 @@ export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): 
       queryString: url.search.slice(1),
       headers: Object.fromEntries(request.headers),
       readBody: (limit) => readBody(request, limit),
+      onAuthenticated: () => undefined,
       clientAddress: "",
       origin: `${url.protocol}//${host}`,
       requestId: randomUUID(),

@@ -1,0 +1,132 @@
+/** What strangers' connections may hold: their number is bounded by address, and requests that stall end. */
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { RawConnection } from "../lib/testing/raw-connection.ts";
+import { serveOrganization } from "../lib/testing/serve-organization.ts";
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  createBoundedServer,
+  Strangers,
+} from "./connection-limits.ts";
+import { readBody } from "./request-body.ts";
+
+const { server, org } = await serveOrganization();
+
+const connections: RawConnection[] = [];
+const servers: Server[] = [];
+afterEach(() => {
+  for (const { socket } of connections.splice(0)) socket.destroy();
+  for (const each of servers.splice(0)) each.close().closeAllConnections();
+});
+
+async function open(port: number): Promise<RawConnection> {
+  const connection = await RawConnection.open(port);
+  connections.push(connection);
+  return connection;
+}
+
+const isOpen = ({ socket }: RawConnection) => !socket.destroyed;
+
+/** A server of its own that answers with the size of the body. */
+async function listen(limits: Partial<ConnectionLimits>, trustedProxies = 0): Promise<number> {
+  const all = { ...connectionLimits, ...limits };
+  const own = createBoundedServer(all);
+  new Strangers(own, all, trustedProxies);
+  servers.push(own);
+  own.on("request", (request, response) => {
+    readBody(request, 1_000_000).then(
+      (body) => response.end(String(body.byteLength)),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  return (own.address() as AddressInfo).port;
+}
+
+describe("a connection is closed that", () => {
+  const impatient = { requestMs: 300, headersMs: 150, checkMs: 20 };
+
+  test.each<[string, string[], string]>([
+    ["never begins a request", [], ""],
+    ["stops in the middle of its headers", [], "POST / HTTP/1.1\r\nHost: x\r\nX-"],
+    ["stops in the middle of its body", ["POST / HTTP/1.1", "Host: x", "Content-Length: 1000"], "half"],
+    ["stops after a chunk", ["POST / HTTP/1.1", "Host: x", "Transfer-Encoding: chunked"], "4\r\nhalf\r\n"],
+  ])("%s", async (_what, lines, rest) => {
+    const connection = await open(await listen(impatient));
+    if (lines.length > 0) await connection.send(lines, rest);
+    else if (rest !== "") await connection.write(rest);
+    await connection.closed;
+    expect(connection.statuses).not.toContain(200);
+  });
+
+  test("sends its body a little at a time", async () => {
+    const connection = await open(await listen(impatient));
+    await connection.send(["POST / HTTP/1.1", "Host: x", "Content-Length: 1000000"]);
+    const trickle = setInterval(() => connection.write("x"), 10);
+    await connection.closed;
+    clearInterval(trickle);
+    expect(connection.statuses).not.toContain(200);
+  });
+});
+
+test("a connection that waits between requests stays open", async () => {
+  const port = await listen({ requestMs: 300, headersMs: 150, checkMs: 20 });
+  const connection = await open(port);
+  const request = ["POST / HTTP/1.1", "Host: x", "Content-Length: 1"];
+  await connection.send(request, "x");
+  await expect.poll(() => connection.statuses).toEqual([200]);
+  // Outlives a stalled one that began later.
+  const stalled = await open(port);
+  await stalled.closed;
+  await connection.send(request, "x");
+  await expect.poll(() => connection.statuses).toEqual([200, 200]);
+});
+
+describe("the strangers of one address", () => {
+  test("are limited, until one of them leaves", async () => {
+    const port = await listen({ strangersPerBlock: 2 });
+    const [first, second, third] = [await open(port), await open(port), await open(port)];
+    await third.closed;
+    expect([first, second].map(isOpen)).toEqual([true, true]);
+    first.socket.destroy();
+    await first.closed;
+    const request = ["POST / HTTP/1.1", "Host: x", "Content-Length: 0"];
+    await expect
+      .poll(async () => {
+        const next = await open(port);
+        await next.send(request);
+        await Promise.race([next.closed, expect.poll(() => next.statuses).toEqual([200])]);
+        return next.statuses;
+      })
+      .toEqual([200]);
+  });
+
+  test("are not limited behind a trusted proxy, which all connections come from", async () => {
+    const port = await listen({ strangersPerBlock: 2 }, 1);
+    const all = [await open(port), await open(port), await open(port)];
+    for (const connection of all) {
+      await connection.send(["POST / HTTP/1.1", "Host: x", "Content-Length: 0"]);
+      await expect.poll(() => connection.statuses).toEqual([200]);
+    }
+  });
+
+  test("do not include those who have authenticated", async () => {
+    const key = `Authorization: Basic ${btoa(`${org.member.email}:${org.member.apiKey}`)}`;
+    const known = await open(server.port);
+    await known.send(["GET /api/v1/users/me HTTP/1.1", `Host: ${org.host}`, key]);
+    await expect.poll(() => known.statuses).toEqual([200]);
+    const strangers: RawConnection[] = [];
+    // One more than the limit: the last is closed at once.
+    for (let count = 0; count <= connectionLimits.strangersPerBlock; count += 1)
+      strangers.push(await open(server.port));
+    await expect.poll(() => strangers.filter(isOpen).length).toBe(connectionLimits.strangersPerBlock);
+    await strangers.at(0)?.send(["GET /api/v1/users/me HTTP/1.1", `Host: ${org.host}`, key]);
+    await expect.poll(() => strangers.at(0)?.statuses).toEqual([200]);
+    const another = await open(server.port);
+    await another.send(["GET /api/v1/server_settings HTTP/1.1", `Host: ${org.host}`]);
+    await expect.poll(() => another.statuses).toEqual([200]);
+    expect(isOpen(known)).toBe(true);
+  });
+});

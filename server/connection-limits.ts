@@ -1,0 +1,79 @@
+/** Bounds what connections can hold: how long a request may take to arrive, and how many strangers may be connected. */
+import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { addressBlock } from "../lib/address-block.ts";
+
+export interface ConnectionLimits {
+  /** For the whole request, body included, to arrive. The largest body still has time enough on a slow line. */
+  readonly requestMs: number;
+  /** For the headers to arrive, beginning with the connection. */
+  readonly headersMs: number;
+  /** How often connections that have exceeded these times are closed. */
+  readonly checkMs: number;
+  /** Connections of one address block of which none has carried valid credentials. */
+  readonly strangersPerBlock: number;
+}
+
+const SECOND = 1_000;
+const KEEP_ALIVE_MS = 75 * SECOND;
+
+export const connectionLimits: ConnectionLimits = {
+  requestMs: 30 * SECOND,
+  headersMs: 15 * SECOND,
+  checkMs: 2 * SECOND,
+  strangersPerBlock: 500,
+};
+
+/** An HTTP server that closes connections whose request does not arrive in time. */
+export function createBoundedServer({ requestMs, headersMs, checkMs }: ConnectionLimits): Server {
+  return createServer({
+    requestTimeout: requestMs,
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: checkMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+}
+
+/**
+ * Counts the connections of strangers by address block, and closes those over the limit at once. A connection stops to count
+ * when a request on it was authenticated, so that an office behind one address is not limited, and when it becomes a
+ * socket, which has limits of its own.
+ *
+ * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. What
+ * their strangers can hold is bounded by the rate limit and the time that a request may take.
+ */
+export class Strangers {
+  readonly #limit: number;
+  readonly #blocks = new WeakMap<Duplex, string>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(httpServer: Server, { strangersPerBlock }: ConnectionLimits, trustedProxies: number) {
+    this.#limit = strangersPerBlock;
+    if (trustedProxies > 0) return;
+    httpServer.on("connection", (connection: Socket) => this.#add(connection));
+    httpServer.on("upgrade", (_request, connection: Duplex) => this.release(connection));
+  }
+
+  #add(connection: Socket): void {
+    const block = addressBlock(connection.remoteAddress ?? "");
+    const count = this.#counts.get(block) ?? 0;
+    if (count >= this.#limit) {
+      connection.destroy();
+      return;
+    }
+    this.#counts.set(block, count + 1);
+    this.#blocks.set(connection, block);
+    connection.once("close", () => this.release(connection));
+  }
+
+  /** Stops counting a connection. */
+  release(connection: Duplex): void {
+    const block = this.#blocks.get(connection);
+    if (block === undefined) return;
+    this.#blocks.delete(connection);
+    const left = (this.#counts.get(block) ?? 1) - 1;
+    if (left > 0) this.#counts.set(block, left);
+    else this.#counts.delete(block);
+  }
+}
