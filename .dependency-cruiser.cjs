@@ -19,7 +19,7 @@ const LAYERS = [
   ],
   ["users"],
   ["auth", "groups"],
-  ["avatars", "bots", "channels", "http"],
+  ["account", "avatars", "bots", "channels", "http"],
   ["organizations", "topics"],
   ["narrow", "permissions", "server-settings"],
   ["messages"],

@@ -1,8 +1,8 @@
 /**
  * The parts of the wire's shapes that the web app reads, derived from the server's contracts where there is one. Still
- * written by hand, since no contract declares them yet: the events update_message, delete_message, realm, user_group,
- * user_settings, realm_linkifiers and realm_emoji; of subscription all but op "add" and "peer_add", of stream all but
- * "create", of realm_user all but "add".
+ * written by hand, since no contract declares them yet: the events update_message, delete_message, user_group,
+ * realm_linkifiers and realm_emoji; of subscription all but op "add" and "peer_add", of stream all but "create", of
+ * realm_user all but "add", of realm all but "update_dict".
  */
 import type { z } from "zod";
 import type { registerQueue } from "../../lib/catalog/register.contract.ts";
@@ -10,10 +10,12 @@ import type { channelsCreatedEvent } from "../../lib/channels/channel-events.con
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
 import type { messageEvent } from "../../lib/messages/message-events.contract.ts";
+import type { changedOrganization } from "../../lib/organizations/organization-events.contract.ts";
 import type { OrganizationPermission } from "../../lib/organizations/organization-permissions.contract.ts";
 import type { subscriptionsAddedEvent } from "../../lib/subscriptions/subscription-events.contract.ts";
 import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
 import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
+import type { userSettingEvent } from "../../lib/users/user-settings-events.contract.ts";
 
 type Registered = Required<z.infer<typeof registerQueue.returns>>;
 
@@ -171,11 +173,7 @@ type UserEvent = { type: "realm_user" } & (
   | { op: "remove"; person: { user_id: number } }
 );
 
-type RealmChanges = {
-  name?: string;
-  icon_url?: string;
-  mandatory_topics?: boolean;
-} & Partial<Record<OrganizationPermission, PermissionHolder>>;
+type RealmChanges = z.infer<typeof changedOrganization> & { icon_url?: string };
 
 type GroupEvent = { type: "user_group" } & (
   | { op: "add"; group: WireGroup }
@@ -194,12 +192,7 @@ type RealmEvent = { type: "realm" } & (
 /** Policy 0: none any more. */
 type UserTopicEvent = Omit<z.infer<typeof userTopicEvent>, "last_updated">;
 
-type SettingsEvent = {
-  type: "user_settings";
-  op: "update";
-  property: string;
-  value: unknown;
-};
+type SettingsEvent = Omit<z.infer<typeof userSettingEvent>, "language_name">;
 
 type LinkifiersEvent = { type: "realm_linkifiers"; realm_linkifiers: WireLinkifier[] };
 

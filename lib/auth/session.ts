@@ -3,10 +3,12 @@ import { hkdfSync } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { database } from "../db/client.ts";
+import type { Prisma } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
 import { logTransaction } from "../events/log-transaction.ts";
-import type { Organization } from "../organization-memory/organization.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { serverSecret } from "./server-secret.ts";
 
 /** How long a session lasts, in seconds. */
@@ -83,11 +85,30 @@ export async function removeExpiredSessions(): Promise<void> {
 /** Ends sessions at once, on every node: all of a person, or the one given. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
   await logTransaction({ realmId, userId, operation: "end-sessions" }, async (log) => {
-    const { tx } = log;
     const where = sessionId ? { realmId, userId, id: sessionId } : { realmId, userId };
-    const ended = await tx.userSession.findMany({ where, select: { id: true } });
-    await tx.$executeRaw`DELETE FROM user_session WHERE id = ANY(${ended.map((row) => row.id)}::uuid[])`;
-    const changes = ended.map(({ id }) => ({ kind: "session_ended", sessionId: id }) as const);
+    const changes = await deleteSessions(log.tx, where);
     if (changes.length > 0) await appendEvents(log, [organizationChanged.event(changes)]);
   });
+}
+
+/**
+ * Deletes a person's sessions but one, as part of a larger transaction.
+ * @returns changes of the organization in memory that end them on every node, for the caller to append.
+ */
+export function deleteOtherSessions(
+  tx: Transaction,
+  realmId: number,
+  userId: number,
+  keptSessionId: string | null,
+): Promise<OrganizationChange[]> {
+  return deleteSessions(tx, { realmId, userId, ...(keptSessionId ? { id: { not: keptSessionId } } : {}) });
+}
+
+async function deleteSessions(
+  tx: Transaction,
+  where: Prisma.UserSessionWhereInput,
+): Promise<OrganizationChange[]> {
+  const ended = await tx.userSession.findMany({ where, select: { id: true } });
+  await tx.$executeRaw`DELETE FROM user_session WHERE id = ANY(${ended.map((row) => row.id)}::uuid[])`;
+  return ended.map(({ id }) => ({ kind: "session_ended", sessionId: id }));
 }

@@ -1,4 +1,5 @@
 /** Every endpoint's contract: what the API document, the test client and the table-driven tests go through. */
+import { updateSettings } from "../account/update-settings.contract.ts";
 import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
 import { getStreams } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -8,6 +9,7 @@ import { getOpenApi } from "../http/openapi.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
+import { updateOrganization } from "../organizations/update-organization.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
 import { subscribe } from "../subscriptions/subscribe.contract.ts";
@@ -32,11 +34,13 @@ export const contracts: readonly Contract[] = [
   getUsers,
   getUser,
   getOwnUser,
+  updateSettings,
   fetchApiKey,
   devFetchApiKey,
   devListUsers,
   endOwnSessions,
   setUp,
   getServerSettings,
+  updateOrganization,
   getOpenApi,
 ];

@@ -6,13 +6,20 @@ import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
 import { heartbeat } from "../events/heartbeat-event.ts";
 import { messageFlagsChanged } from "../flags/flag-events.ts";
+import { membersAdded, membersRemoved } from "../groups/group-events.ts";
 import { messageSent } from "../messages/message-events.ts";
+import { organizationUpdated } from "../organizations/organization-events.ts";
 import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
 import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
 import { userTopicChanged } from "../topics/topic-events.ts";
 import { actingUser } from "../users/may-act.ts";
 import { userAudiences } from "../users/user-audience.ts";
-import { userAdded } from "../users/user-events.ts";
+import { deliveryEmailShown, emailShown, userAdded, userUpdated } from "../users/user-events.ts";
+import {
+  displaySettingChanged,
+  notificationSettingChanged,
+  userSettingChanged,
+} from "../users/user-settings-events.ts";
 
 const entries: readonly AnyEventEntry[] = [
   heartbeat,
@@ -23,6 +30,15 @@ const entries: readonly AnyEventEntry[] = [
   subscriptionAdded,
   peersAdded,
   userAdded,
+  userUpdated,
+  deliveryEmailShown,
+  emailShown,
+  userSettingChanged,
+  displaySettingChanged,
+  notificationSettingChanged,
+  organizationUpdated,
+  membersAdded,
+  membersRemoved,
 ];
 
 export const eventParts: EventParts = {

@@ -16,6 +16,8 @@ declare module "../organization-memory/organization.ts" {
   interface OrganizationChanges {
     /** A group was created. */
     readonly group: { readonly group: GroupRecord };
+    /** An unnamed group was deleted, since the permission that it held was given to others. */
+    readonly group_deleted: { readonly groupId: number };
     /** Fields of a group were changed; of the permissions only those that differ. */
     readonly group_changed: { readonly groupId: number; readonly fields: GroupChange };
     /** People were put into a group, or taken out of it. */
@@ -124,8 +126,15 @@ export class GroupStore {
   }
 }
 
-export const groupChanges: ChangeAppliers<"group" | "group_changed" | "group_members" | "group_subgroups"> = {
+export const groupChanges: ChangeAppliers<
+  "group" | "group_deleted" | "group_changed" | "group_members" | "group_subgroups"
+> = {
   group: ({ groups }, { group }) => putRecord(groups, group),
+  group_deleted({ groups }, { groupId }) {
+    const group = groups.get(groupId);
+    groups.delete(groupId);
+    return group && (() => groups.set(group));
+  },
   group_changed: ({ groups }, { groupId, fields }) =>
     changeRecord(groups, groupId, (group) => ({
       ...group,

@@ -22,7 +22,7 @@ export function holderOf(context: GroupContext, groupId: number): Holder {
 }
 
 /** The group-setting value of a group; deactivated people are left out. */
-function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
+export function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
   const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;
   return {

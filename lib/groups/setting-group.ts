@@ -1,10 +1,10 @@
-/** Turns a group-setting value of a request into the group that holds the permission. */
+/** Turns group-setting values of requests into the groups that hold permissions. */
+import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { holderRefused, type Permission } from "../settings/permission.ts";
-import type { GroupRecord } from "./group-records.ts";
-import { groupRecord, groupSelection } from "./group-records.ts";
+import { type GroupRecord, groupRecord } from "./group-records.ts";
 
 /** A group's id, or the parts of an unnamed group. */
 export type GroupSetting =
@@ -18,10 +18,80 @@ export interface PermissionSlot {
   readonly permission: Permission;
 }
 
+/** The members of an unnamed group. */
+export interface GroupParts {
+  readonly memberIds: readonly number[];
+  readonly subgroupIds: readonly number[];
+}
+
+/** Either the id of a group that exists, or the parts of an unnamed group to make. */
+export type ChosenHolder = number | GroupParts;
+
 /**
- * Finds or creates the group; an object with a single group and no people means that group. The members of an unnamed
- * group never change (another value is another group), so it may hold the permission of several channels.
+ * Checks who is to hold a permission; an object with a single group and no people means that group, an empty one means
+ * role:nobody.
  * @throws ApiError BAD_REQUEST for a group or a person that does not exist, and for a group that may not hold it.
+ */
+export function chosenHolder(
+  organization: Organization,
+  slot: PermissionSlot,
+  value: GroupSetting,
+): ChosenHolder {
+  if (typeof value === "number") return holderId(slot, requireGroup(organization, value));
+  const memberIds = [...new Set(value.direct_members)].sort(byNumber);
+  const subgroupIds = [...new Set(value.direct_subgroups)].sort(byNumber);
+  for (const id of memberIds)
+    if (!organization.users.get(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
+  const subgroups = subgroupIds.map((id) => requireGroup(organization, id));
+  const [only] = subgroups;
+  if (memberIds.length === 0 && subgroups.length === 1 && only) return holderId(slot, only);
+  if (memberIds.length === 0 && subgroups.length === 0) {
+    return holderId(slot, organization.groups.system("role:nobody"));
+  }
+  for (const group of [unnamedGroup, ...subgroups]) requireHolder(slot, group);
+  return { memberIds, subgroupIds };
+}
+
+const newGroup = {
+  id: true,
+  name: true,
+  description: true,
+  isSystem: true,
+  creatorId: true,
+  createdAt: true,
+  deactivatedAt: true,
+} as const satisfies Prisma.UserGroupSelect;
+
+/**
+ * Makes an unnamed group of each of these, in order, with three statements for any number. The members of an unnamed
+ * group never change (another value is another group), so it may hold the permission of several channels.
+ */
+export async function insertUnnamedGroups(
+  tx: Transaction,
+  realmId: number,
+  groups: readonly GroupParts[],
+): Promise<GroupRecord[]> {
+  if (groups.length === 0) return [];
+  const data = groups.map(() => ({ realmId }));
+  const rows = await tx.userGroup.createManyAndReturn({ data, select: newGroup });
+  const made = rows.map((row, index) => ({
+    ...groupRecord({ ...row, members: [], subgroups: [], settings: [] }),
+    ...(groups[index] ?? { memberIds: [], subgroupIds: [] }),
+  }));
+  const members = made.flatMap(({ id, memberIds }) => memberIds.map((userId) => [id, userId] as const));
+  const subgroups = made.flatMap(({ id, subgroupIds }) => subgroupIds.map((other) => [id, other] as const));
+  await tx.$executeRaw`
+    INSERT INTO user_group_member (group_id, user_id)
+    SELECT * FROM unnest(${members.map(([id]) => id)}::int[], ${members.map(([, userId]) => userId)}::int[])`;
+  await tx.$executeRaw`
+    INSERT INTO user_group_subgroup (group_id, subgroup_id)
+    SELECT * FROM unnest(${subgroups.map(([id]) => id)}::int[], ${subgroups.map(([, other]) => other)}::int[])`;
+  return made;
+}
+
+/**
+ * Finds or creates the group of one permission.
+ * @throws ApiError as `chosenHolder`.
  */
 export async function settingGroup(
   tx: Transaction,
@@ -29,30 +99,14 @@ export async function settingGroup(
   slot: PermissionSlot,
   value: GroupSetting,
 ): Promise<{ groupId: number; created: GroupRecord | null }> {
-  if (typeof value === "number") {
-    return { groupId: holderId(slot, requireGroup(organization, value)), created: null };
-  }
-  const memberIds = [...new Set(value.direct_members)];
-  const subgroupIds = [...new Set(value.direct_subgroups)];
-  for (const id of memberIds)
-    if (!organization.users.get(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
-  const subgroups = subgroupIds.map((id) => requireGroup(organization, id));
-  const [only] = subgroups;
-  if (memberIds.length === 0 && subgroups.length === 1 && only) {
-    return { groupId: holderId(slot, only), created: null };
-  }
-  for (const group of [unnamedGroup, ...subgroups]) requireHolder(slot, group);
-  if (memberIds.length === 0 && subgroups.length === 0) requireHolder(slot, nobody);
-  const row = await tx.userGroup.create({
-    data: {
-      realmId: organization.realm.id,
-      members: { createMany: { data: memberIds.map((userId) => ({ userId })) } },
-      subgroups: { createMany: { data: subgroupIds.map((subgroupId) => ({ subgroupId })) } },
-    },
-    select: groupSelection,
-  });
-  return { groupId: row.id, created: groupRecord(row) };
+  const holder = chosenHolder(organization, slot, value);
+  if (typeof holder === "number") return { groupId: holder, created: null };
+  const [created] = await insertUnnamedGroups(tx, organization.realm.id, [holder]);
+  if (!created) throw new Error("An unnamed group was not created.");
+  return { groupId: created.id, created };
 }
+
+const byNumber = (one: number, other: number) => one - other;
 
 function requireGroup(organization: Organization, id: number): GroupRecord {
   const group = organization.groups.get(id);
@@ -67,8 +121,6 @@ function holderId(slot: PermissionSlot, group: GroupRecord): number {
 }
 
 const unnamedGroup = { name: null, isSystem: false };
-/** An empty object means role:nobody. */
-const nobody = { name: "role:nobody", isSystem: true };
 
 function requireHolder(
   { name, permission }: PermissionSlot,

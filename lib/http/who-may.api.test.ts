@@ -100,6 +100,12 @@ const rows = [
   row("get-users", "account"),
   row("get-user", "account"),
   row("get-own-user", "account"),
+  row("update-settings", "account", { bot: BAD }),
+  row("update-realm", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
+  row("update-realm", "closed", allBut(["owner", "administrator"], BAD), ({ channelId }) => ({
+    new_stream_announcements_stream_id: channelId,
+  })),
   row("fetch-api-key", "account", all("AUTHENTICATION_FAILED")),
   row("dev-fetch-api-key", "account", all(BAD)),
   row("dev-list-users", "account", all(BAD)),
@@ -195,6 +201,7 @@ async function ask(client: ApiClient, { operation, params }: Row, subject: CallS
   if (!contract) throw new Error(`There is no operation ${operation}.`);
   const { path, params: rest } = apiCall(contract, await params(subject));
   if (contract.method === "GET") return client.get(path, rest);
+  if (contract.method === "PATCH") return client.patch(path, rest);
   return contract.method === "DELETE" ? client.delete(path, rest) : client.post(path, rest);
 }
 

@@ -1,9 +1,16 @@
 /** Permission checks of the organization. */
 import { requireRole } from "../auth/require-role.ts";
+import { invalidChannelId, mayViewChannel } from "../channels/channel-access.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
-import type { OrganizationPermission } from "./organization-permissions.contract.ts";
+import type { Permission } from "../settings/permission.ts";
+import type { Setting, SettingOptions } from "../settings/setting.ts";
+import {
+  isOrganizationPermission,
+  type OrganizationPermission,
+} from "./organization-permissions.contract.ts";
+import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 /**
  * Checks the `changedBy` of a setting or a permission.
@@ -17,5 +24,48 @@ export function requireMayChange(
     if (!organization.permissions.may(user, changedBy)) throw badRequest("Insufficient permission");
   } else {
     requireRole(user, changedBy);
+  }
+}
+
+/**
+ * Checks the `changedBy` of everything that a request gives a value, even of what it leaves as it is.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChangeAll(
+  actor: Actor,
+  table: Readonly<Record<string, (Setting & SettingOptions) | Permission>>,
+  given: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, { changedBy }] of Object.entries(table)) {
+    if (changedBy === undefined || given[name] === undefined) continue;
+    if (typeof changedBy === "string" && !isOrganizationPermission(changedBy)) {
+      throw new Error(`${name} is changed by a permission that does not exist: ${changedBy}`);
+    }
+    requireMayChange(actor, changedBy);
+  }
+}
+
+const channelSettings: ReadonlySet<string> = new Set(
+  Object.entries(organizationSettings).flatMap(([name, entry]) => ("refersTo" in entry ? [name] : [])),
+);
+
+/**
+ * Checks the channels that settings name: they exist, are not archived, and the actor may know of them. Requests for
+ * moderation are confidential, so their channel is private.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChooseChannels(
+  { organization, user }: Actor,
+  changed: Partial<OrganizationSettings>,
+): void {
+  for (const [name, value] of Object.entries(changed)) {
+    if (!channelSettings.has(name) || typeof value !== "number" || value < 0) continue;
+    const channel = organization.channels.get(value);
+    if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
+      throw invalidChannelId();
+    }
+    if (name === "moderation_request_channel_id" && !channel.isPrivate) {
+      throw badRequest("Moderation request channel must be private.");
+    }
   }
 }

@@ -79,3 +79,8 @@ export const organizationPermissions = {
 };
 
 export type OrganizationPermission = keyof typeof organizationPermissions;
+
+/** Whether there is a permission of this name. */
+export function isOrganizationPermission(name: string): name is OrganizationPermission {
+  return Object.hasOwn(organizationPermissions, name);
+}

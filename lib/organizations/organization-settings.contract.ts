@@ -1,27 +1,49 @@
 /** An organization's plain settings, one line each; its permissions are in organization-permissions.contract.ts. */
 import { z } from "zod";
-import { jsonOrTextParam } from "../contract/contract.ts";
+import { jsonOrTextParam, jsonParam } from "../contract/contract.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { type SettingValues, setting } from "../settings/setting.ts";
+import { languageName } from "../text/language-tag.ts";
+import { limitedText } from "../text/limited-text.ts";
 
 const flag = z.boolean();
 /** Settings that only owners may change. */
 const byOwners = { changedBy: ROLE_OWNER } as const;
 /** Seconds; null means no limit, for which clients also send "unlimited". */
-const timeLimit = z.int().positive().nullable();
+const timeLimit = z.int().min(1).max(2_147_483_647).nullable();
 const limited = {
   param: jsonOrTextParam(
     z.union([timeLimit, z.literal("unlimited")]).transform((limit) => (limit === "unlimited" ? null : limit)),
   ),
 } as const;
+const MAX_ID = 2_147_483_647;
 /** Id of a channel; -1 is none. */
-const noticeChannel = z.int();
+const noticeChannel = z.int().max(MAX_ID);
+const ofChannel = {
+  param: jsonParam(noticeChannel.transform((id) => Math.max(id, -1))),
+  refersTo: "channel",
+} as const;
+const FOREVER = -1;
+/** About a century; for longer, choose forever. */
+const MAX_DAYS = 36_500;
+const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
+  error: ({ input }) => `Invalid language '${input}'`,
+  abort: true,
+});
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(200)
+  .nullable();
 
 export const organizationSettings = {
   /** Whether channel messages may have the empty topic. */
   topics_policy: setting(z.enum(["allow_empty_topic", "disable_empty_topic"]), "allow_empty_topic", {
     olderFields: {
-      mandatory_topics: { schema: flag, from: (policy) => policy === "disable_empty_topic" },
+      mandatory_topics: {
+        schema: flag,
+        inEvents: true,
+        from: (policy) => policy === "disable_empty_topic",
+      },
     },
   }),
   allow_message_editing: setting(flag, true),
@@ -33,20 +55,33 @@ export const organizationSettings = {
     olderFields: { allow_edit_history: { schema: flag, from: (policy) => policy !== "none" } },
   }),
   /** Days; -1 keeps forever. */
-  message_retention_days: setting(z.int(), -1, byOwners),
+  message_retention_days: setting(z.int(), FOREVER, {
+    ...byOwners,
+    param: jsonOrTextParam(
+      z
+        .union([z.int().min(1).max(MAX_DAYS), z.literal(["unlimited", "forever"])])
+        .transform((days) => (typeof days === "number" ? days : FOREVER)),
+    ),
+  }),
   enable_read_receipts: setting(flag, true),
-  default_code_block_language: setting(z.string(), ""),
+  default_code_block_language: setting(limitedText(40), ""),
   inline_image_preview: setting(flag, true),
   inline_url_embed_preview: setting(flag, false),
-  /** 0 none, 1 Jitsi, 3 Zoom by each person, 4 BigBlueButton, 5 Zoom by the server. */
-  video_chat_provider: setting(z.int(), 0),
+  /** 0 none, 1 Jitsi; Zoom (3, 5) and BigBlueButton (4) need a server that is connected to them. */
+  video_chat_provider: setting(z.literal([0, 1]), 0),
   /** null is the server's. */
-  jitsi_server_url: setting(z.string().nullable(), null),
-  /** 0 disables GIFs. */
-  giphy_rating: setting(z.int(), 0),
+  jitsi_server_url: setting(webAddress, null, {
+    param: jsonOrTextParam(
+      z
+        .union([webAddress, z.literal("default")])
+        .transform((address) => (address === "default" ? null : address)),
+    ),
+  }),
+  /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. */
+  giphy_rating: setting(z.int().min(0).max(5), 0),
 
   /** Days until a new member counts as a full member. */
-  waiting_period_threshold: setting(z.int().min(0), 0, byOwners),
+  waiting_period_threshold: setting(z.int().min(0).max(MAX_DAYS), 0, byOwners),
   invite_required: setting(flag, true, byOwners),
   emails_restricted_to_domains: setting(flag, false, byOwners),
   disallow_disposable_email_addresses: setting(flag, true, byOwners),
@@ -61,19 +96,19 @@ export const organizationSettings = {
   require_e2ee_push_notifications: setting(flag, false),
   message_content_allowed_in_email_notifications: setting(flag, true),
 
-  default_language: setting(z.string(), "en"),
-  /** 0 unspecified, 10 business … 1000 other. */
-  org_type: setting(z.int(), 0),
-  welcome_message_custom_text: setting(z.string(), ""),
+  default_language: setting(language, "en"),
+  /** 0 unspecified, 10 business, … 1000 other. */
+  org_type: setting(z.literal([0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000]), 0),
+  welcome_message_custom_text: setting(limitedText(8_000), ""),
   send_welcome_emails: setting(flag, true),
   digest_emails_enabled: setting(flag, false),
   /** 0 Monday … 6 Sunday. */
   digest_weekday: setting(z.int().min(0).max(6), 1),
   want_advertise_in_communities_directory: setting(flag, false),
-  moderation_request_channel_id: setting(noticeChannel, -1),
-  new_stream_announcements_stream_id: setting(noticeChannel, -1),
-  signup_announcements_stream_id: setting(noticeChannel, -1),
-  zulip_update_announcements_stream_id: setting(noticeChannel, -1),
+  moderation_request_channel_id: setting(noticeChannel, -1, ofChannel),
+  new_stream_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
+  signup_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
+  zulip_update_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
 };
 
 export type OrganizationSettings = SettingValues<typeof organizationSettings>;

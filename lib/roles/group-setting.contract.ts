@@ -14,14 +14,33 @@ export const groupSetting = z.union([
 
 export type GroupSettingValue = z.infer<typeof groupSetting>;
 
-/** The same as an optional parameter, where either part may be left out. */
-export const groupSettingParam = () =>
+/** As requests have it: either part may be left out. */
+const givenGroupSetting = z.union([
+  z.int(),
+  z.strictObject({
+    direct_members: z.array(z.int()).max(MAX_MEMBERS).default([]),
+    direct_subgroups: z.array(z.int()).max(MAX_SUBGROUPS).default([]),
+  }),
+]);
+
+/** The same as an optional parameter. */
+export const groupSettingParam = () => jsonParam(givenGroupSetting).optional();
+
+/** Who is to hold a permission, and who holds it now as far as the client knows: a wrong `old` changes nothing. */
+export interface GroupSettingChange {
+  readonly new: GroupSettingValue;
+  readonly old?: GroupSettingValue | undefined;
+}
+
+/** The parameter that changes it: the new value alone, or with the one it replaces. */
+export const groupSettingChangeParam = () =>
   jsonParam(
-    z.union([
-      z.int(),
-      z.strictObject({
-        direct_members: z.array(z.int()).max(MAX_MEMBERS).default([]),
-        direct_subgroups: z.array(z.int()).max(MAX_SUBGROUPS).default([]),
-      }),
-    ]),
+    z
+      .union([
+        givenGroupSetting,
+        z.strictObject({ new: givenGroupSetting, old: givenGroupSetting.optional() }),
+      ])
+      .transform(
+        (given): GroupSettingChange => (typeof given === "object" && "new" in given ? given : { new: given }),
+      ),
   ).optional();

@@ -3,6 +3,8 @@ import type { z } from "zod";
 
 export interface OlderField<Value = unknown> {
   readonly schema: z.ZodType;
+  /** The protocol has it in events too; the others, clients derive by themselves. */
+  readonly inEvents?: true;
   from(value: Value): unknown;
 }
 
@@ -28,9 +30,29 @@ export type OlderShape<Table, Prefix extends string> = {
   [Name in NamesIn<Table> & string as `${Prefix}${Name}`]: SchemaOf<Table, Name>;
 };
 
+type EventNamesIn<Table> = {
+  [Entry in keyof Table]: Table[Entry] extends { readonly olderFields: infer Fields }
+    ? {
+        [Name in keyof Fields]: Fields[Name] extends { readonly inEvents: true } ? Name : never;
+      }[keyof Fields]
+    : never;
+}[keyof Table];
+
+/** Those of the older fields that events have: wire name → schema. */
+export type OlderEventShape<Table> = {
+  [Name in EventNamesIn<Table> & string]: SchemaOf<Table, Name>;
+};
+
 /** Pairs of wire name and schema. */
 export function olderShape(entry: HasOlderFields, prefix: string): [string, z.ZodType][] {
   return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
+}
+
+/** The same of the fields that events have. */
+export function olderEventShape(entry: HasOlderFields): [string, z.ZodType][] {
+  return Object.entries(entry.olderFields ?? {}).flatMap(([name, { schema, inEvents }]) =>
+    inEvents ? [[name, schema] as [string, z.ZodType]] : [],
+  );
 }
 
 /** Adds what older clients look for to the fields, where the entry has this value. */
@@ -41,4 +63,14 @@ export function addOlder(
   prefix: string,
 ): void {
   for (const name in olderFields) fields[prefix + name] = olderFields[name]?.from(value);
+}
+
+/** The same for an event. */
+export function addOlderOfEvents(
+  fields: Record<string, unknown>,
+  { olderFields }: HasOlderFields,
+  value: unknown,
+): void {
+  for (const [name, older] of Object.entries(olderFields ?? {}))
+    if (older.inEvents) fields[name] = older.from(value);
 }

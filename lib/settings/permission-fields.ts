@@ -1,6 +1,11 @@
 /** Permissions as they go over the wire: who holds them, who may, and the parameters that give them to others. */
 import type { z } from "zod";
-import { type GroupSettingValue, groupSetting, groupSettingParam } from "../roles/group-setting.contract.ts";
+import {
+  type GroupSettingValue,
+  groupSetting,
+  groupSettingChangeParam,
+  groupSettingParam,
+} from "../roles/group-setting.contract.ts";
 import type { SystemGroupName } from "../roles/system-groups.contract.ts";
 import { fromEntries, typedFields } from "./from-entries.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
@@ -52,4 +57,11 @@ export function permissionParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
+}
+
+/** Parameters that change who holds permissions of the table, all of them optional. */
+export function permissionChangeParams<Table extends PermissionsTable>(
+  table: Table,
+): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {
+  return fromEntries(Object.keys(table).map((name) => [name, groupSettingChangeParam()]));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { jsonOrTextParam, jsonParam } from "../contract/contract.ts";
 import { fromEntries, typedFields } from "./from-entries.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
+import { quotableText } from "./quotable-text.ts";
 import type { Setting, SettingOptions, SettingsTable, SettingValues } from "./setting.ts";
 
 /** Every field of a setting, the older ones included: wire name → schema. */
@@ -48,13 +49,14 @@ export type SettingParams<Table extends SettingsTable> = {
   [Name in keyof Table]: z.ZodOptional<z.ZodType<z.output<Table[Name]["schema"]>>>;
 };
 
-/** Text comes bare or as JSON text, everything else as JSON text. */
+/** Text comes plain or as JSON, everything else as JSON. */
 export function settingParams<Table extends SettingsTable>(table: Table): SettingParams<Table> {
   return fromEntries(Object.entries(table).map(([name, entry]) => [name, paramOf(entry).optional()]));
 }
 
 function paramOf({ param, schema }: Setting & SettingOptions): z.ZodType {
   if (param) return param;
+  if (schema instanceof z.ZodString) return quotableText(schema);
   const value = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   const isText = value instanceof z.ZodString || value instanceof z.ZodEnum;
   return isText ? jsonOrTextParam(schema) : jsonParam(schema);

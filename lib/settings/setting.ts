@@ -11,6 +11,8 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly changedBy?: ChangedBy;
   /** Schema of the request parameter, where that also takes texts that stand for a value. */
   readonly param?: z.ZodType<Value>;
+  /** The value is the id of a channel that the person who chooses it must be able to see; a negative one is none. */
+  readonly refersTo?: "channel";
   /** The register fetch type with which older clients ask for it at the top of the answer. */
   readonly olderFetchType?: string;
 }

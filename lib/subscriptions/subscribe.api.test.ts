@@ -1,6 +1,7 @@
 /** Subscribing: permissions, created channels, and who receives which events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { streamOf } from "../events/event-dispatcher.ts";
 import type { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -128,6 +129,7 @@ describe("a channel that does not exist", () => {
   test("has the settings that were chosen for it", async () => {
     const { owner, member, administrator } = organization;
     const holders = { direct_members: [member.id, administrator.id], direct_subgroups: [] };
+    const { groups } = (await streamOf(organization.realmId)).organization;
     const name = await make(owner.client, {
       invite_only: true,
       history_public_to_subscribers: true,
@@ -141,7 +143,8 @@ describe("a channel that does not exist", () => {
       topics_policy: "empty_topic_only",
       message_retention_days: 30,
       can_send_message_group: holders,
-      can_administer_channel_group: { direct_members: [], direct_subgroups: [] },
+      // An object without anybody means this group.
+      can_administer_channel_group: groups.system("role:nobody").id,
     });
   });
 

@@ -2,6 +2,29 @@
 import { z } from "zod";
 import { userShape } from "./users.contract.ts";
 
+const userUpdated = { type: z.literal("realm_user"), op: z.literal("update") };
+
+/** Event realm_user, op update: fields of an account were changed; those that change together are in one event. */
+export const userUpdatedEvent = z.strictObject({
+  ...userUpdated,
+  person: z.union([
+    z.strictObject({ user_id: z.int(), full_name: z.string() }),
+    z.strictObject({ user_id: z.int(), timezone: z.string() }),
+  ]),
+});
+
+/** The same: whether the viewer sees the real address has changed, or the address has. */
+export const deliveryEmailEvent = z.strictObject({
+  ...userUpdated,
+  person: z.strictObject({ user_id: z.int(), delivery_email: z.string().nullable() }),
+});
+
+/** The same for the address that stands for the account in the API. */
+export const emailEvent = z.strictObject({
+  ...userUpdated,
+  person: z.strictObject({ user_id: z.int(), new_email: z.string() }),
+});
+
 /** Event realm_user, op add: an account was created. */
 export const userAddedEvent = z.strictObject({
   type: z.literal("realm_user"),

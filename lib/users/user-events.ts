@@ -1,11 +1,14 @@
 /** Events about accounts. */
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { shownEmail } from "./api-email.ts";
 import { shownUserPayload } from "./present-user.ts";
 import { mayMeet, maySeeRealEmail } from "./user-access.ts";
-import { userAddedEvent } from "./user-events.contract.ts";
+import { deliveryEmailEvent, emailEvent, userAddedEvent, userUpdatedEvent } from "./user-events.contract.ts";
 import type { UserRecord } from "./user-records.ts";
+import { userSettings } from "./user-settings.contract.ts";
 
 /** A new account: everyone who may know of it receives it, with the address or a placeholder for it. */
 export const userAdded = defineEvent({
@@ -29,3 +32,62 @@ export const userAdded = defineEvent({
 export function userCreated(user: UserRecord): NewEvent {
   return userAdded.event({ userId: user.id }, { kind: "everyone" }, [{ kind: "user", user }]);
 }
+
+/** Fields of an account were changed: everyone who may know of it receives it. */
+export const userUpdated = defineEvent({
+  name: "realm_user.update",
+  stored: userUpdatedEvent.pick({ person: true }),
+  wire: userUpdatedEvent,
+  variant: ({ person }, { user: viewer }, organization) => {
+    const user = organization.users.get(person.user_id);
+    return user && mayMeet(organization, viewer, user) ? true : null;
+  },
+  build: ({ person }) => ({ op: "update" as const, person }),
+});
+
+/** The account's choice of who sees its real address, before a change of it. */
+const formerVisibility = z.strictObject({
+  userId: z.int(),
+  visibility: userSettings.email_address_visibility.schema,
+});
+
+/** Whether the viewer sees the real address now, if that has changed for this viewer; else null. */
+function isShownNow(
+  { userId, visibility }: z.output<typeof formerVisibility>,
+  viewer: UserRecord,
+  organization: Organization,
+): { readonly isShown: boolean } | null {
+  const user = organization.users.get(userId);
+  if (!user || !mayMeet(organization, viewer, user)) return null;
+  const former = { ...user, settings: { ...user.settings, email_address_visibility: visibility } };
+  const isShown = maySeeRealEmail(viewer, user);
+  return isShown === maySeeRealEmail(viewer, former) ? null : { isShown };
+}
+
+/** Sent to those who see the real address from now on, and to those who no longer see it. */
+export const deliveryEmailShown = defineEvent({
+  name: "realm_user.update.delivery_email",
+  stored: formerVisibility,
+  wire: deliveryEmailEvent,
+  variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
+  build: ({ userId }, { isShown }, organization) => {
+    const user = organization.users.get(userId);
+    if (!user) return null;
+    const person = { user_id: userId, delivery_email: isShown ? user.deliveryEmail : null };
+    return { op: "update" as const, person };
+  },
+});
+
+/** The same for the address that stands for the account in the API: the real one, or a placeholder. */
+export const emailShown = defineEvent({
+  name: "realm_user.update.email",
+  stored: formerVisibility,
+  wire: emailEvent,
+  variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
+  build: ({ userId }, { isShown }, organization) => {
+    const user = organization.users.get(userId);
+    if (!user) return null;
+    const person = { user_id: userId, new_email: shownEmail(organization, user, isShown) };
+    return { op: "update" as const, person };
+  },
+});

@@ -1,11 +1,11 @@
 /** The part of the register answer about the person's settings and the defaults for new people. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { settingDefaults, settingsOf } from "../settings/setting-values.ts";
-import { olderUserSettings, userSettings } from "./user-settings.contract.ts";
+import { NOTIFICATION_SOUNDS, olderUserSettings, userSettings } from "./user-settings.contract.ts";
 import { userSettingsState } from "./user-settings-state.contract.ts";
 
 /** Choices that a client offers. */
-const sounds = { available_notification_sounds: ["zulip"] };
+const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };
 const emojiSets = {
   emojiset_choices: [
     { key: "google", text: "Google" },

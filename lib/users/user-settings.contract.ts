@@ -2,8 +2,16 @@
 import { z } from "zod";
 import { fromEntries } from "../settings/from-entries.ts";
 import { type SettingValues, setting } from "../settings/setting.ts";
+import { languageName } from "../text/language-tag.ts";
+import { limitedText } from "../text/limited-text.ts";
 
 const flag = z.boolean();
+const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
+  error: "Invalid default_language",
+  abort: true,
+});
+/** The sounds that a client offers; any account can also choose "none". */
+export const NOTIFICATION_SOUNDS = ["zulip", "ding"] as const;
 const oneToThree = z.literal([1, 2, 3]);
 const oneToFour = z.literal([1, 2, 3, 4]);
 
@@ -16,7 +24,7 @@ export const userSettings = {
   twenty_four_hour_time: setting(flag.nullable(), false, display),
   /** 1 automatic, 2 dark, 3 light. */
   color_scheme: setting(oneToThree, 1, display),
-  default_language: setting(z.string(), "en", display),
+  default_language: setting(language, "en", display),
   web_home_view: setting(z.enum(["recent_topics", "inbox", "all_messages"]), "inbox", display),
   web_escape_navigates_to_home_view: setting(flag, true),
   /** 1 always, 2 in conversations, 3 never. */
@@ -61,7 +69,7 @@ export const userSettings = {
   enable_stream_email_notifications: setting(flag, false, notifications),
   enable_stream_push_notifications: setting(flag, false, notifications),
   enable_stream_audible_notifications: setting(flag, false, notifications),
-  notification_sound: setting(z.string(), "zulip", notifications),
+  notification_sound: setting(z.enum([...NOTIFICATION_SOUNDS, "none"]), "zulip", notifications),
   enable_desktop_notifications: setting(flag, true, notifications),
   enable_sounds: setting(flag, true, notifications),
   enable_followed_topic_desktop_notifications: setting(flag, true),

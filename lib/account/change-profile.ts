@@ -1,0 +1,41 @@
+/** What a person may change of their own name and address. */
+import { z } from "zod";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { displayName } from "../users/display-name.ts";
+import { MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+
+/**
+ * The new name as stored; undefined when it stays.
+ * @throws ApiError BAD_REQUEST for an invalid name, for one that the organization wants to be unique and another
+ *   account has, and where only administrators change names.
+ */
+export function changedName({ organization, user }: Actor, given: string | undefined): string | undefined {
+  if (given === undefined || given.trim() === user.fullName) return undefined;
+  const { name_changes_disabled, require_unique_names } = organization.realm.settings;
+  if (name_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
+    throw badRequest("Name changes are disabled in this organization.");
+  }
+  const name = displayName("Name", given, MAX_FULL_NAME);
+  if (require_unique_names && organization.users.named(name).some(({ id }) => id !== user.id)) {
+    throw badRequest("Unique names required in this organization.");
+  }
+  return name;
+}
+
+/**
+ * An address changes only once its owner has confirmed it by mail, which this server does not send.
+ * @throws ApiError BAD_REQUEST for any address but the present one, saying what is wrong with it first.
+ */
+export function requireAddressUnchanged({ organization, user }: Actor, given: string | undefined): void {
+  const email = given?.trim();
+  if (email === undefined || email === user.deliveryEmail) return;
+  if (organization.realm.settings.email_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
+    throw badRequest("Email address changes are disabled in this organization.");
+  }
+  if (!z.email().safeParse(email).success) throw badRequest("Invalid address.");
+  const owner = organization.users.byEmail(email);
+  if (owner && owner.id !== user.id) throw badRequest("Already has an account.");
+  throw badRequest("Email addresses cannot be changed: this server does not send email.");
+}

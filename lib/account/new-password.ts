@@ -1,0 +1,27 @@
+/** Checks a change of password. */
+import { checkPassword } from "../auth/check-password.ts";
+import { requireStrongPassword } from "../auth/password-strength.ts";
+import { ApiError, badRequest, missingParameter } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { hashPassword } from "../users/password.ts";
+
+/**
+ * The hash of the new password; null when none is given. Wrong present passwords count like those at sign-in.
+ * @throws ApiError REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT; BAD_REQUEST for a wrong or a weak password.
+ */
+export async function newPasswordHash(
+  { organization, user }: Actor,
+  given: { readonly old_password?: string | undefined; readonly new_password?: string | undefined },
+  clientAddress: string,
+): Promise<string | null> {
+  const { old_password: present, new_password: password } = given;
+  if (password === undefined) return null;
+  if (present === undefined) throw missingParameter("old_password");
+  const credentials = { username: user.deliveryEmail, password: present, clientAddress };
+  await checkPassword(organization, credentials).catch((error) => {
+    const isWrong = error instanceof ApiError && error.code === "AUTHENTICATION_FAILED";
+    throw isWrong ? badRequest("Wrong password!") : error;
+  });
+  await requireStrongPassword(password, [user.fullName, user.deliveryEmail]);
+  return hashPassword(password);
+}

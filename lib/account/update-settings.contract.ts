@@ -1,0 +1,32 @@
+/** Wire shapes of changing one's own settings, name, address and password. */
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
+import { boundedText, defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { quotableText } from "../settings/quotable-text.ts";
+import { settingParams } from "../settings/setting-fields.ts";
+import { isTimeZone } from "../text/time-zone.ts";
+import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+import { userSettings } from "../users/user-settings.contract.ts";
+
+const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
+
+/** PATCH /settings. */
+export const updateSettings = defineContract({
+  operationId: "update-settings",
+  method: "PATCH",
+  path: "/settings",
+  tag: "users",
+  summary: "Change the caller's own settings, name and password",
+  auth: "user",
+  params: z.object({
+    ...settingParams(userSettings),
+    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
+    email: quotableText(boundedText(MAX_EMAIL)).optional(),
+    timezone: quotableText(timezone).optional(),
+    /** The present password; required with a new one. */
+    old_password: textParam(roomFor(PASSWORD_MAX_LENGTH)).optional(),
+    new_password: textParam(roomFor(PASSWORD_MAX_LENGTH)).optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});

@@ -1,0 +1,108 @@
+/** Changes a person's own settings, name, time zone and password. */
+import type { z } from "zod";
+import { deleteOtherSessions } from "../auth/session.ts";
+import { mergedSettings } from "../db/merged-settings.ts";
+import { sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { changedSettings } from "../settings/changed-fields.ts";
+import { chosenSettings } from "../settings/setting-values.ts";
+import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-events.ts";
+import type { UserChange, UserRecord } from "../users/user-records.ts";
+import { type UserSettings, userSettings } from "../users/user-settings.contract.ts";
+import { userSettingsChanged } from "../users/user-settings-events.ts";
+import { changedName, requireAddressUnchanged } from "./change-profile.ts";
+import { newPasswordHash } from "./new-password.ts";
+import type { updateSettings as contract } from "./update-settings.contract.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/** What differs from the present account. */
+interface Changed {
+  readonly fullName?: string;
+  readonly timezone?: string;
+  readonly settings: Partial<UserSettings>;
+}
+
+/**
+ * Changes what differs, all of it or nothing. A new password ends the person's other sessions; the API key stays.
+ * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, and for bots;
+ *   REQUEST_VARIABLE_MISSING for a new password without the old one; RATE_LIMIT_HIT after too many wrong passwords.
+ */
+export async function updateSettings(
+  actor: Actor,
+  given: Given,
+  clientAddress: string,
+): Promise<Record<string, never>> {
+  const { user } = actor;
+  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
+  const fullName = changedName(actor, given.full_name);
+  requireAddressUnchanged(actor, given.email);
+  const timezone = given.timezone === user.timezone ? undefined : given.timezone;
+  const changed: Changed = {
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(timezone === undefined ? {} : { timezone }),
+    settings: changedSettings(userSettings, user.settings, given),
+  };
+  const passwordHash = await newPasswordHash(actor, given, clientAddress);
+  const events = changeEvents(user, changed);
+  if (events.length > 0 || passwordHash !== null) await write(actor, changed, events, passwordHash);
+  return {};
+}
+
+async function write(
+  { organization, user, sessionId }: Actor,
+  { fullName, timezone, settings }: Changed,
+  events: readonly NewEvent[],
+  passwordHash: string | null,
+): Promise<void> {
+  const realmId = organization.realm.id;
+  const chosen = chosenSettings(userSettings, settings);
+  const writer = { realmId, userId: user.id, operation: "update-settings" };
+  await logTransaction(writer, async (log) => {
+    const { tx } = log;
+    await tx.$executeRaw(sql`
+      UPDATE user_account SET settings = ${mergedSettings(Object.keys(settings), chosen)},
+        full_name = coalesce(${fullName ?? null}, full_name),
+        timezone = coalesce(${timezone ?? null}, timezone),
+        password_hash = coalesce(${passwordHash}, password_hash)
+      WHERE id = ${user.id}`);
+    const ended = passwordHash === null ? [] : await deleteOtherSessions(tx, realmId, user.id, sessionId);
+    const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
+    await appendEvents(log, [...events, ...endings]);
+  });
+}
+
+/** The events; the first one brings the change to the organization in memory. */
+function changeEvents(user: UserRecord, { fullName, timezone, settings }: Changed): NewEvent[] {
+  const fields: UserChange = {
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(timezone === undefined ? {} : { timezone }),
+    settings,
+  };
+  const events = [
+    ...profileEvents(user, fields),
+    ...visibilityEvents(user, settings),
+    ...userSettingsChanged(user, { ...settings, ...(timezone === undefined ? {} : { timezone }) }),
+  ];
+  const [first, ...rest] = events;
+  return first ? [first.withChanges([{ kind: "user_changed", userId: user.id, fields }]), ...rest] : [];
+}
+
+function profileEvents({ id }: UserRecord, { fullName, timezone }: UserChange): NewEvent[] {
+  const everyone = { kind: "everyone" } as const;
+  return [
+    ...(fullName === undefined ? [] : [{ user_id: id, full_name: fullName }]),
+    ...(timezone === undefined ? [] : [{ user_id: id, timezone }]),
+  ].map((person) => userUpdated.event({ person }, everyone));
+}
+
+function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSettings>): NewEvent[] {
+  if (changed.email_address_visibility === undefined) return [];
+  const former = { userId: id, visibility: settings.email_address_visibility };
+  const everyone = { kind: "everyone" } as const;
+  return [deliveryEmailShown.event(former, everyone), emailShown.event(former, everyone)];
+}

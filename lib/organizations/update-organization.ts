@@ -1,0 +1,104 @@
+/** Changes settings, permissions and the profile of the organization. */
+import type { z } from "zod";
+import { mergedSettings } from "../db/merged-settings.ts";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { appendEvents } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import { type PermissionPlan, planPermissions, writePermissions } from "../groups/change-permissions.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { changedSettings, presentChangedSettings } from "../settings/changed-fields.ts";
+import { chosenSettings } from "../settings/setting-values.ts";
+import { displayName } from "../users/display-name.ts";
+import { MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { fullMembershipEvents } from "./full-membership-events.ts";
+import { requireMayChangeAll, requireMayChooseChannels } from "./organization-access.ts";
+import { organizationUpdated } from "./organization-events.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
+import type { updateOrganization as contract } from "./update-organization.contract.ts";
+
+type Given = z.output<typeof contract.params>;
+
+interface Plan {
+  readonly profile: { readonly name?: string; readonly description?: string };
+  readonly settings: Partial<OrganizationSettings>;
+  readonly permissions: PermissionPlan;
+}
+
+/**
+ * Changes what differs, all of it or nothing, and has one event say so to everyone.
+ * @throws ApiError EXPECTATION_MISMATCH when a permission is not held by those the client expects; BAD_REQUEST for
+ *   values that are not possible, and for what only owners may change.
+ */
+export async function updateOrganization(actor: Actor, given: Given): Promise<Record<string, never>> {
+  const plan = planUpdate(actor, given);
+  const { profile, settings, permissions } = plan;
+  const isSame = [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
+  if (!isSame) {
+    const writer = { realmId: actor.organization.realm.id, userId: actor.user.id, operation: "update-realm" };
+    await logTransaction(writer, async (log) => {
+      const events = await writeUpdate(log.tx, actor, plan);
+      await appendEvents(log, events);
+    });
+  }
+  return {};
+}
+
+function planUpdate(actor: Actor, given: Given): Plan {
+  const { organization } = actor;
+  const { realm } = organization;
+  requireMayChangeAll(actor, { ...organizationSettings, ...organizationPermissions }, given);
+  const settings = changedSettings(organizationSettings, realm.settings, given);
+  requireMayChooseChannels(actor, settings);
+  return {
+    profile: changedProfile(realm, given),
+    settings,
+    permissions: planPermissions(organization, organizationPermissions, given, (permission) =>
+      organization.permissions.ofRealm(permission),
+    ),
+  };
+}
+
+function changedProfile(
+  present: { readonly name: string; readonly description: string },
+  given: Pick<Given, "name" | "description">,
+): Plan["profile"] {
+  const name =
+    given.name === undefined
+      ? present.name
+      : displayName("Organization name", given.name, MAX_ORGANIZATION_NAME);
+  const description = given.description?.trim() ?? present.description;
+  return {
+    ...(name === present.name ? {} : { name }),
+    ...(description === present.description ? {} : { description }),
+  };
+}
+
+/** Writes the organization's row first: its lock keeps other changes of the organization waiting. */
+async function writeUpdate(
+  tx: Transaction,
+  { organization }: Actor,
+  { profile, settings, permissions: plan }: Plan,
+): Promise<NewEvent[]> {
+  const realmId = organization.realm.id;
+  const chosen = chosenSettings(organizationSettings, settings);
+  await tx.$executeRaw(sql`
+    UPDATE realm SET settings = ${mergedSettings(Object.keys(settings), chosen)},
+      name = coalesce(${profile.name ?? null}, name),
+      description = coalesce(${profile.description ?? null}, description)
+    WHERE id = ${realmId}`);
+  const owner = { realmId, channelId: null, ownerGroupId: null };
+  const { permissions, changes } = await writePermissions(tx, owner, plan);
+  const data = {
+    ...presentChangedSettings(organizationSettings, settings),
+    ...Object.fromEntries(plan.map(({ name, value }) => [name, value])),
+    ...profile,
+  };
+  const updated = organizationUpdated.event({ data }, { kind: "everyone" }, [
+    ...changes,
+    { kind: "realm_changed", fields: { ...profile, settings, permissions } },
+  ]);
+  return [updated, ...fullMembershipEvents(organization, settings)];
+}

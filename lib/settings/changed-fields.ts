@@ -1,0 +1,56 @@
+/** Settings and permissions that were changed, as events have them: under their own names, and only those that differ. */
+import type { z } from "zod";
+import { groupSetting } from "../roles/group-setting.contract.ts";
+import { fromEntries, typedFields } from "./from-entries.ts";
+import { addOlderOfEvents, type OlderEventShape, olderEventShape } from "./older-fields.ts";
+import type { PermissionsTable } from "./permission.ts";
+import type { SettingsTable, SettingValues } from "./setting.ts";
+
+/** Every field that an event may have of the table: wire name → schema. */
+export type ChangedSettingShape<Table extends SettingsTable> = {
+  [Name in keyof Table & string]: Table[Name]["schema"];
+} & OlderEventShape<Table>;
+
+/** The fields of changed settings; the contract of an event makes them optional. */
+export function changedSettingShape<Table extends SettingsTable>(table: Table): ChangedSettingShape<Table> {
+  return fromEntries(
+    Object.entries(table).flatMap(([name, entry]) => [
+      [name, entry.schema] as const,
+      ...olderEventShape(entry),
+    ]),
+  );
+}
+
+/** The fields of permissions that others hold now. */
+export function changedPermissionShape<Table extends PermissionsTable>(
+  table: Table,
+): { [Name in keyof Table & string]: typeof groupSetting } {
+  return fromEntries(Object.keys(table).map((name) => [name, groupSetting]));
+}
+
+/** The fields of these new values. */
+export function presentChangedSettings<Table extends SettingsTable>(
+  table: Table,
+  values: Partial<SettingValues<Table>>,
+): Partial<z.input<z.ZodObject<ChangedSettingShape<Table>>>> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    fields[name] = value;
+    addOlderOfEvents(fields, table[name] ?? {}, value);
+  }
+  return typedFields(fields);
+}
+
+/** Those of the given values that differ from the present ones. */
+export function changedSettings<Table extends SettingsTable>(
+  table: Table,
+  present: SettingValues<Table>,
+  given: Readonly<Record<string, unknown>>,
+): Partial<SettingValues<Table>> {
+  const current: Readonly<Record<string, unknown>> = present;
+  return fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => Object.hasOwn(table, name) && value !== undefined && value !== current[name],
+    ),
+  );
+}

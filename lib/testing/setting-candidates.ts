@@ -1,0 +1,21 @@
+/** Values that a setting of a table can take, for tests that go through whole tables. */
+import { z } from "zod";
+import type { Setting } from "../settings/setting.ts";
+
+const anything: readonly unknown[] = [
+  ...[true, false],
+  ...[0, 1, 2, 3, 7, 15, 30, 120, 3_600, -1],
+  ...["fr", "python", "https://meet.example.com", 'He said "hello" & left', "42", ""],
+];
+
+/** Some of the values that the setting can take, without ids. */
+export function settingCandidates({ schema }: Setting): unknown[] {
+  const value = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  const named: readonly unknown[] =
+    value instanceof z.ZodEnum
+      ? value.options
+      : value instanceof z.ZodLiteral
+        ? [...value.values]
+        : anything.filter((candidate) => schema.safeParse(candidate).success);
+  return schema instanceof z.ZodNullable ? [...named, null] : [...named];
+}

@@ -1,0 +1,15 @@
+/** The schema of a text of limited length. */
+import { z } from "zod";
+import { lengthOf } from "./length-of.ts";
+
+/** A text of at most `maximum` code points. */
+export function limitedText(maximum: number): z.ZodString {
+  return z
+    .string()
+    .check((context) => {
+      const { length } = context.value;
+      const fits = length <= maximum || (length <= 2 * maximum && lengthOf(context.value) <= maximum);
+      if (!fits) context.issues.push({ code: "too_big", origin: "string", maximum, input: context.value });
+    })
+    .max(2 * maximum);
+}
