@@ -164,8 +164,8 @@ module.exports = {
     {
       name: "server-is-a-leaf",
       severity: "error",
-      comment: "server/ starts things; only the bench and the tests' own servers may import it.",
-      from: { pathNot: "^(server|bench|lib/testing)/" },
+      comment: "server/ starts things; only the bench, the fuzz and the tests' own servers may import it.",
+      from: { pathNot: "^(server|bench|fuzz|lib/testing)/" },
       to: { path: "^server/" },
     },
     {

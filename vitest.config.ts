@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["{app,lib,server,prisma,bench}/**/*.api.test.ts"],
+          include: ["{app,lib,server,prisma,bench,fuzz}/**/*.api.test.ts"],
           exclude: notTests,
           globalSetup: "./server/embedded-postgres/postgres-for-tests.ts",
           pool: "forks",

@@ -23,6 +23,8 @@ export interface RawCall {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** Gives the request up. */
+  readonly signal?: AbortSignal;
 }
 
 export class ApiClient {
@@ -93,6 +95,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         method: call.method,
         path: `/api/v1${call.path}`,
         headers: { host, ...authorization, ...size, ...call.headers },
+        ...(call.signal ? { signal: call.signal } : {}),
       },
       (response) => {
         const chunks: Buffer[] = [];

@@ -38,6 +38,13 @@ export class ServerProcess {
     };
   }
 
+  /** Number of the process. */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error("The server is not running.");
+    return pid;
+  }
+
   /** Starts the process and waits until it serves. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [PROGRAM], {

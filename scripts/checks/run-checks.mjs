@@ -5,7 +5,7 @@ import { run } from "../steps/run.mjs";
 import { say } from "../steps/say.mjs";
 import { checkFiles } from "./check-files.mjs";
 
-const FOLDERS = ["app", "bench", "components", "lib", "prisma", "server"];
+const FOLDERS = ["app", "bench", "components", "fuzz", "lib", "prisma", "server"];
 
 const checks = {
   "format and lint": () =>

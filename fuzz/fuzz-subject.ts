@@ -1,0 +1,170 @@
+/** What the fuzz attacks: an organization with accounts of every kind and a few objects, and another one beside it. */
+import { z } from "zod";
+import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { closeStreams } from "../lib/events/event-dispatcher.ts";
+import { ApiClient } from "../lib/testing/api-client.ts";
+import type { TestAccount } from "../lib/testing/test-account.ts";
+import {
+  createTestOrganization,
+  TEST_PASSWORD,
+  type TestOrganization,
+} from "../lib/testing/test-organization.ts";
+import type { CallSubject } from "../lib/testing/valid-calls.ts";
+import type { KnownValues } from "./hostile-values.ts";
+
+/** Who sends a request. */
+export interface FuzzActor {
+  readonly name: string;
+  readonly client: ApiClient;
+  /** What the valid parameters of its calls refer to. */
+  readonly subject: CallSubject;
+}
+
+export interface FuzzSubject {
+  /** Accounts of the organization, of every role. */
+  readonly insiders: readonly FuzzActor[];
+  /** Those whom it has to refuse. */
+  readonly outsiders: readonly FuzzActor[];
+  readonly known: KnownValues;
+  /** An account of the organization that sends no hostile requests. */
+  readonly bystander: TestAccount;
+}
+
+export interface FuzzOrganizations {
+  readonly attacked: TestOrganization;
+  readonly other: TestOrganization;
+  /** Of the attacked organization. */
+  readonly bystander: TestAccount;
+}
+
+/** Words that the protocol gives a meaning to. */
+const protocolWords = [
+  ...["newest", "oldest", "first_unread", "me", "add", "remove", "read", "starred", "collapsed", "mentioned"],
+  ...[
+    "channel",
+    "stream",
+    "direct",
+    "private",
+    "topic",
+    "dm",
+    "dm-including",
+    "sender",
+    "is",
+    "has",
+    "id",
+    "with",
+  ],
+  ...["near", "search", "channels", "public", "archived", "unread", "resolved", "link", "image", "followed"],
+  ...["message", "realm", "realm_user", "subscription", "user_settings", "update_message_flags", "*", "all"],
+  ...[
+    "general chat",
+    "✔ done",
+    "role:members",
+    "role:nobody",
+    "unlimited",
+    "realm_default",
+    "true",
+    "partial",
+  ],
+];
+
+/** Creates both organizations in the database of a server that is not running yet. */
+export async function createOrganizations(
+  databaseUrl: string,
+  secret: string,
+  port: number,
+): Promise<FuzzOrganizations> {
+  setServerSecret(secret);
+  installCatalog();
+  openDatabase(databaseUrl);
+  try {
+    const attacked = await createTestOrganization(port, { subdomain: "" });
+    const other = await createTestOrganization(port, { subdomain: "other" });
+    return { attacked, other, bystander: await attacked.add() };
+  } finally {
+    await closeStreams();
+    await closeDatabase();
+  }
+}
+
+interface Objects {
+  readonly channelId: number;
+  /** The first of three. */
+  readonly messageId: number;
+  readonly queueId: string;
+}
+
+const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
+
+/** A channel with subscribers and messages, a message to oneself, and a queue. */
+async function createObjects(
+  account: TestAccount,
+  subscribers: readonly TestAccount[],
+  name: string,
+): Promise<Objects> {
+  await account.subscribe(name);
+  await account.subscribe(name, { principals: subscribers.map(({ id }) => id) });
+  const messageId = await account.send(name, "hello");
+  await account.send(name, "$$x^2$$ and `code` @**all**", { topic: "✔ done" });
+  await account.send([account.id], "a note");
+  const { streams } = channelList.parse((await account.client.get("/streams")).body);
+  const channelId = z.int().parse(streams.find((channel) => channel.name === name)?.stream_id);
+  return { channelId, messageId, queueId: (await account.listen()).queueId };
+}
+
+/** Fills the organizations of the running server at `port` with what requests can refer to. */
+export async function prepareSubject(
+  { attacked, other, bystander }: FuzzOrganizations,
+  port: number,
+): Promise<FuzzSubject> {
+  const { owner, administrator, moderator, member, guest, bot } = attacked;
+  const people = [owner, administrator, moderator, member, guest, bot];
+  const open = await createObjects(owner, people, "open");
+  const closed = await createObjects(member, [], "closed to others");
+  const foreign = await createObjects(other.owner, [other.member], "foreign");
+  const actor = (name: string, account: TestAccount, client = account.client): FuzzActor => ({
+    name,
+    client,
+    subject: {
+      channelId: open.channelId,
+      messageId: open.messageId,
+      userId: member.id,
+      queue: async () => (await account.listen()).queueId,
+    },
+  });
+  const withCredentials = (credentials: { email: string; apiKey: string }) =>
+    new ApiClient(port, { credentials, host: attacked.host });
+  return {
+    insiders: [
+      actor("owner", owner),
+      actor("administrator", administrator),
+      actor("moderator", moderator),
+      actor("member", member),
+      actor("guest", guest),
+      actor("bot", bot),
+    ],
+    outsiders: [
+      actor("nobody", owner, attacked.anonymous),
+      actor("member of another organization", member, withCredentials(other.member)),
+      actor("member with a wrong key", member, withCredentials({ ...member, apiKey: "x".repeat(32) })),
+    ],
+    known: knownValues([open, closed, foreign], [...people, other.owner, other.member]),
+    bystander,
+  };
+}
+
+function knownValues(objects: readonly Objects[], accounts: readonly TestAccount[]): KnownValues {
+  return {
+    ids: [
+      ...objects.flatMap(({ channelId, messageId }) => [channelId, messageId, messageId + 1, messageId + 2]),
+      ...accounts.map(({ id }) => id),
+    ],
+    words: [
+      ...[...protocolWords, "open", "closed to others", "foreign", "t", TEST_PASSWORD],
+      ...objects.map(({ queueId }) => queueId),
+      ...accounts.map(({ email }) => email),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+/** A server whose every request is observed: its answer, what it logs, and the processor time that it takes. */
+import type { ApiClient, RawCall } from "../lib/testing/api-client.ts";
+import type { ServerProcess } from "../lib/testing/server-process.ts";
+import { costBetween, ServerCost } from "./server-cost.ts";
+
+/** A poll may wait for events; it is given up after this time. */
+const POLL_MS = 150;
+const ANSWER_MS = 30_000;
+
+export interface Outcome {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** Of the server and the database, in milliseconds. */
+  readonly processorMs: number;
+  /** What must never happen, in words. */
+  readonly problems: readonly string[];
+}
+
+export class ObservedServer {
+  readonly #server: ServerProcess;
+  readonly #cost: ServerCost;
+
+  private constructor(server: ServerProcess, cost: ServerCost) {
+    this.#server = server;
+    this.#cost = cost;
+  }
+
+  static async open(server: ServerProcess, databaseUrl: string): Promise<ObservedServer> {
+    return new ObservedServer(server, await ServerCost.open(server.pid, databaseUrl));
+  }
+
+  /** Megabytes of the server's process. */
+  memory(): number {
+    return this.#cost.memory();
+  }
+
+  /**
+   * Sends a request while nothing else is sent, so that what the server does is because of it.
+   * @param options.mayWait whether the request may stay unanswered, as a poll may.
+   */
+  async observe(client: ApiClient, call: RawCall, options: { mayWait: boolean }): Promise<Outcome> {
+    const logged = this.#server.output.length;
+    const before = await this.#cost.read();
+    const { status, problems } = await answerOf(client, call, options);
+    const processorMs = costBetween(before, await this.#cost.read());
+    const log = this.#server.output.slice(logged);
+    return { status, processorMs, problems: log === "" ? problems : [...problems, `logged: ${log}`] };
+  }
+
+  close(): Promise<void> {
+    return this.#cost.close();
+  }
+}
+
+/** The client also checks that the answer is one of those that the contract promises. */
+async function answerOf(
+  client: ApiClient,
+  call: RawCall,
+  { mayWait }: { mayWait: boolean },
+): Promise<Pick<Outcome, "status" | "problems">> {
+  const signal = AbortSignal.timeout(mayWait ? POLL_MS : ANSWER_MS);
+  try {
+    const { status } = await client.raw({ ...call, signal });
+    return { status, problems: status >= 500 ? [`answered ${status}`] : [] };
+  } catch (error) {
+    if (!signal.aborted) return { status: 0, problems: [String(error)] };
+    return { status: 0, problems: mayWait ? [] : [`no answer within ${ANSWER_MS} ms`] };
+  }
+}

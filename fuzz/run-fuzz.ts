@@ -1,0 +1,156 @@
+/** Sends hostile requests to a server in its own process, one at a time, and finds those that it does not take well. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
+import { createTestDatabase } from "../lib/testing/test-server.ts";
+import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
+import { createOrganizations, type FuzzSubject, prepareSubject } from "./fuzz-subject.ts";
+import { ObservedServer, type Outcome } from "./observed-server.ts";
+
+/** Most processor time of one request, in milliseconds. */
+const MOST_PROCESSOR_MS = 250;
+/** Above it, a garbage collection or the start of a worker thread may be the reason; repetitions tell. */
+const REPETITIONS = 3;
+/** Nothing but the request can be the reason; a repetition may even be quick, because what it creates exists. */
+const SURELY_SLOW_MS = 1_000;
+/** Memory is compared with that after this share of the requests, when all code is loaded and caches are filled. */
+const WARM_UP_SHARE = 0.2;
+const PROGRESS_REQUESTS = 1_000;
+const EXCERPT = 300;
+
+export interface Finding {
+  /** Position in the sequence of the seed. */
+  readonly index: number;
+  readonly operationId: string;
+  readonly actor: string;
+  readonly problem: string;
+  /** Beginning of the request. */
+  readonly request: string;
+}
+
+export interface FuzzReport {
+  /** How often each status was answered; 0: a poll that was still waiting. */
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly findings: readonly Finding[];
+  /** The most processor time that a request of each operation took, in milliseconds. */
+  readonly mostMs: ReadonlyMap<string, number>;
+  /** Megabytes of the server's process after the warm-up and at the end. */
+  readonly memory: { readonly warm: number; readonly end: number };
+}
+
+export interface FuzzOptions {
+  readonly seed: number;
+  readonly requests: number;
+  /** Leaves out the requests before this one. */
+  readonly from?: number;
+  readonly onFinding?: (finding: Finding) => void;
+  /** Called after each thousand requests with their number and the server's memory. */
+  readonly onProgress?: (sent: number, memory: number) => void;
+}
+
+/**
+ * Starts the bundled server on a new database and fuzzes it.
+ * @throws Error when the server does not start or exits.
+ */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), "parley-fuzz-"));
+  const secret = randomBytes(32).toString("hex");
+  const port = await freePort();
+  const organizations = await createOrganizations(database.url, secret, port);
+  const server = new ServerProcess(port, {
+    DATABASE_URL: database.url,
+    PARLEY_DATA_DIR: folder,
+    PARLEY_SECRET: secret,
+    // Rate limits would refuse most of the requests.
+    PARLEY_MODE: "development",
+  });
+  try {
+    await server.start();
+    const observed = await ObservedServer.open(server, database.url);
+    try {
+      return await new Fuzz(observed, await prepareSubject(organizations, port)).run(options);
+    } finally {
+      await observed.close();
+    }
+  } finally {
+    await server.stop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+class Fuzz {
+  readonly #server: ObservedServer;
+  readonly #subject: FuzzSubject;
+  readonly #statuses = new Map<number, number>();
+  readonly #mostMs = new Map<string, number>();
+  readonly #findings: Finding[] = [];
+
+  constructor(server: ObservedServer, subject: FuzzSubject) {
+    this.#server = server;
+    this.#subject = subject;
+  }
+
+  async run({ seed, requests, from = 0, onFinding, onProgress }: FuzzOptions): Promise<FuzzReport> {
+    const warmUp = Math.floor(from + (requests - from) * WARM_UP_SHARE);
+    let warm = this.#server.memory();
+    for (const request of fuzzRequests(this.#subject, seed)) {
+      if (request.index >= requests) break;
+      if (request.index < from) continue;
+      for (const finding of await this.#send(request)) {
+        this.#findings.push(finding);
+        onFinding?.(finding);
+      }
+      const sent = request.index + 1;
+      if (sent === warmUp) warm = this.#server.memory();
+      if (sent % PROGRESS_REQUESTS === 0) onProgress?.(sent, this.#server.memory());
+    }
+    const memory = { warm, end: this.#server.memory() };
+    await this.#requireOrdinaryService();
+    return { statuses: this.#statuses, findings: this.#findings, mostMs: this.#mostMs, memory };
+  }
+
+  /** Sends it, again if it was slow, and returns what went wrong. */
+  async #send(request: FuzzRequest): Promise<Finding[]> {
+    const { index, contract, actor } = request;
+    const first = await this.#outcomeOf(request);
+    this.#statuses.set(first.status, (this.#statuses.get(first.status) ?? 0) + 1);
+    let spent = first.processorMs;
+    for (
+      let repeated = 0;
+      repeated < REPETITIONS && spent > MOST_PROCESSOR_MS && spent < SURELY_SLOW_MS;
+      repeated += 1
+    ) {
+      spent = Math.min(spent, (await this.#outcomeOf(request)).processorMs);
+    }
+    this.#mostMs.set(contract.operationId, Math.max(spent, this.#mostMs.get(contract.operationId) ?? 0));
+    const problems =
+      spent > MOST_PROCESSOR_MS ? [...first.problems, `took ${spent} ms of processor time`] : first.problems;
+    const found = { index, operationId: contract.operationId, actor: actor.name, request: first.excerpt };
+    return problems.map((problem) => ({ ...found, problem: problem.slice(0, EXCERPT) }));
+  }
+
+  async #outcomeOf({ contract, actor, build }: FuzzRequest): Promise<Outcome & { excerpt: string }> {
+    const call = await build();
+    const mayWait = "dont_block" in contract.params.shape;
+    const outcome = await this.#server.observe(actor.client, call, { mayWait });
+    const { method, path: address, headers, body = "" } = call;
+    const text = `${JSON.stringify(headers ?? {})} ${Buffer.from(body).toString("utf8").slice(0, EXCERPT)}`;
+    return { ...outcome, excerpt: `${method} ${address.slice(0, EXCERPT)} ${text} (${body.length} in all)` };
+  }
+
+  /** Somebody who did nothing of it can still register, with everything that was left behind, and send. */
+  async #requireOrdinaryService(): Promise<void> {
+    const { client, id } = this.#subject.bystander;
+    for (const [address, params] of [
+      ["/register", {}],
+      ["/messages", { type: "direct", to: [id], content: "still here" }],
+    ] as const) {
+      const { status, body } = await client.post(address, params);
+      if (status !== 200) throw new Error(`After the fuzz ${address} answers ${JSON.stringify(body)}.`);
+    }
+  }
+}

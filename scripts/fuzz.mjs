@@ -1,0 +1,6 @@
+/** `npm run fuzz`: prepares what is missing and runs the fuzz; arguments are passed to fuzz/main.ts. */
+import { prepare } from "./steps/prepare.mjs";
+import { runSource } from "./steps/run-program.mjs";
+
+await prepare({ isBuilt: true });
+runSource("fuzz/main.ts", process.argv.slice(2), { NODE_ENV: "production" });
