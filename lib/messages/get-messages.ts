@@ -4,7 +4,8 @@ import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { maySeeRealEmail } from "../users/user-access.ts";
+import { personView } from "../users/shown-person.ts";
+import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";
@@ -59,7 +60,7 @@ export async function getMessages(
   const messages = await readMessages(actor, [...before, ...found, ...after]);
   return {
     anchor,
-    messages: messages.map((message) => presentMessage(actor, message, shape)),
+    messages: await presentMessages(actor, messages, shape),
     found_anchor: found.length > 0,
     found_oldest: anchor <= 0 || before.length < window.before,
     found_newest: anchor >= BEYOND_NEWEST || after.length < window.after,
@@ -106,7 +107,7 @@ export async function getMessagesById(
 ) {
   const messages = await readMessages(actor, terms.length === 0 ? ids : await idsAmong(actor, terms, ids));
   return {
-    messages: messages.map((message) => presentMessage(actor, message, shape)),
+    messages: await presentMessages(actor, messages, shape),
     found_anchor: false,
     found_oldest: false,
     found_newest: false,
@@ -119,12 +120,19 @@ export async function getMessagesById(
  * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
  */
 export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
-  const [message] = await readMessages(actor, [messageId]);
-  if (!message) throw badRequest("Invalid message(s)");
-  return { raw_content: message.content, message: presentMessage(actor, message, shape) };
+  const messages = await readMessages(actor, [messageId]);
+  const [presented] = await presentMessages(actor, messages, shape);
+  const [message] = messages;
+  if (!message || !presented) throw badRequest("Invalid message(s)");
+  return { raw_content: message.content, message: presented };
 }
 
-function presentMessage({ organization, user }: Actor, message: ReadMessage, shape: MessageShape) {
-  const seesEmailOf = (person: UserRecord) => maySeeRealEmail(user, person);
-  return { ...messagePayload(message, { ...shape, seesEmailOf }, organization), flags: message.flags };
+async function presentMessages(actor: Actor, messages: readonly ReadMessage[], shape: MessageShape) {
+  const { organization, user } = actor;
+  const isKnown = await knownTo(actor);
+  const viewOf = (person: UserRecord) => personView(user, person, isKnown(person));
+  return messages.map((message) => ({
+    ...messagePayload(message, { ...shape, viewOf }, organization),
+    flags: message.flags,
+  }));
 }

@@ -9,7 +9,8 @@ import type { Viewer } from "../events/viewer.ts";
 import { matchesNarrow, type NarrowedMessage } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
-import { type EmailViewer, maySeeRealEmail } from "../users/user-access.ts";
+import { type PersonView, personView } from "../users/shown-person.ts";
+import { mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { flagNames } from "./flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
@@ -104,8 +105,8 @@ interface MessageVariant extends MessageShape {
   readonly flags: readonly string[];
   /** The local id of the client that sent the message. */
   readonly localId: string | null;
-  /** People in the message whose real address the viewer may not see. */
-  readonly hiddenEmailsOf: readonly number[];
+  /** Of whom in the message the viewer may not know everything, by user id. */
+  readonly views: readonly (readonly [number, PersonView])[];
 }
 
 /** A message was sent; a client with a narrow receives only matching ones. */
@@ -123,19 +124,20 @@ export const messageSent = defineEvent({
       emptyTopicName: options.capabilities.empty_topic_name === true,
       flags: flagsOf(stored, user),
       localId: localIdFor(stored, viewer),
-      hiddenEmailsOf: hiddenEmails(stored, user, organization),
+      views: limitedViews(stored, user, organization),
     };
   },
-  build(stored, { flags, localId, hiddenEmailsOf, ...shape }, organization) {
+  build(stored, { flags, localId, views, ...shape }, organization) {
     const message = {
       ...stored,
       id: stored.messageId,
       // Later edits have their own events.
       edits: [],
     };
-    const seesEmailOf = ({ id }: UserRecord) => !hiddenEmailsOf.includes(id);
+    const limited = new Map(views);
+    const viewOf = ({ id }: UserRecord) => limited.get(id) ?? "all";
     return {
-      message: messagePayload(message, { ...shape, seesEmailOf }, organization),
+      message: messagePayload(message, { ...shape, viewOf }, organization),
       flags: [...flags],
       ...(localId === null ? {} : { local_message_id: localId }),
     };
@@ -175,15 +177,22 @@ function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer
   return echo?.queueId === queueId && senderId === user.id ? echo.localId : null;
 }
 
-function hiddenEmails(
-  { senderId, directUserIds }: StoredMessage,
-  viewer: EmailViewer,
+/**
+ * Partners of a direct conversation know each other. Of a channel's message, whether the viewer may know the sender is
+ * decided from memory alone: one whom the viewer knows only from a direct conversation appears as unknown here.
+ */
+function limitedViews(
+  { channelId, senderId, directUserIds }: StoredMessage,
+  viewer: UserRecord,
   organization: Organization,
-): number[] {
+): [number, PersonView][] {
   const named = new Set([senderId, ...directUserIds]);
-  return [...named].filter((id) => {
+  return [...named].flatMap((id) => {
     const person = organization.users.get(id);
-    return person !== undefined && !maySeeRealEmail(viewer, person);
+    if (!person) return [];
+    const isKnown = channelId === null || mayMeet(organization, viewer, person);
+    const view = personView(viewer, person, isKnown);
+    return view === "all" ? [] : [[id, view]];
   });
 }
 

@@ -6,8 +6,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { presentReactions } from "../reactions/present-reactions.ts";
 import { presentSubmessages } from "../submessages/present-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
-import { shownEmail } from "../users/api-email.ts";
-import { avatarUrl } from "../users/avatar-url.ts";
+import { type PersonView, shownPerson } from "../users/shown-person.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { MessageEdit } from "./message-edits.ts";
 
@@ -37,20 +36,21 @@ export interface MessageShape {
 }
 
 export interface MessageViewer extends MessageShape {
-  /** Whether the viewer may see the real address of a person in the message. */
-  readonly seesEmailOf: (person: UserRecord) => boolean;
+  /** What the viewer may know of a person in the message. */
+  readonly viewOf: (person: UserRecord) => PersonView;
 }
 
 /** The message object of GET /messages and of message events. */
 export function messagePayload(message: MessageRecord, viewer: MessageViewer, organization: Organization) {
-  const sender = organization.users.get(message.senderId);
+  const account = organization.users.get(message.senderId);
+  const sender = account && shownPerson(organization, account, viewer.viewOf(account));
   return {
     id: message.id,
     sender_id: message.senderId,
-    sender_email: sender ? shownEmail(organization, sender, viewer.seesEmailOf(sender)) : "",
+    sender_email: sender?.email ?? "",
     sender_full_name: sender?.fullName ?? "",
     sender_realm_str: organization.realm.subdomain,
-    avatar_url: sender ? avatarUrl(sender) : null,
+    avatar_url: sender?.avatarUrl ?? null,
     client: message.client,
     content: viewer.applyMarkdown ? message.renderedContent : message.content,
     content_type: viewer.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
@@ -75,12 +75,10 @@ function place(
       type: "private" as const,
       subject: "",
       topic_links: [],
-      display_recipient: people.map((person) => ({
-        id: person.id,
-        email: shownEmail(organization, person, viewer.seesEmailOf(person)),
-        full_name: person.fullName,
-        is_mirror_dummy: false,
-      })),
+      display_recipient: people.map((person) => {
+        const { email, fullName } = shownPerson(organization, person, viewer.viewOf(person));
+        return { id: person.id, email, full_name: fullName, is_mirror_dummy: false };
+      }),
     };
   }
   return {

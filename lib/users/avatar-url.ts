@@ -4,3 +4,6 @@
 export function avatarUrl(user: { readonly id: number; readonly avatarVersion: number }): string {
   return `/avatar/${user.id}?v=${user.avatarVersion}`;
 }
+
+/** The avatar of a person whom the viewer may not know of: the same for everyone. */
+export const UNKNOWN_AVATAR_URL = "/avatar/unknown";

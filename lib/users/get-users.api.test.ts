@@ -231,6 +231,12 @@ describe("an avatar", () => {
     expect(await response.text()).toContain(">OO</text>");
   });
 
+  test("of unknown people shows no initials", async () => {
+    const response = await avatar(organization.guest, "unknown");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(">?</text>");
+  });
+
   test("is not found for unknown ids, other organizations and unauthenticated requests", async () => {
     const other = await createTestOrganization(server.port);
     const { owner, member } = organization;

@@ -19,7 +19,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     headers: Object.fromEntries(request.headers),
     origin: `http://${host}`,
   };
-  const picture = /^\d{1,9}$/.test(id) ? await getAvatar(credentials, Number(id)) : null;
+  const picture = await getAvatar(credentials, id);
   if (picture === null) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
   return new Response(picture, { headers });
 }
