@@ -1,7 +1,7 @@
 /** Events about a person's flags, for that person's own clients. */
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
-import type { ReadMessage } from "../messages/read-messages.ts";
+import type { ListedMessage } from "../messages/list-messages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { messageFlagsEvent, type UnreadPlace } from "./flag-events.contract.ts";
 
@@ -57,7 +57,7 @@ export function flagsChanged(
   userId: number,
   op: FlagOperation,
   flag: string,
-  messages: readonly ReadMessage[],
+  messages: readonly ListedMessage[],
 ): NewEvent {
   const isUnread = op === "remove" && flag === "read";
   const body = {
@@ -69,7 +69,7 @@ export function flagsChanged(
   return messageFlagsChanged.event(body, { kind: "users", userIds: [userId] });
 }
 
-function unreadPlace(message: ReadMessage, userId: number): z.infer<typeof storedPlace> {
+function unreadPlace(message: ListedMessage, userId: number): z.infer<typeof storedPlace> {
   return {
     messageId: message.id,
     channelId: message.channelId,

@@ -4,7 +4,7 @@ import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
-import { type ReadMessage, readMessages } from "../messages/read-messages.ts";
+import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { type FlagOperation, flagsChanged } from "./flag-events.ts";
 import { clearFlag, markRead, markUnread, receiveHistorical, setFlag, topicSpans } from "./flag-queries.ts";
@@ -41,14 +41,14 @@ export async function updateFlags(
   if (fixedFlags.has(flag)) throw badRequest(`Flag not editable: '${flag}'`);
   const bit = Object.hasOwn(storedBits, flag) ? storedBits[flag] : undefined;
   if (flag !== "read" && bit === undefined) throw badRequest(`Invalid flag: '${flag}'`);
-  const messages = await readMessages(actor, [...new Set(messageIds)]);
+  const messages = await listMessages(actor, [...new Set(messageIds)]);
   if (bit !== undefined) return { messages: await changeStored(actor, messages, op, flag, bit) };
   return op === "add" ? readAll(actor, messages) : unreadAll(actor, messages);
 }
 
 async function changeStored(
   actor: Actor,
-  messages: readonly ReadMessage[],
+  messages: readonly ListedMessage[],
   op: FlagOperation,
   flag: string,
   bit: number,
@@ -72,7 +72,7 @@ async function changeStored(
 async function announce(
   actor: Actor,
   log: LogTransaction,
-  messages: readonly ReadMessage[],
+  messages: readonly ListedMessage[],
   change: { op: FlagOperation; flag: string; ids: readonly number[] },
 ): Promise<void> {
   if (change.ids.length === 0) return;
@@ -85,7 +85,7 @@ function writerOf({ organization, user }: Actor) {
   return { realmId: organization.realm.id, userId: user.id, operation: "update-message-flags" };
 }
 
-async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
+async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promise<UpdateFlagsResult> {
   const unread = messages.filter((message) => !message.flags.includes("read"));
   const ids = unread.map((message) => message.id);
   if (ids.length === 0) return { messages: [] };
@@ -102,9 +102,9 @@ async function readAll(actor: Actor, messages: readonly ReadMessage[]): Promise<
  * Only messages of subscribed channels can be unread. Marking messages from before the subscription as unread makes them
  * received, as the protocol's clients expect.
  */
-async function unreadAll(actor: Actor, messages: readonly ReadMessage[]): Promise<UpdateFlagsResult> {
+async function unreadAll(actor: Actor, messages: readonly ListedMessage[]): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;
-  const isOutside = (message: ReadMessage) =>
+  const isOutside = (message: ListedMessage) =>
     message.channelId !== null && !organization.subscriptions.of(message.channelId, user.id);
   const ignored = new Set(messages.filter(isOutside).flatMap((message) => message.channelId ?? []));
   const read = messages.filter((message) => !isOutside(message) && message.flags.includes("read"));

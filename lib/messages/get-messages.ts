@@ -7,10 +7,12 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { personView } from "../users/shown-person.ts";
 import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { nearestWithin, type Sides } from "./bounded-page.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
+import { listMessages } from "./list-messages.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";
 import { type MessageSource, messageSource } from "./message-source.ts";
-import { type ReadMessage, readMessages } from "./read-messages.ts";
+import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "./read-messages.ts";
 
 /** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
 const BEYOND_NEWEST = 10_000_000_000_000_000;
@@ -40,7 +42,8 @@ export function parseAnchor(given: string | undefined, isFirstUnread: boolean): 
 }
 
 /**
- * Both sides of the anchor, ordered by id, at most 5,000 messages.
+ * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. A page that is too large ends early
+ * at its far ends: then `found_oldest` or `found_newest` is false, and a client pages on from the last message it has.
  * @throws ApiError BAD_REQUEST when more are requested.
  */
 export async function getMessages(
@@ -57,15 +60,24 @@ export async function getMessages(
   const before = await idsBefore(source, anchor, window.before);
   const after = anchor >= BEYOND_NEWEST ? [] : await idsAfter(source, anchor, window.after);
   const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? await idAt(source, anchor) : [];
-  const messages = await readMessages(actor, [...before, ...found, ...after]);
+  const { page, messages } = await readPage(actor, { before, found, after });
   return {
     anchor,
     messages: await presentMessages(actor, messages, shape),
     found_anchor: found.length > 0,
-    found_oldest: anchor <= 0 || before.length < window.before,
-    found_newest: anchor >= BEYOND_NEWEST || after.length < window.after,
+    found_oldest: page.before.length === before.length && (anchor <= 0 || before.length < window.before),
+    found_newest:
+      page.after.length === after.length && (anchor >= BEYOND_NEWEST || after.length < window.after),
     history_limited: false,
   };
+}
+
+/** The messages of a page, as many around the anchor as one answer may hold. */
+async function readPage(actor: Actor, { before, found, after }: Sides) {
+  const measured = await measureMessages(await listMessages(actor, [...before, ...found, ...after]));
+  const page = nearestWithin({ before, found, after }, measured.bytesOf, MAX_PAGE_BYTES);
+  const ids = [...page.before, ...page.found, ...page.after];
+  return { page, messages: await readMessages(actor, measured, ids) };
 }
 
 function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
@@ -98,14 +110,19 @@ async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<
   return first ?? BEYOND_NEWEST;
 }
 
-/** Those of the given ids that the actor may read and that match the narrow. */
+/**
+ * Those of the given ids that the actor may read and that match the narrow, from the lowest id on as many as one answer may
+ * hold; the client asks again for the others.
+ */
 export async function getMessagesById(
   actor: Actor,
   terms: readonly NarrowTerm[],
   ids: readonly number[],
   shape: MessageShape,
 ) {
-  const messages = await readMessages(actor, terms.length === 0 ? ids : await idsAmong(actor, terms, ids));
+  const matching = terms.length === 0 ? ids : await idsAmong(actor, terms, ids);
+  const after = [...new Set(matching)].sort((one, other) => one - other);
+  const { messages } = await readPage(actor, { before: [], found: [], after });
   return {
     messages: await presentMessages(actor, messages, shape),
     found_anchor: false,
@@ -120,7 +137,7 @@ export async function getMessagesById(
  * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
  */
 export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
-  const messages = await readMessages(actor, [messageId]);
+  const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
   const [presented] = await presentMessages(actor, messages, shape);
   const [message] = messages;
   if (!message || !presented) throw badRequest("Invalid message(s)");

@@ -98,7 +98,7 @@ function isMove(edit: MessageEdit): boolean {
 function presentEdits(message: MessageRecord, organization: Organization) {
   const { edits } = message;
   if (edits.length === 0) return {};
-  const lastEdit = edits.find((edit) => edit.content !== null);
+  const lastEdit = edits.find((edit) => edit.isTextChange);
   const lastMove = edits.find(isMove);
   const policy = organization.realm.settings.message_edit_history_visibility_policy;
   return {

@@ -1,98 +1,74 @@
-/** Reads messages by id together with the viewer's flags; unreadable ones are left out. */
+/** Reads the texts of listed messages, their edits included, as many as one answer may hold. */
 
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { FLAG_HISTORICAL, flagNames } from "./flag-bits.ts";
-import { mayReadMessage } from "./message-access.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
-import { readEdits } from "./message-edits.ts";
+import type { ListedMessage } from "./list-messages.ts";
+import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message-edits.ts";
 import type { MessageRecord } from "./message-payload.ts";
 import { type RenderedMessage, rerenderOutdated } from "./rerender-outdated.ts";
 
-export interface ReadMessage extends MessageRecord, RenderedMessage {
-  readonly topicId: number;
-  readonly flags: string[];
-  /** Sent while the viewer was subscribed, or counted as received since. */
-  readonly isReceived: boolean;
+/**
+ * How many bytes of messages one answer holds at most, before the texts are encoded as JSON; 5,000 ordinary messages are
+ * less. One message alone may be larger.
+ */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+/** The other fields of a message. */
+const FIELD_BYTES = 1_000;
+/** A person in a direct conversation. */
+const PERSON_BYTES = 150;
+
+export interface ReadMessage extends MessageRecord, RenderedMessage, ListedMessage {}
+
+/** Listed messages with their edits, by message id, and the size of each in an answer. */
+export interface MeasuredMessages {
+  readonly listed: ReadonlyMap<number, ListedMessage>;
+  readonly edits: ReadonlyMap<number, readonly MessageEdit[]>;
+  /** 0 for an id that is not listed. */
+  readonly bytesOf: (id: number) => number;
 }
 
-interface MessageRow {
+/** Measures what reading these messages would add to an answer. */
+export async function measureMessages(messages: readonly ListedMessage[]): Promise<MeasuredMessages> {
+  const listed = new Map(messages.map((message) => [message.id, message]));
+  const edits = await readEdits(messages);
+  const bytesOf = (id: number) => {
+    const message = listed.get(id);
+    if (!message) return 0;
+    const { textBytes, directUserIds } = message;
+    return FIELD_BYTES + textBytes + directUserIds.length * PERSON_BYTES + editBytes(edits.get(id) ?? []);
+  };
+  return { listed, edits, bytesOf };
+}
+
+interface TextRow {
   readonly id: number;
-  readonly conversation_id: number;
-  readonly topic_id: number;
-  readonly sender_id: number;
   readonly content: string;
   readonly rendered_content: string;
   readonly rendering_version: number;
-  readonly client: string;
-  readonly bits: number;
-  readonly sent_at: number;
-  readonly topic_name: string;
-  readonly channel_id: number | null;
-  readonly direct_key: string | null;
-  readonly flag_bits: number | null;
-  readonly is_read: boolean | null;
-  readonly is_received: boolean | null;
 }
 
-/** The readable messages of these ids, ascending, with their edits: two queries of index look-ups. */
-export async function readMessages(actor: Actor, ids: readonly number[]): Promise<ReadMessage[]> {
-  if (ids.length === 0) return [];
-  const { organization, user } = actor;
-  const rows = await query<MessageRow>(sql`
-    SELECT m.id, m.conversation_id, m.topic_id, m.sender_id, m.content, m.rendered_content,
-           m.rendering_version, m.client, m.bits,
-           extract(epoch FROM m.sent_at)::float8 AS sent_at,
-           t.name AS topic_name, c.id AS channel_id, v.direct_key, f.bits AS flag_bits,
-           r.read @> m.id AS is_read, s.received @> m.id AS is_received
-    FROM message m
-    JOIN topic t ON t.id = m.topic_id
-    JOIN conversation v ON v.id = m.conversation_id
-    LEFT JOIN channel c ON c.conversation_id = m.conversation_id
-    LEFT JOIN subscription s ON s.channel_id = c.id AND s.user_id = ${user.id}
-    LEFT JOIN message_flag f ON f.message_id = m.id AND f.user_id = ${user.id}
-    LEFT JOIN topic_read r ON r.topic_id = m.topic_id AND r.user_id = ${user.id}
-    WHERE m.id = ANY(${[...ids]}::int8[]) AND m.realm_id = ${organization.realm.id}
-    ORDER BY m.id`);
-  const readable = rows.map(readMessage).filter((message) => mayReadMessage(actor, message));
-  const edits = await readEdits(readable);
-  const html = await rerenderOutdated(actor, readable);
-  if (edits.size + html.size === 0) return readable;
-  return readable.map((message) => ({
+/** Those of the ids that are listed, with their texts, ascending. Outdated HTML is renewed. */
+export async function readMessages(
+  actor: Actor,
+  { listed, edits }: MeasuredMessages,
+  ids: readonly number[],
+): Promise<ReadMessage[]> {
+  const chosen = ids.filter((id) => listed.has(id));
+  if (chosen.length === 0) return [];
+  const rows = await query<TextRow>(sql`
+    SELECT id, content, rendered_content, rendering_version FROM message
+    WHERE id = ANY(${chosen}::int8[]) ORDER BY id`);
+  const editsOf = await readEditTexts(actor.organization, edits, chosen);
+  const messages = rows.flatMap((row) => {
+    const message = listed.get(row.id);
+    if (!message) return [];
+    const { content, rendered_content: renderedContent, rendering_version: renderingVersion } = row;
+    return [{ ...message, content, renderedContent, renderingVersion, edits: editsOf(row.id) }];
+  });
+  const html = await rerenderOutdated(actor, messages);
+  if (html.size === 0) return messages;
+  return messages.map((message) => ({
     ...message,
-    edits: edits.get(message.id) ?? [],
     renderedContent: html.get(message.id) ?? message.renderedContent,
   }));
-}
-
-function directUserIds(row: MessageRow): number[] {
-  return row.direct_key === null ? [] : row.direct_key.split(",").map(Number);
-}
-
-function readMessage(row: MessageRow): ReadMessage {
-  const isReceived = row.channel_id === null || row.is_received === true;
-  const bits = row.flag_bits ?? 0;
-  const isHistorical = !isReceived || (bits & FLAG_HISTORICAL) !== 0;
-  return {
-    id: row.id,
-    conversationId: row.conversation_id,
-    topicId: row.topic_id,
-    senderId: row.sender_id,
-    channelId: row.channel_id,
-    directUserIds: directUserIds(row),
-    topicName: row.topic_name,
-    content: row.content,
-    renderedContent: row.rendered_content,
-    renderingVersion: row.rendering_version,
-    client: row.client,
-    timestamp: Math.floor(row.sent_at),
-    edits: [],
-    isReceived,
-    flags: flagNames({
-      bits,
-      isRead: !isReceived || row.is_read === true,
-      isMentionedWithAll: !isHistorical && (row.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
-      isHistorical,
-    }),
-  };
 }
