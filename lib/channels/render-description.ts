@@ -1,6 +1,6 @@
 /** Renders the description of a channel, which everyone who registers receives for every channel. */
 
-import { escapeText } from "../markdown/html/serialize-html.ts";
+import { plainHtml } from "../markdown/html/plain-html.ts";
 import type { MarkdownSnapshot } from "../markdown/snapshot/organization-snapshot.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 
@@ -18,5 +18,5 @@ export async function renderDescription(
   accountId: number,
 ): Promise<string> {
   const { html } = await renderInWorker(description, snapshot, accountId);
-  return html.length <= MAX_DESCRIPTION_HTML ? html : `<p>${escapeText(description)}</p>`;
+  return html.length <= MAX_DESCRIPTION_HTML ? html : plainHtml(description);
 }

@@ -1,4 +1,4 @@
-/** Refuses the few messages that would take too long to render; every other one takes less than 100 ms. */
+/** Bounds the time and the HTML of one message: what is too much is shown as its source, or the message is refused. */
 import { badRequest } from "../errors.ts";
 
 /** Quotes and lists nested within each other on one line. */
@@ -8,27 +8,44 @@ const mostLines = 2500;
 const mostListItems = 1200;
 const mostTableLines = 1000;
 
-/** How much of each costly construct one message may contain. */
+/** In characters, which are at most 900 KB of UTF-8. The source of a message with more HTML is shown instead. */
+export const LONGEST_HTML = 300_000;
+
+/** How much of each costly construct one message may contain; it is refused if it has more. */
 const allowances = {
   /** Marks that may open or close emphasis; the time to pair them grows with the square of their number. */
   "emphasis marks": 1200,
   /** Lines within fenced quotes and spoilers, counted once for each block around them. */
   "lines in fenced blocks": 8000,
   "table cells": 4000,
-  "characters of formulas": 2500,
 };
 
-export type Allowance = keyof typeof allowances;
+/** How much of each costly construct is rendered in one message; the source of what follows is shown instead. */
+const affordable = {
+  "characters of formulas": 2500,
+  /** About 200 KB of HTML. */
+  "elements of formulas": 3000,
+};
+
+type Allowance = keyof typeof allowances;
+type Affordable = keyof typeof affordable;
 
 /** Counts the costly constructs of one message. */
 export class RenderBudget {
-  readonly #spent = new Map<Allowance, number>();
+  readonly #spent = new Map<Allowance | Affordable, number>();
 
   /** @throws ApiError BAD_REQUEST, with an explanation for the author, when the message has too much of `what`. */
   spend(what: Allowance, amount: number): void {
     const spent = (this.#spent.get(what) ?? 0) + amount;
     if (spent > allowances[what]) throw tooComplex(`more than ${allowances[what]} ${what}`);
     this.#spent.set(what, spent);
+  }
+
+  /** Spends `amount`; false when it was not left, and then for everything that follows. */
+  affords(what: Affordable, amount: number): boolean {
+    const spent = (this.#spent.get(what) ?? 0) + amount;
+    this.#spent.set(what, spent);
+    return spent <= affordable[what];
   }
 }
 

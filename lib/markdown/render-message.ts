@@ -5,16 +5,17 @@ import { type MessageCommand, messageCommand } from "./facts/message-command.ts"
 import { type MessageFacts, messageFacts } from "./facts/message-facts.ts";
 import { readSimpleMessage } from "./fast-path/read-simple-message.ts";
 import { simpleHtml } from "./fast-path/simple-html.ts";
+import { plainHtml } from "./html/plain-html.ts";
 import { messageSchema } from "./html/sanitize-schema.ts";
 import { serializeHtml } from "./html/serialize-html.ts";
-import { RenderBudget } from "./message-bounds.ts";
+import { LONGEST_HTML, RenderBudget } from "./message-bounds.ts";
 import { remarkRehypeOptions } from "./parsing/markdown-plugins.ts";
 import { parseMessage } from "./parsing/parse-message.ts";
 import { refineTree } from "./parsing/refine-tree.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
 /** Stored with each message. A message with a lower version is rendered again when it is next read. */
-export const RENDERING_VERSION = 4;
+export const RENDERING_VERSION = 5;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;
@@ -45,7 +46,12 @@ export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): Re
   const budget = new RenderBudget();
   const tree = refineTree(parseMessage(source, snapshot, budget), snapshot, budget);
   const html = serializeHtml(sanitize(toHast(tree, remarkRehypeOptions), messageSchema));
-  return complete(source, snapshot, html, messageFacts(tree));
+  return complete(
+    source,
+    snapshot,
+    html.length > LONGEST_HTML ? plainHtml(source) : html,
+    messageFacts(tree),
+  );
 }
 
 function complete(

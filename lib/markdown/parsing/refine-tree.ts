@@ -1,4 +1,5 @@
 /** Turns a parsed tree into the one that is rendered: line breaks, safe links, silent mentions in quotes, previews. */
+import type { ElementContent } from "hast";
 import type { Code, Image, Link, Paragraph, Root, RootContent, Table } from "mdast";
 import { fenceLanguage, withBlock } from "../html/code-block.ts";
 import {
@@ -172,9 +173,18 @@ function mathBlock(value: string, around: Surroundings): MathBlock {
   return { type: "mathBlock", value, formulas };
 }
 
+/** null shows the source: for an invalid formula, and for what the message has too much of. */
 function formula(source: string, display: boolean, { snapshot, budget }: Surroundings) {
-  budget.spend("characters of formulas", source.length + formulaFrame);
-  return snapshot.math?.(source, display) ?? null;
+  const isAffordable =
+    budget.affords("elements of formulas", 0) &&
+    budget.affords("characters of formulas", source.length + formulaFrame);
+  if (!isAffordable) return null;
+  const elements = snapshot.math?.(source, display) ?? null;
+  return elements && budget.affords("elements of formulas", countOf(elements)) ? elements : null;
+}
+
+function countOf(nodes: readonly ElementContent[]): number {
+  return nodes.reduce((count, node) => count + 1 + ("children" in node ? countOf(node.children) : 0), 0);
 }
 
 /** Missing cells are filled in, so the budget counts rows times columns; surplus cells are dropped. */
