@@ -11,6 +11,8 @@ import { readSimpleTable } from "./read-simple-table.ts";
 /** In characters. With the limit on asterisks it keeps the text within every bound that the parser checks. */
 const longestSource = 4_000;
 const mostAsterisks = 1_000;
+/** In characters. Some grammars take time that grows with the square of the length, too much for the main thread. */
+const longestHighlighted = 1_000;
 
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
 
@@ -86,7 +88,9 @@ function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): Simple
   if (language === undefined || /^(?:math|spoiler)$/i.test(language)) return null;
   if (/^quote$/i.test(language)) return readQuote(content, snapshot);
   const lang = language === "" ? null : language;
-  return withBlock({ type: "code", lang, meta: null, value: content.join("\n") }, snapshot);
+  const value = content.join("\n");
+  if ((lang ?? snapshot.defaultCodeLanguage) !== null && value.length > longestHighlighted) return null;
+  return withBlock({ type: "code", lang, meta: null, value }, snapshot);
 }
 
 function readSpoiler(header: string, content: readonly string[], snapshot: MarkdownSnapshot): Spoiler | null {

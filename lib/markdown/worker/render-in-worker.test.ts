@@ -11,6 +11,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const AUTHOR = 1;
 
+/** In ms. Tests run the parser's development build, which takes about twice as long as in production. */
+const allowedOnMainThread = 30;
+const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+const refusal = (error: unknown) => expect(error).toMatchObject({ code: "BAD_REQUEST" });
+
 /** Adds enough to `text` for it to be rendered in a worker. */
 const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
 
@@ -94,4 +99,29 @@ test("others are rendered in their turn while one account has more waiting than 
   expect(ended.indexOf("ordinary")).toBeLessThanOrEqual(availableParallelism());
   await Promise.all(flood);
   expect(ended.length).toBeLessThan(61);
+});
+
+const costly: Readonly<Record<string, string>> = {
+  "quotes in turn with tables": fill("\n>\n|", 1_000),
+  "quotes with lists": fill(">\n  * 1. \u00e9", 1_000),
+  "fenced quotes": fill("```quote\n", 1_000),
+  "spoilers around tables": fill("```spoiler x\n|a|b|\n|-|-|\n", 1_000),
+  "code and quotes": fill("\n\n](```py\n```quote\n", 1_000),
+  "nested lists": fill("\n* *", 1_000),
+  "a formula": `$$${"\\sqrt{x}".repeat(100)}$$`,
+  "commands of commands": `$$\\def\\a{${"x".repeat(80)}}\\def\\b{${"\\a".repeat(25)}}\\b\\b\\b$$`,
+  "code of a slow grammar": `\`\`\`csharp\n${fill(`${"function ".repeat(40)}\n`, 3_900)}\n\`\`\``,
+  mentions: fill("@**x** ", 1_000),
+  "a long message": fill("**a** `b` [c](d) ", 10_000),
+};
+
+test.each(Object.entries(costly))("%s cost the main thread little", async (_, source) => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 6 && best > allowedOnMainThread; attempt += 1) {
+    const start = process.threadCpuUsage();
+    await renderInWorker(source, corpusSnapshot, AUTHOR).catch(refusal);
+    const { user, system } = process.threadCpuUsage(start);
+    best = Math.min(best, (user + system) / 1_000);
+  }
+  expect(best).toBeLessThan(allowedOnMainThread);
 });

@@ -11,6 +11,8 @@ import { answerLookups, type SnapshotSettings } from "./snapshot-lookups.ts";
 
 /** In characters. Rendering a shorter message takes a few milliseconds, about as long as passing it to a worker. */
 const longestOnMainThread = 1_000;
+/** Blocks within blocks are parsed once for each level, so many of them are slow even in a short message. */
+const mostFencesOnMainThread = 10;
 /** Processor time per message, in milliseconds: about ten times what the worst message that we know takes. */
 const timeLimitMs = 1_000;
 
@@ -41,8 +43,9 @@ export async function renderInWorker(
 }
 
 function isLight(source: string): boolean {
-  const mayHoldFormula = source.includes("$$") || /(?:`{3}|~{3})[ \t]*math/i.test(source);
-  return source.length <= longestOnMainThread && !mayHoldFormula;
+  if (source.length > longestOnMainThread || source.includes("$$")) return false;
+  const fences = source.match(/`{3}|~{3}/g)?.length ?? 0;
+  return fences <= mostFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
 }
 
 async function runInPool(
