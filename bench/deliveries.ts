@@ -30,19 +30,22 @@ async function registerQueue(port: number, { email, apiKey }: Account): Promise<
   return [answer.queue_id, answer.last_event_id];
 }
 
+/** Connects a client of the account, which follows a new queue. */
+export async function connect(listeners: Listeners, port: number, account: Account): Promise<void> {
+  const [queueId, lastEventId] = await registerQueue(port, account);
+  await listeners.add(
+    `http://127.0.0.1:${port}`,
+    { email: account.email, api_key: account.apiKey },
+    async (socket) => {
+      const answer = await socket.emitWithAck("attach", { queue_id: queueId, last_event_id: lastEventId });
+      if (answer.result !== "success") throw new Error(`attach: ${JSON.stringify(answer)}`);
+    },
+  );
+}
+
 async function connectAll(port: number, accounts: readonly Account[]): Promise<Listeners> {
   const listeners = new Listeners();
-  for (const account of accounts) {
-    const [queueId, lastEventId] = await registerQueue(port, account);
-    await listeners.add(
-      `http://127.0.0.1:${port}`,
-      { email: account.email, api_key: account.apiKey },
-      async (socket) => {
-        const answer = await socket.emitWithAck("attach", { queue_id: queueId, last_event_id: lastEventId });
-        if (answer.result !== "success") throw new Error(`attach: ${JSON.stringify(answer)}`);
-      },
-    );
-  }
+  for (const account of accounts) await connect(listeners, port, account);
   return listeners;
 }
 

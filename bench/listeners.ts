@@ -52,6 +52,11 @@ export class Listeners {
     });
   }
 
+  /** Disconnects the clients that were added first. */
+  closeOldest(count: number): void {
+    for (const socket of this.#sockets.splice(0, count)) socket.disconnect();
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.disconnect();
   }

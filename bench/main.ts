@@ -1,4 +1,7 @@
-/** `npm run bench`: measures Parley on this machine, compared with baselines on the same machine. */
+/**
+ * `npm run bench`: measures Parley on this machine, compared with baselines on the same machine.
+ * `npm run bench -- soak [minutes]`: loads it for a while (an hour, unless said otherwise) and measures its memory.
+ */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -30,6 +33,7 @@ import {
   type SendFigures,
   type SubscriberFigures,
 } from "./sends.ts";
+import { type SoakFigures, soak } from "./soak.ts";
 import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 interface Figures {
@@ -71,10 +75,12 @@ interface Subject {
   readonly databaseUrl: string;
   readonly accounts: readonly Account[];
   readonly server: NpmServer;
-  readonly starts: StartFigures;
 }
 
-async function measureAll({ databaseUrl, accounts, server, starts }: Subject): Promise<Figures> {
+async function measureAll(
+  { databaseUrl, accounts, server }: Subject,
+  starts: StartFigures,
+): Promise<Figures> {
   const [first] = accounts;
   if (!first) throw new Error("The bench has no accounts.");
   const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
@@ -137,12 +143,25 @@ function report(figures: Figures): string {
   return lines.join("\n");
 }
 
-const { values } = parseArgs({ options: { json: { type: "string" } } });
+function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures): string {
+  const growth = (end / begin - 1) * 100;
+  return [
+    `${calls} calls in ${minutes} minutes after a warm-up; answers but 200: ${JSON.stringify(refusals)}`,
+    `memory of all processes: ${begin.toFixed(0)} MB at the beginning, ${end.toFixed(0)} MB at the end`,
+    `  growth: ${growth.toFixed(0)} % (aim: at most 20 %)`,
+  ].join("\n");
+}
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "string" } },
+  allowPositionals: true,
+});
+const [mode, minutes = "60"] = positionals;
 const directory = await mkdtemp(path.join(os.tmpdir(), "parley-bench-"));
 try {
   const postgres = await startEmbeddedPostgres(directory);
   const accounts = await seed(postgres.url).finally(() => postgres.stop());
-  const starts = await measureStarts();
+  const starts = mode === "soak" ? null : await measureStarts();
   const server = await npmStart(await freePort(), {
     PARLEY_DATA_DIR: directory,
     PARLEY_SECRET: secret,
@@ -150,8 +169,11 @@ try {
     PARLEY_LOG_LEVEL: "error",
   });
   try {
-    const figures = await measureAll({ databaseUrl: postgres.url, accounts, server, starts });
-    process.stdout.write(`${report(figures)}\n`);
+    const subject = { databaseUrl: postgres.url, accounts, server };
+    const figures = starts
+      ? await measureAll(subject, starts)
+      : await soak(server, accounts, Number(minutes));
+    process.stdout.write(`${"starts" in figures ? report(figures) : soakReport(figures)}\n`);
     if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
   } finally {
     await server.stop();
