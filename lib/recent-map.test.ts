@@ -1,4 +1,4 @@
-/** A cache of limited size. */
+/** A cache of limited weight. */
 import { expect, test } from "vitest";
 import { RecentMap } from "./recent-map.ts";
 
@@ -9,4 +9,18 @@ test("a new entry evicts only the oldest one, and setting an entry again makes i
   expect(["a", "b", "c"].map((key) => map.get(key))).toEqual([4, 2, 3]);
   map.set("d", 5);
   expect(["a", "b", "c", "d"].map((key) => map.get(key))).toEqual([4, undefined, 3, 5]);
+});
+
+test("entries that are weighed never weigh more than the limit together, and one that alone does is not kept", () => {
+  const map = new RecentMap<string, string>(100, (key, value) => key.length + value.length);
+  for (let number = 0; number < 50; number += 1) {
+    map.set(`key ${number}`, "x".repeat(number));
+    expect(map.weight).toBeLessThanOrEqual(100);
+  }
+  expect(map.get("key 49")).toHaveLength(49);
+  expect(map.get("key 40")).toBeUndefined();
+  map.set("key 49", "x".repeat(200));
+  expect(map.get("key 49")).toBeUndefined();
+  map.delete("key 48");
+  expect(map.weight).toBe(0);
 });

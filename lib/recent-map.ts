@@ -1,24 +1,52 @@
-/** A cache with at most `limit` entries that evicts the oldest. */
+/** A cache of limited weight that evicts the oldest entries. */
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly weight: number;
+}
+
 export class RecentMap<Key, Value> {
   readonly #limit: number;
+  readonly #weigh: (key: Key, value: Value) => number;
   /** In the order in which they were set. */
-  readonly #entries = new Map<Key, Value>();
+  readonly #entries = new Map<Key, Entry<Value>>();
+  #weight = 0;
 
-  constructor(limit: number) {
+  /**
+   * @param limit weight of all entries together.
+   * @param weigh weight of an entry: 1 each unless said otherwise, bytes where keys or values can be long.
+   */
+  constructor(limit: number, weigh: (key: Key, value: Value) => number = () => 1) {
     this.#limit = limit;
+    this.#weigh = weigh;
+  }
+
+  /** Weight of all entries together. */
+  get weight(): number {
+    return this.#weight;
   }
 
   get(key: Key): Value | undefined {
-    return this.#entries.get(key);
+    return this.#entries.get(key)?.value;
   }
 
-  /** Sets an entry and makes it the newest. */
+  /** Sets an entry and makes it the newest; one that is heavier than the limit is not kept. */
   set(key: Key, value: Value): void {
-    this.#entries.delete(key);
+    this.delete(key);
+    const weight = this.#weigh(key, value);
+    if (weight > this.#limit) return;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size < this.#limit) break;
-      this.#entries.delete(oldest);
+      if (this.#weight + weight <= this.#limit) break;
+      this.delete(oldest);
     }
-    this.#entries.set(key, value);
+    this.#entries.set(key, { value, weight });
+    this.#weight += weight;
+  }
+
+  delete(key: Key): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#weight -= entry.weight;
   }
 }

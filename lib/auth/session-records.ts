@@ -1,5 +1,6 @@
 /** The browser sessions of an organization that this node has read, and those that ended recently. */
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
+import { RecentMap } from "../recent-map.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
@@ -15,6 +16,8 @@ declare module "../organization-memory/organization.ts" {
  * request lasts as long.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
+/** An account can start any number of sessions; those that are not remembered are read from the database. */
+const MAX_REMEMBERED = 20_000;
 
 interface KnownSession {
   readonly userId: number;
@@ -23,11 +26,10 @@ interface KnownSession {
 }
 
 export class SessionStore {
-  readonly #sessions = new Map<string, KnownSession>();
+  readonly #sessions = new RecentMap<string, KnownSession>(MAX_REMEMBERED);
   /** When each was ended, in that order. */
   readonly #endedAt = new Map<string, number>();
   readonly #endListeners = new Set<(sessionId: string) => void>();
-  #forgottenAt = 0;
 
   /** A known session that was not ended (it may have expired); undefined when this node does not know it. */
   find(sessionId: string): KnownSession | undefined {
@@ -35,8 +37,7 @@ export class SessionStore {
   }
 
   /** Remembers a session read from the database, unless it was ended meanwhile. */
-  remember(sessionId: string, session: KnownSession, now = Date.now()): void {
-    this.#forgetExpired(now);
+  remember(sessionId: string, session: KnownSession): void {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }
 
@@ -63,14 +64,6 @@ export class SessionStore {
     for (const [sessionId, endedAt] of this.#endedAt) {
       if (now - endedAt < KEPT_AFTER_END_MS) return;
       this.#endedAt.delete(sessionId);
-    }
-  }
-
-  #forgetExpired(now: number): void {
-    if (now - this.#forgottenAt < KEPT_AFTER_END_MS) return;
-    this.#forgottenAt = now;
-    for (const [sessionId, { expiresAt }] of this.#sessions) {
-      if (now - expiresAt >= KEPT_AFTER_END_MS) this.#sessions.delete(sessionId);
     }
   }
 }

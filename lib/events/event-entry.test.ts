@@ -4,7 +4,7 @@ import { z } from "zod";
 import { eventParts as catalog } from "../catalog/event-parts.ts";
 import { buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { eventRow } from "./append-event.ts";
-import { defineEvent } from "./event-entry.ts";
+import { defineEvent, MAX_FORMS } from "./event-entry.ts";
 import { knownEventTypes } from "./event-types.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import type { Viewer } from "./viewer.ts";
@@ -50,6 +50,22 @@ test("viewers of equal variants share one form, whatever else their clients aske
   expect(weather.present(event, viewer({ applyMarkdown: true }), organization)).toMatchObject({
     degrees: 50,
   });
+});
+
+test("a bounded number of forms of an event is remembered, and further viewers still receive theirs", () => {
+  const personal = defineEvent({
+    name: "personal",
+    stored: z.strictObject({}),
+    wire: z.strictObject({ type: z.literal("personal"), user_id: z.int() }),
+    variant: (_stored, { user: { id } }) => ({ id }),
+    build: (_stored, { id }) => ({ user_id: id }),
+  });
+  const event = { ...logged({}), type: "personal" };
+  const formFor = (id: number) => personal.present(event, { ...viewer(), user: buildUser(id) }, organization);
+  const forms = Array.from({ length: 2 * MAX_FORMS }, (_, index) => formFor(index + 1));
+  expect(formFor(MAX_FORMS)).toBe(forms[MAX_FORMS - 1]);
+  expect(formFor(MAX_FORMS + 1)).not.toBe(forms[MAX_FORMS]);
+  expect(formFor(2 * MAX_FORMS)).toEqual({ id: 7, type: "personal", user_id: 2 * MAX_FORMS });
 });
 
 test("a client for which there is no variant receives nothing", () => {

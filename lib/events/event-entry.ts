@@ -80,6 +80,12 @@ export interface AnyEventEntry {
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
 }
 
+/**
+ * How many forms of one event are remembered. Few properties of viewers change a form, so there are nearly always fewer;
+ * further ones are built anew for each viewer.
+ */
+export const MAX_FORMS = 100;
+
 class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
   implements AnyEventEntry
 {
@@ -146,7 +152,7 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     if (known !== undefined) return known;
     const form = this.#definition.build(stored, variant, organization);
     const wire = form && { id: event.id, type: this.type, ...form };
-    forms.set(key, wire);
+    if (forms.size < MAX_FORMS) forms.set(key, wire);
     return wire;
   }
 

@@ -10,11 +10,10 @@ import { heartbeat } from "./heartbeat-event.ts";
 import { isInAudience } from "./is-in-audience.ts";
 import type { LiveQueue } from "./live-queue.ts";
 import type { LoggedEvent } from "./logged-event.ts";
+import { RecentEvents } from "./recent-events.ts";
 import type { WireEvent } from "./socket.contract.ts";
 
 const PAGE = 500;
-/** How many of the newest events are kept in memory for clients that lag a little. */
-const RECENT_LIMIT = 2_000;
 /** How many events one answer to a client holds at most. */
 const ANSWER_LIMIT = 1_000;
 
@@ -32,8 +31,7 @@ export class EventStream {
   readonly queues = new Map<string, LiveQueue>();
   /** Log position of the newest heartbeat, or where the stream was opened: older ones are irrelevant. */
   heartbeatPosition: number;
-  readonly #recent: LoggedEvent[] = [];
-  #recentStart: number;
+  readonly #recent: RecentEvents;
   #reading: Promise<void> | null = null;
   /** A read that begins when the present one is over. */
   #nextReading: Promise<void> | null = null;
@@ -44,7 +42,7 @@ export class EventStream {
   private constructor(organization: Organization, push: () => Push | null) {
     this.organization = organization;
     this.heartbeatPosition = organization.position;
-    this.#recentStart = organization.position;
+    this.#recent = new RecentEvents(organization.position);
     this.#push = push;
   }
 
@@ -111,11 +109,7 @@ export class EventStream {
     for (const change of event.changes ?? []) this.organization.apply(change, event.id);
     this.organization.position = event.id;
     if (event.type === heartbeat.name) this.heartbeatPosition = event.id;
-    this.#recent.push(event);
-    if (this.#recent.length > RECENT_LIMIT * 1.5) {
-      const dropped = this.#recent.splice(0, this.#recent.length - RECENT_LIMIT);
-      this.#recentStart = dropped.at(-1)?.id ?? this.#recentStart;
-    }
+    this.#recent.add(event);
     this.#deliver(event);
   }
 
@@ -176,7 +170,7 @@ export class EventStream {
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
     const events: WireEvent[] = [];
     let position = after;
-    while (position < this.#recentStart) {
+    while (position < this.#recent.start) {
       const page = await readEvents(this.realmId, position, PAGE);
       for (const event of page) {
         if (event.id > this.position) break;
@@ -192,24 +186,11 @@ export class EventStream {
 
   /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
   #collectRecent(queue: LiveQueue, after: number, events: WireEvent[]): Collected {
-    for (let index = this.#firstRecentAfter(after); index < this.#recent.length; index += 1) {
-      const event = this.#recent[index];
-      if (!event) break;
+    for (const event of this.#recent.after(after)) {
       const wire = this.#eventFor(queue, event);
       if (wire) events.push(wire);
       if (events.length >= ANSWER_LIMIT) return { events, position: event.id };
     }
     return { events, position: Math.max(after, this.position) };
-  }
-
-  #firstRecentAfter(position: number): number {
-    let low = 0;
-    let high = this.#recent.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#recent[middle]?.id ?? 0) <= position) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

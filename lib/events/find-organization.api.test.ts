@@ -1,6 +1,7 @@
 /** Organizations that are found by their names, or not. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createRealm } from "../organizations/create-realm.ts";
+import { statementsOf } from "../testing/statements.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { organizationOf } from "./find-organization.ts";
 
@@ -25,6 +26,12 @@ test("a name without an organization is asked for once in two seconds, and then 
   expect(await organizationOf(origin)).toBeNull();
   vi.setSystemTime(Date.now() + 1);
   expect((await organizationOf(origin))?.realm.id).toBe(realmId);
+});
+
+test("a name that no organization can have is neither asked for nor remembered", async () => {
+  const origin = `http://${"x".repeat(64)}.localhost`;
+  const statements = await statementsOf(async () => expect(await organizationOf(origin)).toBeNull());
+  expect(statements.filter(({ text }) => text.includes("subdomain"))).toEqual([]);
 });
 
 test("the root organization is found as soon as it is set up", async () => {

@@ -9,6 +9,8 @@ import { currentStream } from "./event-dispatcher.ts";
 const UNKNOWN_FOR_MS = 2_000;
 /** So that a flood of names does not fill the memory. */
 const MAX_UNKNOWN = 10_000;
+/** Of a label in the DNS; no organization has a longer name. */
+const MAX_LABEL = 63;
 
 interface Hosts {
   /** Address of the root organization; below its host name each first label is another organization. */
@@ -54,6 +56,7 @@ export async function organizationOf(origin: string): Promise<Organization | nul
 }
 
 async function findRealm(subdomain: string): Promise<number | null> {
+  if (subdomain.length > MAX_LABEL) return null;
   const { realmIds, unknownSince } = hosts();
   const now = Date.now();
   if (now - (unknownSince.get(subdomain) ?? 0) < UNKNOWN_FOR_MS) return null;

@@ -24,7 +24,7 @@ export async function readRegistrationState<Read, Answer>(
 ): Promise<Answer> {
   const realmId = organization.realm.id;
   const earliest = organization.position;
-  organization.holdPast();
+  const releasePast = organization.holdPast();
   try {
     const snapshot = await readSnapshot(async (tx) => ({
       position: await readPosition(tx, realmId),
@@ -39,6 +39,6 @@ export async function readRegistrationState<Read, Answer>(
       return present(position, snapshot.read, { organization, user: then });
     });
   } finally {
-    organization.releasePast();
+    releasePast();
   }
 }

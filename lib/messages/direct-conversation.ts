@@ -5,10 +5,17 @@ import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-const MAX_REMEMBERED = 50_000;
+/** In bytes: some fifty thousand conversations of a few people. */
+const MAX_REMEMBERED = 5_000_000;
+/** What an entry takes besides its key. */
+const BYTES_OF_ENTRY = 80;
 
 /** "realm|1,5,9" → conversation id; never stale, since a conversation never changes. */
-const remembered = () => shared("direct-conversations", () => new RecentMap<string, number>(MAX_REMEMBERED));
+const remembered = () =>
+  shared(
+    "direct-conversations",
+    () => new RecentMap<string, number>(MAX_REMEMBERED, (key) => key.length + BYTES_OF_ENTRY),
+  );
 
 /** Ascending ids joined by commas. */
 export function directKey(people: readonly UserRecord[]): string {

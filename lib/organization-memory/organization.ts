@@ -77,9 +77,10 @@ interface AppliedChange {
 class OrganizationCore {
   /** Log position up to which changes are applied. */
   position: number;
-  /** Oldest first. */
+  /** Those since the oldest past that is held, oldest first. */
   readonly #applied: AppliedChange[] = [];
-  #pastsHeld = 0;
+  /** Log positions since which the past is held, oldest first. */
+  readonly #holds = new Set<{ readonly position: number }>();
 
   constructor(position: number) {
     this.position = position;
@@ -88,17 +89,29 @@ class OrganizationCore {
   /** Applies the changes of the event at log position `eventId`. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
     const undo = applyChange(this, change.kind, change, eventId);
-    if (undo && this.#pastsHeld > 0) this.#applied.push({ change, eventId, undo });
+    if (undo && this.#holds.size > 0) this.#applied.push({ change, eventId, undo });
   }
 
-  /** From now on until as many calls of `releasePast`, `asOf` can go back to the present position. */
-  holdPast(): void {
-    this.#pastsHeld += 1;
+  /** How many changes are kept for those who hold the past. */
+  get changesKept(): number {
+    return this.#applied.length;
   }
 
-  releasePast(): void {
-    this.#pastsHeld -= 1;
-    if (this.#pastsHeld === 0) this.#applied.length = 0;
+  /**
+   * From now on `asOf` can go back to the present position.
+   * @returns a function that ends this. What nobody else holds is then forgotten, even when there is always somebody
+   * who holds a later past.
+   */
+  holdPast(): () => void {
+    const hold = { position: this.position };
+    this.#holds.add(hold);
+    return () => {
+      this.#holds.delete(hold);
+      const [oldest] = this.#holds;
+      const position = oldest?.position ?? Number.POSITIVE_INFINITY;
+      const needed = this.#applied.findIndex(({ eventId }) => eventId > position);
+      this.#applied.splice(0, needed < 0 ? this.#applied.length : needed);
+    };
   }
 
   /**

@@ -77,10 +77,22 @@ test("a person who looks back does not end the past of another, and later change
   const [one, other] = changes;
   if (!one || !other) throw new Error("two changes are needed");
   organization.apply(one, 1);
-  organization.holdPast();
-  organization.releasePast();
+  organization.holdPast()();
   organization.apply(other, 2);
   expect(organization.asOf(0, () => describeAll(organization))).toEqual(atFirst);
+});
+
+test("changes are kept only since the oldest past that is held, though there always is one", () => {
+  const organization = start();
+  let release = organization.holdPast();
+  for (const [index, change] of changes.entries()) {
+    organization.apply(change, index + 1);
+    organization.position = index + 1;
+    const releaseFormer = release;
+    release = organization.holdPast();
+    releaseFormer();
+    expect(organization.changesKept).toBe(0);
+  }
 });
 
 test("an ended session stays ended", () => {
