@@ -20,6 +20,7 @@ import { connectionLimits, createBoundedServer, Strangers } from "./connection-l
 import { refusePageRequest } from "./guard-page-request.ts";
 import { limitPageRequest } from "./limit-page-request.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
+import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
 
@@ -132,10 +133,12 @@ async function servePage(
 }
 
 function startRecurringWork(): () => Promise<void> {
+  const memory = new MemoryRelease();
   const stops = [
     repeat("catching up", SECOND, catchUp),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("heartbeat", 5 * SECOND, beat),
+    repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
