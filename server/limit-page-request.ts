@@ -9,6 +9,8 @@ import { clientOf } from "./client-of.ts";
 
 /** Scripts, styles and fonts of the web app. */
 const FILES = "/_next/static/";
+/** Only with valid credentials do they count as files: otherwise somebody may be guessing keys. */
+const AVATARS = "/avatar/";
 
 /**
  * Counts a request by account, or by address block when it has no valid credentials, and answers it when there were
@@ -23,8 +25,11 @@ export async function limitPageRequest(
   const { clientAddress, origin } = clientOf(request, trustedProxies);
   const headers: Record<string, string> = {};
   try {
-    if (request.url?.startsWith(FILES)) consumeFileRequest(clientAddress);
-    else consumeRequest(await findActor(request, origin), clientAddress, headers);
+    const { url = "/" } = request;
+    const isFile = url.startsWith(FILES);
+    const actor = isFile ? null : await findActor(request, origin);
+    if (isFile || (actor && url.startsWith(AVATARS))) consumeFileRequest(actor, clientAddress);
+    else consumeRequest(actor, clientAddress, headers);
     return false;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

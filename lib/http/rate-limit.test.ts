@@ -25,8 +25,10 @@ test("an IPv6 address shares the limit of its /64, and no other", () => {
 });
 
 test("the files of the web app are counted apart, with a higher limit", () => {
-  for (let file = 1; file <= 6_000; file += 1) consumeFileRequest("192.0.2.9");
-  expect(() => consumeFileRequest("192.0.2.9")).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
+  for (let file = 1; file <= 6_000; file += 1) consumeFileRequest(null, "192.0.2.9");
+  expect(() => consumeFileRequest(null, "192.0.2.9")).toThrow(
+    expect.objectContaining({ code: "RATE_LIMIT_HIT" }),
+  );
   expect(remaining("192.0.2.9")).toBe(599);
 });
 

@@ -8,8 +8,8 @@ import { shared } from "../registry.ts";
 /** Requests per window of an account, or of an address block for unauthenticated requests. */
 const REQUESTS = 600;
 /**
- * The web app's scripts, styles and fonts per window and address block. A browser loads some forty of them once and
- * keeps them, so this is enough for an office behind one address on the morning after an upgrade.
+ * Files that browsers keep, per window: the web app's scripts, styles and fonts of an address block, some forty of which
+ * everybody in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
  */
 const FILES = 6_000;
 const WINDOW_MS = 60_000;
@@ -50,16 +50,19 @@ export function consumeRequest(
   clientAddress: string,
   headers: Record<string, string> = {},
 ): void {
-  const key = actor ? `user ${actor.user.id}` : `address ${addressBlock(clientAddress)}`;
-  consume(key, REQUESTS, headers);
+  consume(keyOf(actor, clientAddress), REQUESTS, headers);
 }
 
 /**
- * Counts a request for one of the web app's own files, apart from other requests.
+ * Counts a request for a file that browsers keep, apart from other requests.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
-export function consumeFileRequest(clientAddress: string): void {
-  consume(`files ${addressBlock(clientAddress)}`, FILES, {});
+export function consumeFileRequest(actor: Actor | null, clientAddress: string): void {
+  consume(`files ${keyOf(actor, clientAddress)}`, FILES, {});
+}
+
+function keyOf(actor: Actor | null, clientAddress: string): string {
+  return actor ? `user ${actor.user.id}` : `address ${addressBlock(clientAddress)}`;
 }
 
 function consume(key: string, limit: number, headers: Record<string, string>): void {
