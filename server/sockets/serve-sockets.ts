@@ -53,7 +53,7 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
   });
   const socketCounts = new Map<string, number>();
   io.use((socket, next) => {
-    authenticateSocket(socket, trustedProxies).then(
+    admit(socket, trustedProxies).then(
       (actor) => {
         socket.data.actor = actor;
         const isCounted = countSocket(socketCounts, socket, actor);
@@ -78,6 +78,20 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
     await closed;
     clearTimeout(cutting);
   };
+}
+
+/**
+ * The account of a new socket, which counts as one request of the account, or of the address when it is refused.
+ * @throws ApiError RATE_LIMIT_HIT, and as `authenticateSocket`.
+ */
+async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {
+  const { clientAddress } = clientOf(socket.request, trustedProxies);
+  const actor = await authenticateSocket(socket, trustedProxies).catch((error) => {
+    consumeRequest(null, clientAddress);
+    throw error;
+  });
+  consumeRequest(actor, clientAddress);
+  return actor;
 }
 
 /** Counts a socket of an account until its connection closes; false when there are too many already. */
