@@ -22,7 +22,7 @@ export function valuesFor(schema: z.core.$ZodType, known: KnownValues): fc.Arbit
 }
 
 function rightValues(schema: z.core.$ZodType, known: KnownValues): fc.Arbitrary<unknown> {
-  if (schema instanceof z.ZodString) return texts(known, schema.maxLength);
+  if (schema instanceof z.core.$ZodString) return texts(known, limitOf(schema));
   if (schema instanceof z.ZodNumber) return numbers(known);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom<unknown>(...schema.options);
@@ -43,7 +43,7 @@ function structuredValues(schema: z.core.$ZodType, known: KnownValues): fc.Arbit
   if (schema instanceof z.ZodUnion) {
     return fc.oneof(...schema.options.map((option) => rightValues(option, known)));
   }
-  if (schema instanceof z.ZodArray) return lists(valuesFor(schema.element, known), limitOf(schema));
+  if (schema instanceof z.ZodArray) return lists(valuesFor(schema.element, known), limitOf(schema) ?? MANY);
   if (schema instanceof z.ZodTuple) {
     return fc.tuple(...schema.def.items.map((item) => valuesFor(item, known)));
   }
@@ -52,15 +52,16 @@ function structuredValues(schema: z.core.$ZodType, known: KnownValues): fc.Arbit
     return fc.dictionary(texts(known), valuesFor(schema.valueType, known), { maxKeys: 20 });
   }
   if (schema instanceof z.ZodLazy) return rightValues(schema.unwrap(), known);
-  throw new Error(`The fuzz has no values for schemas of the type ${schema._zod.def.type} yet.`);
+  return anything(known);
 }
 
-function limitOf(schema: z.ZodArray): number {
-  const checks = schema.def.checks ?? [];
+/** The most characters or entries that a text or list may have. */
+function limitOf(schema: z.core.$ZodString | z.core.$ZodArray): number | null {
+  const checks = schema._zod.def.checks ?? [];
   const limits = checks.flatMap((check) =>
     check instanceof z.core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
   );
-  return Math.min(MANY, ...limits);
+  return limits.length > 0 ? Math.min(...limits) : null;
 }
 
 /** Short lists, and a few of the longest that is allowed or one entry more, as far as they fit a request. */
