@@ -10,6 +10,7 @@ import { logTransaction } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
 import { chosenSettings } from "../settings/setting-values.ts";
+import { guestPartners } from "../users/user-access.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-events.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { type UserSettings, userSettings } from "../users/user-settings.contract.ts";
@@ -37,7 +38,7 @@ export async function updateSettings(
   given: Given,
   clientAddress: string,
 ): Promise<Record<string, never>> {
-  const { user } = actor;
+  const { organization, user } = actor;
   if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
   const fullName = changedName(actor, given.full_name);
   requireAddressUnchanged(actor, given.email);
@@ -48,7 +49,7 @@ export async function updateSettings(
     settings: changedSettings(userSettings, user.settings, given),
   };
   const passwordHash = await newPasswordHash(actor, given, clientAddress);
-  const events = changeEvents(user, changed);
+  const events = changeEvents(user, changed, await guestPartners(organization, user));
   if (events.length > 0 || passwordHash !== null) await write(actor, changed, events, passwordHash);
   return {};
 }
@@ -77,32 +78,44 @@ async function write(
 }
 
 /** The events; the first one brings the change to the organization in memory. */
-function changeEvents(user: UserRecord, { fullName, timezone, settings }: Changed): NewEvent[] {
+function changeEvents(
+  user: UserRecord,
+  { fullName, timezone, settings }: Changed,
+  partnerIds: readonly number[],
+): NewEvent[] {
   const fields: UserChange = {
     ...(fullName === undefined ? {} : { fullName }),
     ...(timezone === undefined ? {} : { timezone }),
     settings,
   };
   const events = [
-    ...profileEvents(user, fields),
-    ...visibilityEvents(user, settings),
+    ...profileEvents(user, fields, partnerIds),
+    ...visibilityEvents(user, settings, partnerIds),
     ...userSettingsChanged(user, { ...settings, ...(timezone === undefined ? {} : { timezone }) }),
   ];
   const [first, ...rest] = events;
   return first ? [first.withChanges([{ kind: "user_changed", userId: user.id, fields }]), ...rest] : [];
 }
 
-function profileEvents({ id }: UserRecord, { fullName, timezone }: UserChange): NewEvent[] {
-  const everyone = { kind: "everyone" } as const;
+function profileEvents(
+  { id }: UserRecord,
+  { fullName, timezone }: UserChange,
+  partnerIds: readonly number[],
+): NewEvent[] {
   return [
     ...(fullName === undefined ? [] : [{ user_id: id, full_name: fullName }]),
     ...(timezone === undefined ? [] : [{ user_id: id, timezone }]),
-  ].map((person) => userUpdated.event({ person }, everyone));
+  ].map((person) => userUpdated.event({ person, partnerIds: [...partnerIds] }, { kind: "everyone" }));
 }
 
-function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSettings>): NewEvent[] {
+function visibilityEvents(
+  { id, settings }: UserRecord,
+  changed: Partial<UserSettings>,
+  partnerIds: readonly number[],
+): NewEvent[] {
   if (changed.email_address_visibility === undefined) return [];
-  const former = { userId: id, visibility: settings.email_address_visibility };
+  const visibility = settings.email_address_visibility;
+  const former = { userId: id, visibility, partnerIds: [...partnerIds] };
   const everyone = { kind: "everyone" } as const;
   return [deliveryEmailShown.event(former, everyone), emailShown.event(former, everyone)];
 }

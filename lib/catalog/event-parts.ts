@@ -14,7 +14,7 @@ import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-eve
 import { userTopicChanged } from "../topics/topic-events.ts";
 import { actingUser } from "../users/may-act.ts";
 import { userAudiences } from "../users/user-audience.ts";
-import { deliveryEmailShown, emailShown, userAdded, userUpdated } from "../users/user-events.ts";
+import { deliveryEmailShown, emailShown, userAdded, userRemoved, userUpdated } from "../users/user-events.ts";
 import {
   displaySettingChanged,
   notificationSettingChanged,
@@ -30,6 +30,7 @@ const entries: readonly AnyEventEntry[] = [
   subscriptionAdded,
   peersAdded,
   userAdded,
+  userRemoved,
   userUpdated,
   deliveryEmailShown,
   emailShown,

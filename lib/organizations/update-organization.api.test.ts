@@ -415,3 +415,22 @@ test("another organization's people do not learn of it, and unknown parameters a
   expect(changes).toEqual([]);
   await patch(owner, { presence_disabled: false });
 });
+
+test("guests are told whom they may no longer know of, and whom they may know of again", async () => {
+  const field = "can_access_all_users_group";
+  await owner.subscribe("with the guest", { principals: [guest.id, moderator.id] });
+  await member.send([guest.id], "hello");
+  const stranger = await org.add();
+  const [seen, other] = [await guest.listen({ event_types: ["realm_user"] }), await member.listen()];
+  const told = async () =>
+    (await seen.read()).map(({ op, person }) => [op, z.object({ user_id: z.int() }).parse(person).user_id]);
+  await patch(owner, { [field]: groupId("role:members") });
+  const removed = await told();
+  expect(removed).toContainEqual(["remove", stranger.id]);
+  expect((await guest.client.get(`/users/${stranger.id}`)).body).toMatchObject({ code: "BAD_REQUEST" });
+  for (const known of [guest, moderator, member, bot])
+    expect(removed).not.toContainEqual(["remove", known.id]);
+  await patch(owner, { [field]: groupId("role:everyone") });
+  expect(await told()).toEqual(removed.map(([, id]) => ["add", id]));
+  expect((await other.read()).filter(({ type }) => type === "realm_user")).toEqual([]);
+});

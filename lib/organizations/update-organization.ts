@@ -13,11 +13,15 @@ import { chosenSettings } from "../settings/setting-values.ts";
 import { displayName } from "../users/display-name.ts";
 import { MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
+import { knownPeopleEvents } from "./known-people-events.ts";
 import { requireMayChangeAll, requireMayChooseChannels } from "./organization-access.ts";
 import { organizationUpdated } from "./organization-events.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 import type { updateOrganization as contract } from "./update-organization.contract.ts";
+
+/** Events that one transaction appends, while sends wait. */
+const EVENTS_AT_ONCE = 500;
 
 type Given = z.output<typeof contract.params>;
 
@@ -38,12 +42,25 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
   const isSame = [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
   if (!isSame) {
     const writer = { realmId: actor.organization.realm.id, userId: actor.user.id, operation: "update-realm" };
+    const known = await knownPeopleChanges(actor, permissions);
     await logTransaction(writer, async (log) => {
       const events = await writeUpdate(log.tx, actor, plan);
-      await appendEvents(log, events);
+      await appendEvents(log, [...events, ...known.slice(0, EVENTS_AT_ONCE)]);
     });
+    // One for each account of the organization: the rest in parts, between which sends have their turn.
+    for (let start = EVENTS_AT_ONCE; start < known.length; start += EVENTS_AT_ONCE) {
+      await logTransaction(writer, (log) => appendEvents(log, known.slice(start, start + EVENTS_AT_ONCE)));
+    }
   }
   return {};
+}
+
+async function knownPeopleChanges({ organization }: Actor, plan: PermissionPlan): Promise<NewEvent[]> {
+  const change = plan.find(({ name }) => name === "can_access_all_users_group");
+  // Only system groups may hold it.
+  if (typeof change?.holder !== "number") return [];
+  const former = organization.permissions.ofRealm("can_access_all_users_group");
+  return knownPeopleEvents(organization, former, change.holder);
 }
 
 function planUpdate(actor: Actor, given: Given): Plan {

@@ -33,11 +33,42 @@ export function accessibleUsers(
   partnerIds: Iterable<number>,
 ): UserRecord[] {
   if (mayAccessAllUsers(organization, viewer)) return [...organization.users.all()];
+  return metUsers(organization, viewer, partnerIds);
+}
+
+/** Whom a person knows without the permission to know of everyone; the parameters are those of `accessibleUsers`. */
+export function metUsers(
+  organization: Organization,
+  viewer: UserRecord,
+  partnerIds: Iterable<number>,
+): UserRecord[] {
   const known = new Set([viewer.id, ...partnerIds]);
   for (const channelId of organization.subscriptions.channelsOf(viewer.id)) {
     for (const id of organization.subscriptions.subscribers(channelId).keys()) known.add(id);
   }
   return [...organization.users.all()].filter((user) => known.has(user.id) || user.botType !== null);
+}
+
+/**
+ * Guests who know of an account by a direct conversation, as far as it takes one: none where everybody may know of
+ * everyone. For events about the account, whose audience is decided from memory.
+ */
+export async function guestPartners(organization: Organization, user: UserRecord): Promise<number[]> {
+  const { permissions, groups, users } = organization;
+  if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id) return [];
+  const partners = (await partnersOf([user.id])).get(user.id) ?? [];
+  return partners.filter((id) => users.get(id)?.role === ROLE_GUEST);
+}
+
+/** Who takes part in the direct conversations of each of these people, themselves included. */
+export async function partnersOf(
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await query<{ user_id: number; partner_ids: number[] }>(sql`
+    SELECT own.user_id, array_agg(DISTINCT other.user_id) AS partner_ids FROM conversation_member own
+    JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ANY(${[...userIds]}::int[]) GROUP BY own.user_id`);
+  return new Map(rows.map((row) => [row.user_id, row.partner_ids]));
 }
 
 /** Selects {user_id} of everyone who takes part in a person's direct conversations, the person included. */

@@ -31,3 +31,10 @@ export const userAddedEvent = z.strictObject({
   op: z.literal("add"),
   person: userShape,
 });
+
+/** Event realm_user, op remove: the viewer may no longer know of an account. */
+export const userRemovedEvent = z.strictObject({
+  type: z.literal("realm_user"),
+  op: z.literal("remove"),
+  person: z.strictObject({ user_id: z.int() }),
+});

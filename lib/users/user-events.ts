@@ -1,12 +1,18 @@
 /** Events about accounts. */
 import { z } from "zod";
-import { defineEvent, type NewEvent } from "../events/event-entry.ts";
+import { defineEvent, type NewEvent, sameForEveryone } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { shownEmail } from "./api-email.ts";
 import { shownUserPayload } from "./present-user.ts";
 import { mayMeet, maySeeRealEmail } from "./user-access.ts";
-import { deliveryEmailEvent, emailEvent, userAddedEvent, userUpdatedEvent } from "./user-events.contract.ts";
+import {
+  deliveryEmailEvent,
+  emailEvent,
+  userAddedEvent,
+  userRemovedEvent,
+  userUpdatedEvent,
+} from "./user-events.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 import { userSettings } from "./user-settings.contract.ts";
 
@@ -33,14 +39,27 @@ export function userCreated(user: UserRecord): NewEvent {
   return userAdded.event({ userId: user.id }, { kind: "everyone" }, [{ kind: "user", user }]);
 }
 
+/** An account that the audience may no longer know of. */
+export const userRemoved = defineEvent({
+  name: "realm_user.remove",
+  stored: z.strictObject({ userId: z.int() }),
+  wire: userRemovedEvent,
+  variant: sameForEveryone,
+  build: ({ userId }) => ({ op: "remove" as const, person: { user_id: userId } }),
+});
+
+/** Guests who know of the account by a direct conversation, which is not in memory. */
+const knownTo = { partnerIds: z.array(z.int()) };
+
 /** Fields of an account were changed: everyone who may know of it receives it. */
 export const userUpdated = defineEvent({
   name: "realm_user.update",
-  stored: userUpdatedEvent.pick({ person: true }),
+  stored: z.strictObject({ person: userUpdatedEvent.shape.person, ...knownTo }),
   wire: userUpdatedEvent,
-  variant: ({ person }, { user: viewer }, organization) => {
+  variant: ({ person, partnerIds }, { user: viewer }, organization) => {
     const user = organization.users.get(person.user_id);
-    return user && mayMeet(organization, viewer, user) ? true : null;
+    if (!user) return null;
+    return mayMeet(organization, viewer, user) || partnerIds.includes(viewer.id) ? true : null;
   },
   build: ({ person }) => ({ op: "update" as const, person }),
 });
@@ -49,16 +68,17 @@ export const userUpdated = defineEvent({
 const formerVisibility = z.strictObject({
   userId: z.int(),
   visibility: userSettings.email_address_visibility.schema,
+  ...knownTo,
 });
 
 /** Whether the viewer sees the real address now, if that has changed for this viewer; else null. */
 function isShownNow(
-  { userId, visibility }: z.output<typeof formerVisibility>,
+  { userId, visibility, partnerIds }: z.output<typeof formerVisibility>,
   viewer: UserRecord,
   organization: Organization,
 ): { readonly isShown: boolean } | null {
   const user = organization.users.get(userId);
-  if (!user || !mayMeet(organization, viewer, user)) return null;
+  if (!user || !(mayMeet(organization, viewer, user) || partnerIds.includes(viewer.id))) return null;
   const former = { ...user, settings: { ...user.settings, email_address_visibility: visibility } };
   const isShown = maySeeRealEmail(viewer, user);
   return isShown === maySeeRealEmail(viewer, former) ? null : { isShown };

@@ -1,0 +1,39 @@
+/** Events for guests when the organization changes whom they may know of: the permission decides about guests alone. */
+import type { NewEvent } from "../events/event-entry.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import { metUsers, partnersOf } from "../users/user-access.ts";
+import { userAdded, userRemoved } from "../users/user-events.ts";
+
+/**
+ * One event for each account that guests get to know or may no longer know of.
+ * @param formerGroupId who may know of everyone now; `groupId`: who may from now on.
+ */
+export async function knownPeopleEvents(
+  organization: Organization,
+  formerGroupId: number,
+  groupId: number,
+): Promise<NewEvent[]> {
+  const { users, groups } = organization;
+  const guests = [...users.all()].filter(
+    (user) =>
+      user.isActive &&
+      user.role === ROLE_GUEST &&
+      groups.isMember(formerGroupId, user) !== groups.isMember(groupId, user),
+  );
+  const [any] = guests;
+  if (!any) return [];
+  const entry = groups.isMember(groupId, any) ? userAdded : userRemoved;
+  const partners = await partnersOf(guests.map(({ id }) => id));
+  const strangers = new Map<number, number[]>();
+  for (const guest of guests) {
+    const met = new Set(metUsers(organization, guest, partners.get(guest.id) ?? []));
+    for (const user of users.all()) {
+      if (met.has(user)) continue;
+      const unknownTo = strangers.get(user.id);
+      if (unknownTo) unknownTo.push(guest.id);
+      else strangers.set(user.id, [guest.id]);
+    }
+  }
+  return [...strangers].map(([userId, userIds]) => entry.event({ userId }, { kind: "users", userIds }));
+}
