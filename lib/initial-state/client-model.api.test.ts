@@ -1,0 +1,108 @@
+/** After any changes, what a client makes of its registration and the events since equals a new registration. */
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { fieldsAfter } from "../testing/client-model/client-model.ts";
+import { comparable, type Fields } from "../testing/client-model/fields.ts";
+import {
+  type RandomCall,
+  ROLES,
+  type Role,
+  randomCalls,
+  type Scene,
+} from "../testing/client-model/random-calls.ts";
+import { parseEvents } from "../testing/parse-events.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+
+const { org } = await serveOrganization();
+
+const capabilities = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: true,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  user_list_incomplete: true,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+  simplified_presence_events: true,
+};
+/**
+ * Without this one, a subscription has the person's own notification settings where it has none, and no event says so
+ * when those change.
+ */
+const leastCapabilities = { notification_settings_null: true };
+const clients = ROLES.flatMap((role) => [
+  { role, options: { client_capabilities: leastCapabilities } },
+  { role, options: { client_capabilities: capabilities } },
+]);
+type Client = (typeof clients)[number];
+
+const registration = z.looseObject({ queue_id: z.string(), last_event_id: z.int() });
+const someIds = z.object({
+  realm_users: z.array(z.object({ user_id: z.int() })),
+  realm_user_groups: z.array(z.object({ id: z.int() })),
+  subscriptions: z.array(z.object({ stream_id: z.int() })),
+});
+let scene: Scene;
+
+beforeAll(async () => {
+  const { owner, member, guest, administrator } = org;
+  // The guest knows some of the people, and not the others.
+  await owner.subscribe("shared", { principals: [owner.id, guest.id] });
+  await owner.subscribe("reports", { invite_only: true, principals: [owner.id, administrator.id] });
+  await member.send([guest.id], "hello");
+  const known = someIds.parse((await owner.client.post("/register")).body);
+  scene = {
+    userIds: known.realm_users.map(({ user_id }) => user_id),
+    groupIds: known.realm_user_groups.map(({ id }) => id),
+    channelIds: known.subscriptions.map(({ stream_id }) => stream_id),
+  };
+});
+
+async function register({ role, options }: Client): Promise<z.infer<typeof registration>> {
+  return registration.parse((await org[role].client.post("/register", options)).body);
+}
+
+async function eventsSince({ role }: Client, { queue_id, last_event_id }: z.infer<typeof registration>) {
+  const { body } = await org[role].client.get("/events", { queue_id, last_event_id, dont_block: true });
+  return parseEvents(body.events).filter(({ type }) => type !== "heartbeat");
+}
+
+async function call({ who, method, path, params }: RandomCall): Promise<void> {
+  const { client } = org[who];
+  const answer =
+    method === "POST"
+      ? await client.post(path, params)
+      : method === "PATCH"
+        ? await client.patch(path, params)
+        : await client.delete(path, params);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+}
+
+/** Registers every client, makes the calls, and compares what each client makes of the events with a new registration. */
+async function expectCurrent(calls: readonly RandomCall[]): Promise<void> {
+  const before = [];
+  for (const client of clients) before.push({ client, registered: await register(client) });
+  for (const each of calls) await call(each);
+  for (const { client, registered } of before) {
+    const held = fieldsAfter(registered, await eventsSince(client, registered));
+    const { role } = client;
+    expectSame(role, comparable(held), comparable(await register(client)));
+  }
+}
+
+/** Names the fields that differ: whole registrations are too long to read. */
+function expectSame(role: Role, held: Fields, fresh: Fields): void {
+  const names = [...new Set([...Object.keys(held), ...Object.keys(fresh)])];
+  for (const name of names) expect(held[name], `${name} of the ${role}`).toEqual(fresh[name]);
+}
+
+test("registration and events together are the state, for every role and set of capabilities", async () => {
+  await fc.assert(
+    fc.asyncProperty(randomCalls(scene), (calls) => expectCurrent(calls)),
+    { numRuns: 15, endOnFailure: true },
+  );
+}, 240_000);

@@ -1,0 +1,66 @@
+/** How a client changes what it knows of people and of its own account. */
+import { z } from "zod";
+import type { TestEvent } from "../parse-events.ts";
+import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
+
+const personEvent = z.object({
+  op: z.enum(["add", "remove", "update"]),
+  person: z.looseObject({ user_id: z.int() }),
+});
+const whole = z.looseObject({ user_id: z.int(), is_active: z.boolean() });
+
+/** Event realm_user. */
+export function applyPerson(fields: Fields, event: TestEvent): Fields {
+  const { op, person } = personEvent.parse(event);
+  if (op === "update") return updated(fields, person);
+  const others = PEOPLE.map((list) => [list, without(peopleOf(fields, list), person.user_id)] as const);
+  const rest = { ...fields, ...Object.fromEntries(others) };
+  if (op === "remove") return rest;
+  const added = whole.parse(person);
+  const list = added.is_active ? "realm_users" : "realm_non_active_users";
+  return { ...rest, [list]: [...peopleOf(rest, list), added] };
+}
+
+const without = (people: readonly Person[], id: number) => people.filter(({ user_id }) => user_id !== id);
+
+/** The person in every list, and at the top of the answer if it is the client's own account. */
+function updated(fields: Fields, person: z.infer<typeof personEvent>["person"]): Fields {
+  const { user_id, new_email, ...rest } = person;
+  const changed = new_email === undefined ? rest : { ...rest, email: new_email };
+  const lists = PEOPLE.map((list) => [
+    list,
+    peopleOf(fields, list).map((each) => (each.user_id === user_id ? { ...each, ...changed } : each)),
+  ]);
+  const own = fields.user_id === user_id ? known(fields, changed) : {};
+  return { ...fields, ...own, ...Object.fromEntries(lists) };
+}
+
+/** Those of the changes that the fields have a place for. */
+function known(fields: Fields, changed: Fields): Fields {
+  return Object.fromEntries(Object.entries(changed).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+const settingEvent = z.union([
+  z.object({ type: z.literal("user_settings"), property: z.string(), value: z.unknown() }),
+  z.object({ type: z.literal("update_display_settings"), setting_name: z.string(), setting: z.unknown() }),
+  z.object({
+    type: z.literal("update_global_notifications"),
+    notification_name: z.string(),
+    setting: z.unknown(),
+  }),
+]);
+
+/** Events of the person's settings; the older ones are about fields at the top of the answer. */
+export function applySetting(fields: Fields, event: TestEvent): Fields {
+  const change = settingEvent.parse(event);
+  switch (change.type) {
+    case "user_settings": {
+      const settings = z.record(z.string(), z.unknown()).parse(fields.user_settings);
+      return { ...fields, user_settings: { ...settings, [change.property]: change.value } };
+    }
+    case "update_display_settings":
+      return { ...fields, [change.setting_name]: change.setting };
+    case "update_global_notifications":
+      return { ...fields, [change.notification_name]: change.setting };
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What a client knows: the answer of its registration, changed by events as the protocol says. Tests compare it with
+ * what a client that registers later is told. An operation whose events change other fields brings an applier for
+ * their type.
+ */
+import type { TestEvent } from "../parse-events.ts";
+import { applyPerson, applySetting } from "./account-model.ts";
+import { deriveFields } from "./derived-fields.ts";
+import type { Fields } from "./fields.ts";
+import { applyGroup } from "./groups-model.ts";
+import { applyRealm } from "./organization-model.ts";
+
+/** The fields after an event of one type. */
+type Applier = (fields: Fields, event: TestEvent) => Fields;
+
+const appliers: Readonly<Record<string, Applier>> = {
+  realm: applyRealm,
+  realm_user: applyPerson,
+  user_group: applyGroup,
+  user_settings: applySetting,
+  update_display_settings: applySetting,
+  update_global_notifications: applySetting,
+};
+
+/**
+ * The fields of a registration after these events.
+ * @throws Error for a type of event without an applier.
+ */
+export function fieldsAfter(registered: Fields, events: readonly TestEvent[]): Fields {
+  const changed = events.reduce((fields, event) => {
+    const apply = appliers[event.type];
+    if (!apply) throw new Error(`The client model does not know the event ${event.type}.`);
+    return apply(fields, event);
+  }, registered);
+  return deriveFields(changed);
+}

@@ -1,0 +1,10 @@
+/** How a client changes what it knows of the organization. */
+import { z } from "zod";
+import type { TestEvent } from "../parse-events.ts";
+import type { Fields } from "./fields.ts";
+
+/** Event realm: fields of the organization go by their names after "realm_". */
+export function applyRealm(fields: Fields, { data }: TestEvent): Fields {
+  const changed = Object.entries(z.record(z.string(), z.unknown()).parse(data));
+  return { ...fields, ...Object.fromEntries(changed.map(([name, value]) => [`realm_${name}`, value])) };
+}

@@ -1,0 +1,97 @@
+/** Random calls that change the state: each noun's operations bring a generator. */
+import fc from "fast-check";
+import { organizationPermissions } from "../../organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
+import { userSettings } from "../../users/user-settings.contract.ts";
+import { settingCandidates } from "../setting-candidates.ts";
+
+export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A request that succeeds or is refused; both must leave what clients know right. */
+export interface RandomCall {
+  readonly who: Role;
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What the calls are about. */
+export interface Scene {
+  readonly userIds: readonly number[];
+  readonly groupIds: readonly number[];
+  readonly channelIds: readonly number[];
+}
+
+type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;
+
+const generators: readonly Generator[] = [realmSettings, realmPermissions, ownSettings, ownProfile];
+
+/** Some calls in a row. */
+export function randomCalls(scene: Scene): fc.Arbitrary<RandomCall[]> {
+  const one = fc.oneof(...generators.map((generate) => generate(scene)));
+  return fc.array(one, { minLength: 1, maxLength: 8 });
+}
+
+const administrators = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
+const anyone = fc.constantFrom<Role>(...ROLES);
+
+function realmSettings({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
+  const values = Object.entries(organizationSettings).map(([name, entry]) =>
+    "refersTo" in entry
+      ? fc.constantFrom(-1, ...channelIds).map((value) => ({ [name]: value }))
+      : fc.constantFrom(...settingCandidates(entry)).map((value) => ({ [name]: value })),
+  );
+  const profile = [
+    fc.constantFrom("Kestrel", "42", "Test").map((name) => ({ name })),
+    fc.constantFrom("", "Friends of **tea**").map((description) => ({ description })),
+  ];
+  const some = fc.array(fc.oneof(...values, ...profile), { minLength: 1, maxLength: 4 });
+  return fc.record({
+    who: administrators,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/realm"),
+    params: some.map((parts) => Object.assign({}, ...parts)),
+  });
+}
+
+function realmPermissions({ groupIds, userIds }: Scene): fc.Arbitrary<RandomCall> {
+  const unnamed = fc.record({
+    direct_members: fc.subarray([...userIds], { maxLength: 3 }),
+    direct_subgroups: fc.subarray([...groupIds], { maxLength: 2 }),
+  });
+  const holder = fc.oneof(fc.constantFrom(...groupIds), unnamed);
+  const names = fc.constantFrom(...Object.keys(organizationPermissions), "can_access_all_users_group");
+  return fc.record({
+    who: administrators,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/realm"),
+    params: fc.dictionary(names, holder, { minKeys: 1, maxKeys: 3 }),
+  });
+}
+
+function ownSettings(): fc.Arbitrary<RandomCall> {
+  const values = Object.entries(userSettings).map(([name, entry]) =>
+    fc.constantFrom(...settingCandidates(entry)).map((value) => ({ [name]: value })),
+  );
+  const visibility = fc.constantFrom(1, 2, 3, 4, 5).map((value) => ({ email_address_visibility: value }));
+  const some = fc.array(fc.oneof(...values, visibility), { minLength: 1, maxLength: 4 });
+  return fc.record({
+    who: anyone,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/settings"),
+    params: some.map((parts) => Object.assign({}, ...parts)),
+  });
+}
+
+function ownProfile(): fc.Arbitrary<RandomCall> {
+  return fc.record({
+    who: anyone,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/settings"),
+    params: fc.oneof(
+      fc.constantFrom("Ada", "Bram", "ada").map((full_name) => ({ full_name })),
+      fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
+    ),
+  });
+}
