@@ -61,3 +61,19 @@ test("a text that is too complex by now keeps its HTML and is not retried", asyn
   expect(await shown(id)).toBe("<p>old</p>");
   expect(await kept(id)).toEqual({ rendered_content: "<p>old</p>", rendering_version: RENDERING_VERSION });
 });
+
+test("a page of long messages is updated over several readings, so that none of them takes long", async () => {
+  const ids: number[] = [];
+  for (let index = 0; index < 40; index += 1) ids.push(await sendOld("plain"));
+  const long = "**a** `b` [c](https://x.example) ".repeat(300);
+  await query(sql`UPDATE message SET content = ${long} WHERE id = ANY(${ids}::int8[])`);
+  const current = async () => {
+    await org.owner.client.get("/messages", { anchor: "newest", num_before: 40, num_after: 0 });
+    const states = await Promise.all(ids.map(kept));
+    return states.filter((state) => state?.rendering_version === RENDERING_VERSION).length;
+  };
+  const first = await current();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(ids.length);
+  expect(await current()).toBeGreaterThan(first);
+});
