@@ -6,6 +6,7 @@ import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { REALM_ICON_URL } from "../organizations/realm-icon.ts";
+import type { RealmRecord } from "../organizations/realm-records.ts";
 import { protocolVersion } from "../protocol-version.ts";
 
 /** Facts of the server and, where the host name selects one, of the organization. */
@@ -23,14 +24,25 @@ export function getServerSettings(organization: Organization | null) {
 }
 
 function face(organization: Organization) {
-  const { name, description, settings } = organization.realm;
+  const { name, settings } = organization.realm;
   const url = organizationUrl(organization);
   return {
     realm_uri: url,
     realm_url: url,
     realm_name: name,
     realm_icon: REALM_ICON_URL,
-    realm_description: renderMessage(description, emptySnapshot).html,
+    realm_description: renderedDescription(organization.realm.record),
     realm_web_public_access_enabled: settings.enable_spectator_access,
   };
+}
+
+/** By record, which every change replaces. Strangers may ask often, and rendering can take milliseconds. */
+const renderedDescriptions = new WeakMap<RealmRecord, string>();
+
+function renderedDescription(record: RealmRecord): string {
+  const known = renderedDescriptions.get(record);
+  if (known !== undefined) return known;
+  const { html } = renderMessage(record.description, emptySnapshot);
+  renderedDescriptions.set(record, html);
+  return html;
 }
