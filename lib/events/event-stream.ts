@@ -6,6 +6,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import type { AnyEventEntry } from "./event-entry.ts";
 import { readEvents } from "./event-log.ts";
 import { eventParts } from "./event-parts.ts";
+import { approximateSize } from "./event-size.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 import { isInAudience } from "./is-in-audience.ts";
 import type { LiveQueue } from "./live-queue.ts";
@@ -16,11 +17,29 @@ import type { WireEvent } from "./socket.contract.ts";
 const PAGE = 500;
 /** How many events one answer to a client holds at most. */
 const ANSWER_LIMIT = 1_000;
+/** The same in characters, except for the last event, which may exceed it. */
+const ANSWER_SIZE = 4 * 1024 * 1024;
 
 /** Events for a client, and the position up to which the log was searched for them. */
 export interface Collected {
   readonly events: WireEvent[];
   readonly position: number;
+}
+
+/** Events on their way into an answer. */
+class Collection {
+  readonly events: WireEvent[] = [];
+  #size = 0;
+
+  add(event: WireEvent | null): void {
+    if (!event) return;
+    this.events.push(event);
+    this.#size += approximateSize(event);
+  }
+
+  get isFull(): boolean {
+    return this.events.length >= ANSWER_LIMIT || this.#size >= ANSWER_SIZE;
+  }
 }
 
 /** Sends events to the sockets that follow a queue; set by the server. */
@@ -98,10 +117,10 @@ export class EventStream {
 
   async #readOn(): Promise<void> {
     for (;;) {
-      const events = await readEvents(this.realmId, this.position, PAGE);
+      const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
       // Some may have been accepted while they were read.
       for (const event of events) if (event.id > this.position) this.#take(event);
-      if (events.length < PAGE) return;
+      if (isLast) return;
     }
   }
 
@@ -168,28 +187,27 @@ export class EventStream {
 
   /** Collects what a queue's client has not seen after a position, from memory or else from the log. */
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
-    const events: WireEvent[] = [];
+    const collection = new Collection();
     let position = after;
     while (position < this.#recent.start) {
-      const page = await readEvents(this.realmId, position, PAGE);
-      for (const event of page) {
+      const { events, isLast } = await readEvents(this.realmId, position, PAGE);
+      for (const event of events) {
         if (event.id > this.position) break;
-        const wire = this.#eventFor(queue, event);
-        if (wire) events.push(wire);
+        collection.add(this.#eventFor(queue, event));
         position = event.id;
-        if (events.length >= ANSWER_LIMIT) return { events, position };
+        if (collection.isFull) return { events: collection.events, position };
       }
-      if (page.length < PAGE) break;
+      if (isLast) break;
     }
-    return this.#collectRecent(queue, position, events);
+    return this.#collectRecent(queue, position, collection);
   }
 
   /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
-  #collectRecent(queue: LiveQueue, after: number, events: WireEvent[]): Collected {
+  #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
+    const { events } = collection;
     for (const event of this.#recent.after(after)) {
-      const wire = this.#eventFor(queue, event);
-      if (wire) events.push(wire);
-      if (events.length >= ANSWER_LIMIT) return { events, position: event.id };
+      collection.add(this.#eventFor(queue, event));
+      if (collection.isFull) return { events, position: event.id };
     }
     return { events, position: Math.max(after, this.position) };
   }

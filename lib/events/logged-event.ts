@@ -16,6 +16,10 @@ export interface LoggedEvent {
 
 /**
  * Completes bodies of one type with what the log does not repeat, by one query for all of them. The result has a
- * body for each, in order; null when what it refers to is gone, and then no client receives the event.
+ * body for each, in order; null when what it refers to is gone, and then no client receives the event. It ends early when
+ * the next body would exceed `maxBytes`, but never before the first one.
  */
-export type BodyLoader = (bodies: readonly EventBody[]) => Promise<readonly (EventBody | null)[]>;
+export type BodyLoader = (
+  bodies: readonly EventBody[],
+  maxBytes: number,
+) => Promise<readonly (EventBody | null)[]>;

@@ -1,7 +1,8 @@
 /** The newest events of a log, kept in memory for clients that lag a little: bounded by number and by length. */
+import { approximateSize } from "./event-size.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 
-/** How many are kept, and how many characters they have together as JSON; twice that of 2,000 ordinary messages. */
+/** How many are kept, and about how many characters they have together as JSON; twice that of 2,000 ordinary messages. */
 const EVENTS_KEPT = 2_000;
 const CHARACTERS_KEPT = 4_000_000;
 /** With this much more of either the oldest are dropped: together, since removing one moves all after it. */
@@ -9,7 +10,7 @@ const SURPLUS = 1.5;
 
 interface Kept {
   readonly event: LoggedEvent;
-  /** Characters as JSON. */
+  /** Characters as JSON, about. */
   readonly size: number;
 }
 
@@ -28,14 +29,14 @@ export class RecentEvents {
     return this.#start;
   }
 
-  /** Characters of the kept events as JSON. */
+  /** Characters of the kept events as JSON, about. */
   get characters(): number {
     return this.#characters;
   }
 
   /** Adds the next event of the log, and drops the oldest ones when there are too many or they are too long. */
   add(event: LoggedEvent): void {
-    const size = JSON.stringify(event.body).length + JSON.stringify(event.changes).length;
+    const size = approximateSize(event.body) + approximateSize(event.changes);
     this.#kept.push({ event, size });
     this.#characters += size;
     const isFull = this.#kept.length > EVENTS_KEPT * SURPLUS || this.#characters > CHARACTERS_KEPT * SURPLUS;

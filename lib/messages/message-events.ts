@@ -1,10 +1,9 @@
 /** Events about messages: the stored form in the log, and the form that each viewer's client receives. */
 import { z } from "zod";
 import { mayViewChannel } from "../channels/channel-access.ts";
-import { query, sql } from "../db/sql.ts";
 import type { Audience } from "../events/audience.ts";
 import { defineEvent } from "../events/event-entry.ts";
-import type { BodyLoader, LoggedEvent } from "../events/logged-event.ts";
+import type { LoggedEvent } from "../events/logged-event.ts";
 import type { Viewer } from "../events/viewer.ts";
 import { matchesNarrow, type NarrowedMessage } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -13,6 +12,7 @@ import { type PersonView, personView } from "../users/shown-person.ts";
 import { mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { flagNames } from "./flag-bits.ts";
+import { loadSentTexts } from "./load-sent-texts.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { messageEvent } from "./message-events.contract.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";
@@ -62,45 +62,6 @@ export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): L
   return messageSent.logged(sent.eventId, body, message.audience);
 }
 
-interface TextRow {
-  readonly id: number;
-  readonly sender_id: number;
-  readonly content: string;
-  readonly rendered_content: string;
-  readonly client: string;
-  readonly sent_at: number;
-}
-
-/**
- * Reads the texts from the messages' rows: what was sent, even if it was edited since, because the events of the edits
- * follow. A message that was deleted since has no text, and nobody receives its event.
- */
-const loadMessages: BodyLoader = async (bodies) => {
-  const rows = await query<TextRow>(sql`
-    SELECT m.id, m.sender_id, m.client, extract(epoch FROM m.sent_at)::float8 AS sent_at,
-           coalesce(sent.content, m.content) AS content,
-           coalesce(sent.rendered_content, m.rendered_content) AS rendered_content
-    FROM message m
-    LEFT JOIN LATERAL (
-      SELECT e.content, e.rendered_content FROM message_edit e
-      WHERE e.message_id = ANY (ARRAY[m.id]) AND e.content IS NOT NULL
-      ORDER BY e.message_id, e.id LIMIT 1) AS sent ON true
-    WHERE m.id = ANY(${bodies.map((body) => body.messageId)}::int8[])`);
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return bodies.map((body) => {
-    const row = rowOf.get(Number(body.messageId));
-    if (!row) return null;
-    return {
-      ...body,
-      senderId: row.sender_id,
-      content: row.content,
-      renderedContent: row.rendered_content,
-      client: row.client,
-      timestamp: Math.floor(row.sent_at),
-    };
-  });
-};
-
 interface MessageVariant extends MessageShape {
   readonly flags: readonly string[];
   /** The local id of the client that sent the message. */
@@ -114,7 +75,7 @@ export const messageSent = defineEvent({
   name: "message",
   stored: storedMessage,
   wire: messageEvent,
-  loadBodies: loadMessages,
+  loadBodies: loadSentTexts,
   variant(stored, viewer, organization): MessageVariant | null {
     const { user, options } = viewer;
     const { narrowed } = factsOf(stored);

@@ -2,6 +2,7 @@
 import type { Socket } from "socket.io";
 import { attachPosition } from "../../lib/events/attach-position.ts";
 import { findQueue } from "../../lib/events/event-queue.ts";
+import { approximateSize } from "../../lib/events/event-size.ts";
 import type { EventStream } from "../../lib/events/event-stream.ts";
 import type { LiveQueue } from "../../lib/events/live-queue.ts";
 import { logger } from "../../lib/log.ts";
@@ -10,8 +11,6 @@ import { Outbox } from "./outbox.ts";
 
 /** How many missed events are sent in one packet. */
 const EVENTS_IN_A_PACKET = 100;
-/** With more packets waiting than this, a socket is sent no more until its connection has taken them. */
-const MAX_WAITING = 100;
 
 interface Attachment {
   readonly stream: EventStream;
@@ -94,15 +93,15 @@ export function acknowledge(socket: Socket, lastEventId: number): void {
   if (!queue.isCaughtUp) catchUpLater(socket, attachment);
 }
 
-/** Counts a packet that is about to be pushed to the socket. */
-export function willPush(socket: Socket): void {
-  outboxOf(socket).add();
+/** Counts a packet of about `size` characters that is about to be pushed to the socket. */
+export function willPush(socket: Socket, size: number): void {
+  outboxOf(socket).add(size);
 }
 
 /** After a push: a socket that reads too slowly is served from the log instead, as fast as it reads. */
 export function pushed(socket: Socket): void {
   const attachment = attachments.get(socket);
-  if (!attachment || attachment.outbox.waiting <= MAX_WAITING) return;
+  if (!attachment?.outbox.isOverfull) return;
   attachment.queue.isCaughtUp = false;
   catchUpLater(socket, attachment);
 }
@@ -144,7 +143,7 @@ async function sendInPackets(
     await outbox.emptied();
     if (attachments.get(socket) !== attachment) return false;
     const packet = events.slice(start, start + EVENTS_IN_A_PACKET);
-    outbox.add();
+    outbox.add(approximateSize(packet));
     socket.emit("events", packet);
     queue.unacknowledged += packet.length;
     queue.sentPosition = packet.at(-1)?.id ?? queue.sentPosition;

@@ -1,13 +1,19 @@
 /** Counts a socket's packets that wait for its connection, so that a slow reader uses little memory. */
 import type { Socket } from "socket.io";
 
+const MAX_WAITING = 100;
+/** In characters. */
+const MAX_WAITING_SIZE = 8 * 1024 * 1024;
+
 export class Outbox {
   #waiting = 0;
+  #waitingSize = 0;
   readonly #onEmpty: (() => void)[] = [];
 
   constructor({ conn }: Socket) {
     const empty = () => {
       this.#waiting = 0;
+      this.#waitingSize = 0;
       for (const resolve of this.#onEmpty.splice(0)) resolve();
     };
     // "drain" is emitted when the connection has taken all waiting packets; what it is writing is not counted.
@@ -15,14 +21,15 @@ export class Outbox {
     conn.on("close", empty);
   }
 
-  /** How many packets wait for the connection. */
-  get waiting(): number {
-    return this.#waiting;
+  /** Whether more packets, or larger ones, wait for the connection than a client that reads ever has. */
+  get isOverfull(): boolean {
+    return this.#waiting > MAX_WAITING || this.#waitingSize > MAX_WAITING_SIZE;
   }
 
-  /** Counts a packet that is about to be sent. */
-  add(): void {
+  /** Counts a packet of about `size` characters that is about to be sent. */
+  add(size: number): void {
     this.#waiting += 1;
+    this.#waitingSize += size;
   }
 
   /** Resolves once nothing waits, or the connection is closed. */

@@ -4,6 +4,7 @@ import { Server, type Socket } from "socket.io";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
 import { endWaits } from "../../lib/events/event-queue.ts";
+import { approximateSize } from "../../lib/events/event-size.ts";
 import {
   type AttachReply,
   acknowledgement,
@@ -115,7 +116,8 @@ function tooManySockets(): ApiError {
 /** Sends one event to many sockets, encoded once. */
 function push(io: EventServer, socketIds: readonly string[], event: WireEvent): void {
   const sockets = socketIds.flatMap((id) => io.sockets.sockets.get(id) ?? []);
-  for (const socket of sockets) willPush(socket);
+  const size = approximateSize(event);
+  for (const socket of sockets) willPush(socket, size);
   io.to([...socketIds]).emit("events", [event]);
   for (const socket of sockets) pushed(socket);
 }
