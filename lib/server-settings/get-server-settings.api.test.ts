@@ -22,6 +22,16 @@ test("anyone can read the version, the authentication methods and the organizati
   expect(signedIn.body).toEqual(answer.body);
 });
 
+test("a description that is too complex to be formatted is shown as its source", async () => {
+  const { owner, anonymous } = organization;
+  const described = async (description: string) => {
+    expect((await owner.client.patch("/realm", { description })).status).toBe(200);
+    return (await anonymous.get("/server_settings")).body.realm_description;
+  };
+  expect(await described(">".repeat(100))).toBe(`<p>${"&gt;".repeat(100)}</p>`);
+  expect(await described("**Us**")).toBe("<p><strong>Us</strong></p>");
+});
+
 test("wrong credentials are ignored", async () => {
   const credentials = { email: "nobody@example.com", apiKey: "X".repeat(32) };
   const wrongKey = new ApiClient(server.port, { credentials, host: organization.host });
