@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { MAX_DESCRIPTION_HTML } from "../channels/render-description.ts";
 import { database } from "../db/client.ts";
+import { forgetStream } from "../events/event-dispatcher.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { statementsOf, underTheLock } from "../testing/statements.ts";
 
@@ -76,4 +77,28 @@ test("a description whose formulas would take hundreds of times its length is st
   );
   expect(rows[0]?.html).toBe(`<p>${description.replaceAll("<", "&lt;")}</p>`);
   expect(rows[0]?.html.length).toBeLessThan(MAX_DESCRIPTION_HTML);
+});
+
+test("thousands of people are subscribed in several transactions, of a thousand memberships each", async () => {
+  const { rows } = await database().pool.query<{ id: number }>(
+    `INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
+     SELECT $1, address, address, address, 'Person', 400
+     FROM generate_series(1, 2500) n, LATERAL (SELECT n || '@example.com' AS address) a RETURNING id`,
+    [org.realmId],
+  );
+  forgetStream(org.realmId);
+  const people = rows.map(({ id }) => id);
+  const subscriptions = channels("crowded", 2);
+  const request = { subscriptions, principals: people, send_new_subscription_messages: false };
+  let answer: Awaited<ReturnType<typeof org.owner.client.post>> | undefined;
+  const statements = await statementsOf(async () => {
+    answer = await org.owner.client.post("/users/me/subscriptions", request);
+  });
+  expect(Object.keys(answer?.body.subscribed ?? {})).toHaveLength(2_500);
+  expect(Object.values(answer?.body.subscribed ?? {})[0]).toEqual(["crowded 0", "crowded 1"]);
+  const inserts = statements.filter(({ text }) => text.startsWith("INSERT INTO subscription"));
+  expect(inserts).toHaveLength(6);
+  const again = await org.owner.client.post("/users/me/subscriptions", request);
+  expect(again.body.subscribed).toEqual({});
+  expect(Object.keys(again.body.already_subscribed ?? {})).toHaveLength(2_500);
 });

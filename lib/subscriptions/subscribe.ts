@@ -17,7 +17,8 @@ import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { maySubscribe, requireMayFill } from "./subscription-access.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
-import { type Joined, type Memberships, writeMemberships } from "./write-memberships.ts";
+import { writeInParts } from "./write-in-parts.ts";
+import type { Joined } from "./write-memberships.ts";
 
 export interface Subscribe {
   readonly channels: readonly { readonly name: string; readonly description: string }[];
@@ -41,8 +42,6 @@ export interface SubscribeResult {
 
 /** With more people than this, no direct messages are sent (max_bulk_new_subscription_messages). */
 export const MAX_BULK_NOTICES = 100;
-/** Memberships written in one transaction, except that a channel is never divided: writing them takes about 50 ms. */
-const MAX_MEMBERSHIPS_AT_ONCE = 1_000;
 
 /**
  * @throws ApiError BAD_REQUEST for unknown people, invalid names and missing permissions.
@@ -58,18 +57,15 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   if (refused.length > 0 && input.isFatal)
     throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
   const { template } = input;
-  const joined: Joined[] = [];
-  for (const part of partsOf(people, existing, await described(actor, missing))) {
-    const written = await writeMemberships(actor, { ...part, people, template });
-    if (!written) {
-      // Lost the race to create a channel: start over, as if the other request had finished before this one began.
-      const stream = await streamOf(actor.organization.realm.id);
-      await stream.refresh();
-      return subscribe(actor, input);
-    }
-    joined.push(...written);
+  const channels = await described(actor, missing);
+  const joined = await writeInParts(actor, { people, existing, missing: channels, template });
+  if (!joined) {
+    // Lost the race to create a channel: start over, as if the other request had finished before this one began.
+    const stream = await streamOf(actor.organization.realm.id);
+    await stream.refresh();
+    return subscribe(actor, input);
   }
-  const result = outcome(people, joined);
+  const result = outcome(joined);
   const made = joined.filter(({ isNew }) => isNew).map(({ channel }) => channel);
   if (input.announce) await wasSent(announceChannels(actor, made));
   const isSent =
@@ -79,26 +75,6 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
     ...(input.isFatal ? {} : { unauthorized: refused }),
     ...(input.notify ? { new_subscription_messages_sent: isSent } : {}),
   };
-}
-
-/**
- * The channels in as many parts as there are transactions: others can send between them. Each channel is complete with
- * its part.
- */
-function partsOf(
-  people: readonly UserRecord[],
-  existing: readonly ChannelRecord[],
-  missing: readonly NewChannel[],
-): Pick<Memberships, "existing" | "missing">[] {
-  const size = Math.ceil(MAX_MEMBERSHIPS_AT_ONCE / Math.max(1, people.length));
-  const chunks = <T>(all: readonly T[]) =>
-    Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-      all.slice(index * size, (index + 1) * size),
-    );
-  return [
-    ...chunks(existing).map((some) => ({ existing: some, missing: [] })),
-    ...chunks(missing).map((some) => ({ existing: [], missing: some })),
-  ];
 }
 
 /** Whether a notice was sent. People are subscribed by then, so its failure must not fail the request. */
@@ -174,18 +150,17 @@ function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscr
   return sorted;
 }
 
-function outcome(
-  people: readonly UserRecord[],
-  joined: readonly Joined[],
-): Pick<SubscribeResult, "subscribed" | "already_subscribed"> {
-  const names = (person: UserRecord, among: (entry: Joined) => readonly UserRecord[]) =>
-    joined.filter((entry) => among(entry).includes(person)).map((entry) => entry.channel.name);
-  const byPerson = (among: (entry: Joined) => readonly UserRecord[]) =>
-    Object.fromEntries(
-      people
-        .map((person) => [String(person.id), names(person, among)] as const)
-        .filter(([, list]) => list.length > 0),
-    );
+function outcome(joined: readonly Joined[]): Pick<SubscribeResult, "subscribed" | "already_subscribed"> {
+  const byPerson = (among: (entry: Joined) => readonly UserRecord[]) => {
+    const names = new Map<string, string[]>();
+    for (const entry of joined) {
+      for (const person of among(entry)) {
+        const id = String(person.id);
+        names.set(id, [...(names.get(id) ?? []), entry.channel.name]);
+      }
+    }
+    return Object.fromEntries(names);
+  };
   return {
     subscribed: byPerson((entry) => entry.joining),
     already_subscribed: byPerson((entry) => entry.before),
