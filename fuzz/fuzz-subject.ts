@@ -131,7 +131,7 @@ export async function prepareSubject(
       channelId: open.channelId,
       messageId: open.messageId,
       userId: member.id,
-      queue: async () => (await account.listen()).queueId,
+      own: (make) => make(account),
     },
   });
   const withCredentials = (credentials: { email: string; apiKey: string }) =>

@@ -30,23 +30,31 @@ export type ErrorCode = keyof typeof errorStatus;
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** HTTP status of the response. */
+  readonly status: number;
 
-  constructor(code: ErrorCode, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: Readonly<Record<string, unknown>> = {},
+    status: number = errorStatus[code],
+  ) {
     super(message);
     this.name = "ApiError";
     this.code = code;
     this.extra = extra;
-  }
-
-  /** HTTP status of the response. */
-  get status(): number {
-    return errorStatus[this.code];
+    this.status = status;
   }
 }
 
 /** The most common error: BAD_REQUEST with a message. */
 export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
   return new ApiError("BAD_REQUEST", message, extra);
+}
+
+/** The protocol's error for an object that its path names and that does not exist: BAD_REQUEST, but with status 404. */
+export function doesNotExist(message: string): ApiError {
+  return new ApiError("BAD_REQUEST", message, {}, 404);
 }
 
 /** The error for a missing parameter. */

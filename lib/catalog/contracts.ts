@@ -9,8 +9,15 @@ import { getOpenApi } from "../http/openapi.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
+import {
+  addNavigationView,
+  editNavigationView,
+  getNavigationViews,
+  removeNavigationView,
+} from "../navigation-views/navigation-views.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
+import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
 import { subscribe } from "../subscriptions/subscribe.contract.ts";
 import { getStreamTopics } from "../topics/topics.contract.ts";
@@ -35,6 +42,14 @@ export const contracts: readonly Contract[] = [
   getUser,
   getOwnUser,
   updateSettings,
+  getSnippets,
+  createSnippet,
+  editSnippet,
+  deleteSnippet,
+  getNavigationViews,
+  addNavigationView,
+  editNavigationView,
+  removeNavigationView,
   fetchApiKey,
   devFetchApiKey,
   devListUsers,

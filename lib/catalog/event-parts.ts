@@ -8,7 +8,13 @@ import { heartbeat } from "../events/heartbeat-event.ts";
 import { messageFlagsChanged } from "../flags/flag-events.ts";
 import { membersAdded, membersRemoved } from "../groups/group-events.ts";
 import { messageSent } from "../messages/message-events.ts";
+import {
+  navigationViewAdded,
+  navigationViewRemoved,
+  navigationViewUpdated,
+} from "../navigation-views/navigation-view-events.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";
+import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
 import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
 import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
 import { userTopicChanged } from "../topics/topic-events.ts";
@@ -40,6 +46,12 @@ const entries: readonly AnyEventEntry[] = [
   organizationUpdated,
   membersAdded,
   membersRemoved,
+  snippetAdded,
+  snippetUpdated,
+  snippetRemoved,
+  navigationViewAdded,
+  navigationViewUpdated,
+  navigationViewRemoved,
 ];
 
 export const eventParts: EventParts = {

@@ -3,6 +3,7 @@ import { MAX_CONNECTIONS } from "../db/client.ts";
 import { Prisma } from "../db/generated/client.ts";
 import { afterCommit, type Transaction, transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { shared } from "../registry.ts";
 import { WriteTurns } from "./write-turns.ts";
 
@@ -18,6 +19,11 @@ export interface LogWriter {
   readonly userId: number | null;
   /** Operation id of the endpoint, or a short name of the server's own work: for the log. */
   readonly operation: string;
+}
+
+/** The writer of an operation that an account asked for. */
+export function writerOf({ organization, user }: Actor, operation: string): LogWriter {
+  return { realmId: organization.realm.id, userId: user.id, operation };
 }
 
 /** A transaction that may append to one organization's log. */

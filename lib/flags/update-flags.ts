@@ -2,7 +2,7 @@
 
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
 import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -53,7 +53,7 @@ async function changeStored(
   flag: string,
   bit: number,
 ): Promise<number[]> {
-  return logTransaction(writerOf(actor), async (log) => {
+  return logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
     const { tx } = log;
     const changed =
       op === "add"
@@ -81,16 +81,12 @@ async function announce(
   await appendEvents(log, [flagsChanged(actor.user.id, change.op, change.flag, changed)]);
 }
 
-function writerOf({ organization, user }: Actor) {
-  return { realmId: organization.realm.id, userId: user.id, operation: "update-message-flags" };
-}
-
 async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promise<UpdateFlagsResult> {
   const unread = messages.filter((message) => !message.flags.includes("read"));
   const ids = unread.map((message) => message.id);
   if (ids.length === 0) return { messages: [] };
   const spans = await topicSpans(ids);
-  await logTransaction(writerOf(actor), async (log) => {
+  await logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
     await log.lock();
     await markRead(log.tx, actor.user.id, spans);
     await announce(actor, log, unread, { op: "add", flag: "read", ids });
@@ -111,7 +107,7 @@ async function unreadAll(actor: Actor, messages: readonly ListedMessage[]): Prom
   const ids = read.map((message) => message.id);
   const historicalIds = read.filter((message) => !message.isReceived).map((message) => message.id);
   if (ids.length > 0) {
-    await logTransaction(writerOf(actor), async (log) => {
+    await logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
       const { tx } = log;
       await log.lock();
       if (historicalIds.length > 0) await receiveHistorical(tx, user.id, historicalIds);

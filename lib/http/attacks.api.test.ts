@@ -17,13 +17,7 @@ beforeAll(async () => {
   const messageId = await owner.send("attacked", "hello");
   const { streams } = channelList.parse((await owner.client.get("/streams")).body);
   const channelId = z.int().parse(streams.find(({ name }) => name === "attacked")?.stream_id);
-  // Holds an event, so that no poll of it has to wait.
-  const queue = async () => {
-    const { queueId } = await owner.listen();
-    await owner.send("attacked", "news");
-    return queueId;
-  };
-  subject = { channelId, messageId, userId: member.id, queue };
+  subject = { channelId, messageId, userId: member.id, own: (make) => make(owner) };
 });
 
 const numbers = ["-1", "1.5", "1e400", "2147483648", "9007199254740993", "9223372036854775808"];

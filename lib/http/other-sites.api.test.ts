@@ -20,8 +20,7 @@ beforeAll(async () => {
     .object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) })
     .parse((await client.get("/streams")).body);
   const channelId = z.int().parse(streams.find(({ name }) => name === "here")?.stream_id);
-  const queue = async () => (await org.member.listen()).queueId;
-  subject = { channelId, messageId, userId: org.member.id, queue };
+  subject = { channelId, messageId, userId: org.member.id, own: (make) => make(org.member) };
 });
 
 const FOREIGN = "https://evil.example.com";

@@ -97,6 +97,14 @@ const rows = [
   row("subscribe", "account", { guest: BAD }, created({ invite_only: true })),
   row("subscribe", "account", allBut(["owner", "administrator"], BAD), created({ is_default_stream: true })),
   row("subscribe", "account", { guest: BAD }, ({ userId }) => ({ ...created({})(), principals: [userId] })),
+  row("get-saved-snippets", "account"),
+  row("create-saved-snippet", "account"),
+  row("edit-saved-snippet", "account", allBut(["member"], BAD)),
+  row("delete-saved-snippet", "account", allBut(["member"], BAD)),
+  row("get-navigation-views", "account"),
+  row("add-navigation-view", "account"),
+  row("edit-navigation-view", "account", allBut(["member"], "NOT_FOUND")),
+  row("remove-navigation-view", "account", allBut(["member"], BAD)),
   row("get-users", "account"),
   row("get-user", "account"),
   row("get-own-user", "account"),
@@ -123,7 +131,7 @@ const unknown: CallSubject = {
   channelId: 987_654_321,
   messageId: 987_654_321,
   userId: 987_654_321,
-  queue: async () => "00000000-0000-4000-8000-000000000000",
+  own: async (_make, unknown) => unknown,
 };
 
 beforeAll(async () => {
@@ -164,7 +172,8 @@ async function makeSubjects(): Promise<Record<About, CallSubject>> {
     .object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) })
     .parse((await member.client.get("/streams")).body);
   const idOf = (name: string) => z.int().parse(streams.find((channel) => channel.name === name)?.stream_id);
-  const shared = { userId: member.id, queue: async () => (await member.listen()).queueId };
+  const own: CallSubject["own"] = (make) => make(member);
+  const shared = { userId: member.id, own };
   const inChannel = async (name: string, content: string) => ({
     ...shared,
     channelId: idOf(name),

@@ -1,7 +1,8 @@
 /** Wire shape of navigation views in the register answer. */
 import { z } from "zod";
+import { navigationViewShape } from "./navigation-views.contract.ts";
 
 /** Fetch type "navigation_views". */
 export const navigationViewsState = z.object({
-  navigation_views: z.array(z.never()),
+  navigation_views: z.array(navigationViewShape),
 });

@@ -5,7 +5,7 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { logTransaction } from "../events/log-transaction.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "../groups/change-permissions.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changedSettings, presentChangedSettings } from "../settings/changed-fields.ts";
@@ -41,7 +41,7 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
   const { profile, settings, permissions } = plan;
   const isSame = [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
   if (!isSame) {
-    const writer = { realmId: actor.organization.realm.id, userId: actor.user.id, operation: "update-realm" };
+    const writer = writerOf(actor, "update-realm");
     const known = await knownPeopleChanges(actor, permissions);
     await logTransaction(writer, async (log) => {
       const events = await writeUpdate(log.tx, actor, plan);

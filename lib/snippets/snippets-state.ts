@@ -1,9 +1,11 @@
-/** The part of the register answer about saved snippets: there are none yet. */
+/** The part of the register answer about saved snippets. */
 import { stateFamily } from "../initial-state/state-family.ts";
+import { presentSnippet } from "./present-snippet.ts";
 import { snippetsState } from "./snippets-state.contract.ts";
 
 export const snippetsFamily = stateFamily({
   fetchTypes: ["saved_snippets"],
   fields: snippetsState,
-  present: () => ({ saved_snippets: [] }),
+  read: (tx, { user }) => tx.savedSnippet.findMany({ where: { userId: user.id }, orderBy: { id: "asc" } }),
+  present: (snippets) => ({ saved_snippets: snippets.map(presentSnippet) }),
 });

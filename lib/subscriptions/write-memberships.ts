@@ -14,7 +14,7 @@ import { visibleActivity } from "../channels/visible-activity.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -66,11 +66,10 @@ class NameTaken extends Error {}
  * the number of channels, permissions and people.
  */
 export async function writeMemberships(actor: Actor, memberships: Memberships): Promise<Joined[] | null> {
-  const { organization, user } = actor;
+  const { organization } = actor;
   const { people, existing } = memberships;
   const activity = await channelActivity(organization, existing);
-  const writer = { realmId: organization.realm.id, userId: user.id, operation: "subscribe" };
-  const written = logTransaction(writer, async (log) => {
+  const written = logTransaction(writerOf(actor, "subscribe"), async (log) => {
     const created = await newPlaces(log, actor, memberships);
     const places = [...(await existingPlaces(log.tx, people, existing, activity)), ...created];
     await join(log, actor, places);

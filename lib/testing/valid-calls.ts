@@ -1,6 +1,8 @@
 /** One valid call of every operation, by an account that is subscribed to the channel, for table-driven tests. */
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
+import type { TestAccount } from "./test-account.ts";
 
 /** The objects that the calls refer to. */
 export interface CallSubject {
@@ -8,14 +10,34 @@ export interface CallSubject {
   /** In the channel. */
   readonly messageId: number;
   readonly userId: number;
-  /** Id of an event queue of the account, registered on demand. */
-  readonly queue: () => Promise<string>;
+  /** Makes something that only its owner may use, such as a snippet; `unknown` stands for one that does not exist. */
+  own<Id>(make: (owner: TestAccount) => Promise<Id>, unknown: Id): Promise<Id>;
 }
 
 /** Makes the parameters of a call, including those of the path. */
 export type MakeParams = (subject: CallSubject) => object | Promise<object>;
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
+
+const UNKNOWN_ID = 987_654_321;
+/** It holds an event, so that no poll of it has to wait. */
+const queueOf = async ({ own }: CallSubject) =>
+  own(async (account) => {
+    const { queueId } = await account.listen();
+    await account.send([account.id], "news");
+    return queueId;
+  }, "00000000-0000-4000-8000-000000000000");
+const snippetOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/saved_snippets", { title: "Greeting", content: "Hello!" });
+    return z.int().parse(body.saved_snippet_id);
+  }, UNKNOWN_ID);
+const viewOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const fragment = `narrow/search/${randomUUID()}`;
+    await client.post("/navigation_views", { fragment, is_pinned: true, name: fragment });
+    return fragment;
+  }, "narrow/search/nothing");
 
 /** By operation. */
 const calls: Readonly<Record<string, MakeParams>> = {
@@ -25,8 +47,8 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-message-flags": ({ messageId }) => ({ messages: [messageId], op: "add", flag: "starred" }),
   "render-message": () => ({ content: "*text*" }),
   "register-queue": () => ({ fetch_event_types: [] }),
-  "get-events": async ({ queue }) => ({ queue_id: await queue(), dont_block: true }),
-  "delete-queue": async ({ queue }) => ({ queue_id: await queue() }),
+  "get-events": async (subject) => ({ queue_id: await queueOf(subject), dont_block: true }),
+  "delete-queue": async (subject) => ({ queue_id: await queueOf(subject) }),
   "get-streams": () => ({}),
   "get-stream-topics": ({ channelId }) => ({ stream_id: channelId }),
   "get-subscriptions": () => ({ include_subscribers: true }),
@@ -36,6 +58,21 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-own-user": () => ({}),
   "update-settings": () => ({ enter_sends: true }),
   "update-realm": () => ({ default_code_block_language: "python" }),
+  "get-saved-snippets": () => ({}),
+  "create-saved-snippet": () => ({ title: "Greeting", content: "Hello!" }),
+  "edit-saved-snippet": async (subject) => ({
+    saved_snippet_id: await snippetOf(subject),
+    title: "Farewell",
+  }),
+  "delete-saved-snippet": async (subject) => ({ saved_snippet_id: await snippetOf(subject) }),
+  "get-navigation-views": () => ({}),
+  "add-navigation-view": () => ({
+    fragment: `narrow/search/${randomUUID()}`,
+    is_pinned: true,
+    name: randomUUID(),
+  }),
+  "edit-navigation-view": async (subject) => ({ fragment: await viewOf(subject), is_pinned: false }),
+  "remove-navigation-view": async (subject) => ({ fragment: await viewOf(subject) }),
   "fetch-api-key": () => ({ username: randomUUID(), password: "wrong" }),
   "dev-fetch-api-key": () => ({ username: "member@example.com" }),
   "dev-list-users": () => ({}),

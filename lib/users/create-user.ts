@@ -1,7 +1,7 @@
 /** Creates the account of a person or a bot and appends its event. */
 
-import { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction } from "../events/log-transaction.ts";
@@ -41,7 +41,7 @@ export async function createUser(realmId: number, given: NewUser): Promise<UserR
       return user;
     });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+    if (isUniqueViolation(error)) {
       throw badRequest(`Email '${given.email}' already in use`);
     }
     throw error;

@@ -1,0 +1,16 @@
+/** /api/v1/navigation_views */
+import { endpoint } from "../../../../lib/http/endpoint.ts";
+import { addNavigationView } from "../../../../lib/navigation-views/add-navigation-view.ts";
+import { getNavigationViews } from "../../../../lib/navigation-views/get-navigation-views.ts";
+import * as contract from "../../../../lib/navigation-views/navigation-views.contract.ts";
+
+export const GET = endpoint(contract.getNavigationViews, ({ actor }) => getNavigationViews(actor));
+
+export const POST = endpoint(contract.addNavigationView, async ({ actor, params }) => {
+  await addNavigationView(actor, {
+    fragment: params.fragment,
+    isPinned: params.is_pinned,
+    name: params.name,
+  });
+  return {};
+});

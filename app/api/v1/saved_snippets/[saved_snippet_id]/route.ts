@@ -1,0 +1,19 @@
+/** /api/v1/saved_snippets/{saved_snippet_id} */
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import { deleteSnippet } from "../../../../../lib/snippets/delete-snippet.ts";
+import { editSnippet } from "../../../../../lib/snippets/edit-snippet.ts";
+import * as contract from "../../../../../lib/snippets/snippets.contract.ts";
+
+export const PATCH = endpoint(contract.editSnippet, async ({ actor, params }) => {
+  await editSnippet(actor, {
+    snippetId: params.saved_snippet_id,
+    title: params.title,
+    content: params.content,
+  });
+  return {};
+});
+
+export const DELETE = endpoint(contract.deleteSnippet, async ({ actor, params }) => {
+  await deleteSnippet(actor, params.saved_snippet_id);
+  return {};
+});

@@ -1,0 +1,43 @@
+/** Adds a view to a person's menu of views. */
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { isBuiltInView } from "./built-in-views.contract.ts";
+import { navigationViewAdded } from "./navigation-view-events.ts";
+import { presentView } from "./present-view.ts";
+import { nameTaken, viewName } from "./view-name.ts";
+
+/** All of a person's views are part of the answer to every registration of theirs. */
+const MAX_VIEWS = 500;
+
+export interface NewView {
+  readonly fragment: string;
+  readonly isPinned: boolean;
+  readonly name?: string | null | undefined;
+}
+
+/** @throws ApiError BAD_REQUEST for a wrong name, a view that exists, or when the person has too many. */
+export async function addNavigationView(actor: Actor, given: NewView): Promise<void> {
+  const { fragment, isPinned } = given;
+  const isUnnamed = isBuiltInView(fragment) && (given.name ?? null) === null;
+  const name = isUnnamed ? null : viewName(fragment, given.name ?? "");
+  await logTransaction(writerOf(actor, "add-navigation-view"), async (log) => {
+    const { tx } = log;
+    const userId = actor.user.id;
+    if ((await tx.navigationView.count({ where: { userId } })) >= MAX_VIEWS) {
+      throw badRequest(`You have too many navigation views (limit: ${MAX_VIEWS}).`);
+    }
+    const data = { userId, fragment, name, isPinned };
+    const [view] = await tx.navigationView.createManyAndReturn({ data, skipDuplicates: true });
+    if (!view) {
+      const existing = await tx.navigationView.findUnique({
+        where: { userId_fragment: { userId, fragment } },
+      });
+      throw existing ? badRequest("Navigation view already exists.") : nameTaken();
+    }
+    await appendEvents(log, [
+      navigationViewAdded.event(presentView(view), { kind: "users", userIds: [userId] }),
+    ]);
+  });
+}

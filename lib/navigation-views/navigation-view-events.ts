@@ -1,0 +1,37 @@
+/** Events about a person's navigation views; only their owner receives them. */
+import { z } from "zod";
+import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
+import {
+  navigationViewAddedEvent,
+  navigationViewChange,
+  navigationViewRemovedEvent,
+  navigationViewUpdatedEvent,
+} from "./navigation-view-events.contract.ts";
+import { navigationViewShape } from "./navigation-views.contract.ts";
+
+/** A view was added. */
+export const navigationViewAdded = defineEvent({
+  name: "navigation_view.add",
+  stored: navigationViewShape,
+  wire: navigationViewAddedEvent,
+  variant: sameForEveryone,
+  build: (view) => ({ op: "add" as const, navigation_view: view }),
+});
+
+/** A view was renamed, pinned or hidden. */
+export const navigationViewUpdated = defineEvent({
+  name: "navigation_view.update",
+  stored: z.strictObject({ fragment: z.string(), data: navigationViewChange }),
+  wire: navigationViewUpdatedEvent,
+  variant: sameForEveryone,
+  build: ({ fragment, data }) => ({ op: "update" as const, fragment, data }),
+});
+
+/** A view was removed. */
+export const navigationViewRemoved = defineEvent({
+  name: "navigation_view.remove",
+  stored: z.strictObject({ fragment: z.string() }),
+  wire: navigationViewRemovedEvent,
+  variant: sameForEveryone,
+  build: ({ fragment }) => ({ op: "remove" as const, fragment }),
+});

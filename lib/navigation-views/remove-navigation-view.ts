@@ -1,0 +1,18 @@
+/** Removes a view from a person's menu of views. */
+import { doesNotExist } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { navigationViewRemoved } from "./navigation-view-events.ts";
+
+/** @throws ApiError BAD_REQUEST when the person has no such view. */
+export async function removeNavigationView(actor: Actor, fragment: string): Promise<void> {
+  await logTransaction(writerOf(actor, "remove-navigation-view"), async (log) => {
+    const { tx } = log;
+    const { count } = await tx.navigationView.deleteMany({ where: { userId: actor.user.id, fragment } });
+    if (count === 0) throw doesNotExist("Navigation view does not exist.");
+    await appendEvents(log, [
+      navigationViewRemoved.event({ fragment }, { kind: "users", userIds: [actor.user.id] }),
+    ]);
+  });
+}
