@@ -1,5 +1,6 @@
 /** Whom a message mentions, and whether the sender may. */
 
+import { isReceivedOnly } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -16,13 +17,22 @@ import {
 /** How many messages are searched for participants of a topic, so that a long topic does not slow down sends. */
 const RECENT_MESSAGES = 10_000;
 
-/** Senders of the topic's newest messages: the people that a topic wildcard mentions. */
-async function topicParticipants(destination: Destination): Promise<number[]> {
+/**
+ * Senders of the topic's newest messages: the people that a topic wildcard mentions. With protected history, only messages
+ * that the actor received count: their number must not tell of others.
+ */
+async function topicParticipants({ user }: Actor, destination: Destination): Promise<number[]> {
+  const { channel } = destination;
+  const received =
+    channel && isReceivedOnly(channel)
+      ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`
+      : sql`true`;
   const rows = await query<{ sender_id: number }>(sql`
     SELECT DISTINCT m.sender_id FROM topic t JOIN message m ON m.topic_id = t.id
     WHERE t.conversation_id = ${destination.conversationId} AND t.name_key = ${nameKey(destination.topic)}
       AND m.id >= coalesce((SELECT oldest.id FROM message oldest WHERE oldest.topic_id = t.id
-        ORDER BY oldest.id DESC OFFSET ${RECENT_MESSAGES - 1} LIMIT 1), 0)`);
+        ORDER BY oldest.id DESC OFFSET ${RECENT_MESSAGES - 1} LIMIT 1), 0)
+      AND ${received}`);
   return rows.map((row) => row.sender_id);
 }
 
@@ -43,7 +53,7 @@ export async function mentionFlags(
   const { channel } = destination;
   requireMayMentionGroups(actor, rendered.refusedGroupIds);
   if (channel && rendered.channelWildcard) requireMayMentionChannel(actor, channel);
-  const participants = channel && rendered.topicWildcard ? await topicParticipants(destination) : [];
+  const participants = channel && rendered.topicWildcard ? await topicParticipants(actor, destination) : [];
   requireMayMentionTopic(actor, participants.length);
   const flags = new Map<number, number>();
   const mark = (userId: number, bit: number) => flags.set(userId, (flags.get(userId) ?? 0) | bit);

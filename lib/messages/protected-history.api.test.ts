@@ -1,6 +1,7 @@
 /** With protected history, nothing reveals messages from before the subscription. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 
@@ -103,5 +104,63 @@ describe("a narrow with an unreadable message", () => {
       narrow,
     });
     expect(body.messages).toEqual([]);
+  });
+});
+
+describe("a guessed topic", () => {
+  let newcomer: TestAccount;
+
+  /** Before the newcomer joins, the owner writes in "Secret Plan", and so do more people than a wildcard may mention. */
+  beforeAll(async () => {
+    newcomer = await org.add();
+    const id = await org.owner.send("protected", "before", { topic: "Secret Plan" });
+    const others = await Promise.all(Array.from({ length: 16 }, () => org.add()));
+    await query(sql`INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content,
+        rendered_content, rendering_version, client)
+      SELECT nextval('message_id_seq'), realm_id, conversation_id, topic_id, sender, content,
+        rendered_content, rendering_version, client
+      FROM message, unnest(${others.map((other) => other.id)}::int[]) AS sender WHERE id = ${id}`);
+    await subscribe(newcomer);
+    await org.owner.send("protected", "after", { topic: "Known Plan" });
+  });
+
+  /** What the newcomer learns of a topic by writing in it. */
+  async function learn(topic: string, content: string) {
+    const reader = await newcomer.listen({ event_types: ["message", "user_topic"] });
+    const given = { type: "channel", to: "protected", topic, content };
+    const { body } = await newcomer.client.post("/messages", given);
+    const id = z.int().parse(body.id);
+    const read = await newcomer.client.get(`/messages/${id}`);
+    const topics = await newcomer.client.get(`/users/me/${channelId}/topics`);
+    const listed = z.array(z.object({ name: z.string(), max_id: z.int() })).parse(topics.body.topics);
+    const events = await reader.read();
+    return {
+      answer: { ...body, id: 0 },
+      events: events.map(({ type, topic_name, message }) => [type, topic_name ?? Object(message).subject]),
+      subject: Object(read.body.message).subject,
+      listed: listed.find(({ max_id }) => max_id === id)?.name,
+    };
+  }
+
+  const unheard = (topic: string) => ({
+    answer: { result: "success", msg: "", id: 0, automatic_new_visibility_policy: 3 },
+    events: [
+      ["message", topic],
+      ["user_topic", topic],
+    ],
+    subject: topic,
+    listed: topic,
+  });
+
+  test("is written in like one that nobody has heard of", async () => {
+    expect(await learn("no such plan", "@**topic** hello")).toEqual(unheard("no such plan"));
+    expect(await learn("secret plan", "@**topic** hello")).toEqual(unheard("secret plan"));
+  });
+
+  test("keeps its spelling for those who have received something in it", async () => {
+    expect(await learn("KNOWN PLAN", "hello")).toMatchObject({ subject: "Known Plan", listed: "Known Plan" });
+    await org.owner.send("protected", "again", { topic: "Secret PLAN" });
+    const { body } = await org.owner.client.get(`/users/me/${channelId}/topics`);
+    expect(body.topics).toContainEqual(expect.objectContaining({ name: "secret plan" }));
   });
 });

@@ -20,6 +20,7 @@ import { messageBits } from "./message-bits.ts";
 import { messageContent } from "./message-text.ts";
 import type { RecipientInput } from "./recipients.ts";
 import { writeMessage } from "./send-batch.ts";
+import { isHiddenTopic } from "./topic-knowledge.ts";
 import type { OutgoingMessage } from "./write-messages.ts";
 
 export interface SendMessage {
@@ -64,7 +65,8 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
       : await directDestination(actor, input.to);
   const rendered = await renderInWorker(content, await messageSnapshot(actor, content), actor.user.id);
   const flags = await mentionFlags(actor, destination, rendered);
-  const message = outgoingMessage(actor, destination, { input, content, rendered, flags });
+  const isHidden = await isHiddenTopic(actor, destination);
+  const message = outgoingMessage(actor, destination, { input, content, rendered, flags, isHidden });
   const { messageId, newPolicy } = await writeMessage(actor.organization.realm.id, message);
   if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
@@ -75,12 +77,15 @@ interface Composed {
   readonly content: string;
   readonly rendered: RenderedMessage;
   readonly flags: MentionFlags;
+  /** The topic exists, and the sender must not learn that. */
+  readonly isHidden: boolean;
 }
 
 function outgoingMessage(actor: Actor, destination: Destination, composed: Composed): OutgoingMessage {
-  const { input, content, rendered, flags } = composed;
+  const { input, content, rendered, flags, isHidden } = composed;
   const { channel, conversationId, topic } = destination;
   const subscription = channel ? actor.organization.subscriptions.of(channel.id, actor.user.id) : undefined;
+  const policies = automaticPolicies(actor.user, subscription);
   return {
     conversationId,
     channelId: channel?.id ?? null,
@@ -97,7 +102,9 @@ function outgoingMessage(actor: Actor, destination: Destination, composed: Compo
     audience: audienceOf(destination),
     directUserIds: destination.people.map((person) => person.id),
     echo: input.echo ?? null,
-    ...automaticPolicies(actor.user, subscription),
+    ...policies,
+    // As if the sender had started the topic.
+    ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),
   };
 }
 

@@ -25,7 +25,11 @@ BEGIN
   SELECT t.id, t.name, t.last_message_id INTO topic_id, topic_name, v_previous
     FROM topic t WHERE t.conversation_id = p_conversation AND t.name_key = p_topic_key;
   IF topic_id IS NOT NULL THEN
-    UPDATE topic SET last_message_id = p_message WHERE id = topic_id;
+    -- A sender who may not know of the topic must not see from its spelling that it exists, so theirs replaces it.
+    IF topic_name <> p_topic_name AND p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id) THEN
+      topic_name := p_topic_name;
+    END IF;
+    UPDATE topic SET last_message_id = p_message, name = place_in_topic.topic_name WHERE id = topic_id;
   ELSE
     INSERT INTO topic AS t (realm_id, conversation_id, name, name_key, last_message_id)
       VALUES (p_realm, p_conversation, p_topic_name, p_topic_key, p_message)
