@@ -64,7 +64,24 @@ function userOfApiKey(authorization: string, organization: Organization): UserRe
 }
 
 function requireSameOrigin(request: Credentials): void {
-  const given = request.headers.origin ?? request.headers.referer;
-  if (given !== undefined && isOwnPage(given, request.origin)) return;
-  throw new ApiError("CSRF_FAILED", "This request must come from the same origin.");
+  if (pageOf(request) === undefined) throw otherOrigin();
+  refuseOtherSites(request);
+}
+
+/**
+ * Refuses a request that changes something when a page of another site sent it. Programs send neither header.
+ * @throws ApiError CSRF_FAILED.
+ */
+export function refuseOtherSites(request: Credentials): void {
+  const page = pageOf(request);
+  if (page === undefined || safeMethods.has(request.method) || isOwnPage(page, request.origin)) return;
+  throw otherOrigin();
+}
+
+function pageOf({ headers }: Credentials): string | undefined {
+  return headers.origin ?? headers.referer;
+}
+
+function otherOrigin(): ApiError {
+  return new ApiError("CSRF_FAILED", "This request must come from the same origin.");
 }

@@ -1,6 +1,6 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { z } from "zod";
-import { authenticateRequest, unauthorized } from "../auth/authenticate-request.ts";
+import { authenticateRequest, refuseOtherSites, unauthorized } from "../auth/authenticate-request.ts";
 import { requireRole } from "../auth/require-role.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { ApiError } from "../errors.ts";
@@ -94,7 +94,10 @@ async function authenticate(
   request: RawRequest,
   organization: Organization | null,
 ): Promise<Actor | null> {
-  if (requirement === "none") return null;
+  if (requirement === "none") {
+    refuseOtherSites(request);
+    return null;
+  }
   const actor = organization ? await authenticateRequest(request, organization) : null;
   if (!actor && requirement === "user") throw unauthorized();
   return actor;

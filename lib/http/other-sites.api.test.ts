@@ -51,7 +51,7 @@ const acting = contracts.filter(({ method }) => method !== "GET");
 
 test("only these operations change something without credentials", () => {
   const open = acting.filter(({ auth }) => auth !== "user").map(({ operationId }) => operationId);
-  // They ignore sessions, so none can be abused; consider that before adding another one.
+  // Consider what a stranger can do with another one before adding it.
   expect(open).toEqual(["fetch-api-key", "dev-fetch-api-key", "set-up"]);
 });
 
@@ -77,6 +77,18 @@ describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_opera
     expect(keyed.status, JSON.stringify(keyed.body)).toBe(200);
   });
 });
+
+test.each(named(acting.filter(({ auth }) => auth !== "user")))(
+  "%s is refused to pages of other sites",
+  async (_operation, contract) => {
+    const pages: Headers[] = [{ origin: FOREIGN }, { origin: "null" }, { referer: `${FOREIGN}/page` }];
+    for (const headers of pages) {
+      const answer = await ask(contract, org.anonymous, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe("CSRF_FAILED");
+    }
+  },
+);
 
 test.each(named(contracts))(
   "no response of %s can be read by another site or cached",

@@ -21,7 +21,8 @@ const ofAuthentication: readonly ErrorCode[] = [
 ];
 
 /** The contract's own codes and those common to its kind, without duplicates. */
-export function possibleErrors({ auth, errors }: Contract): ErrorCode[] {
-  const ofKind = auth === "none" ? [] : ofAuthentication;
+export function possibleErrors({ auth, errors, method }: Contract): ErrorCode[] {
+  const ofStrangers: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
+  const ofKind = auth === "none" ? ofStrangers : ofAuthentication;
   return [...new Set([...ofEveryEndpoint, ...errors, ...ofKind])];
 }

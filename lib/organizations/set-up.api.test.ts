@@ -36,6 +36,34 @@ test("a server that is set up is not set up again", async () => {
   expect(again.body.msg).toBe("This server is already set up.");
 });
 
+test("asking a server again that is set up costs it no work", async () => {
+  await visitor.post("/setup", form);
+  const before = process.cpuUsage();
+  for (let count = 0; count < 30; count += 1) await visitor.post("/setup", form);
+  const { user, system } = process.cpuUsage(before);
+  // In milliseconds; estimating and hashing a password take 25 more.
+  expect((user + system) / 1_000 / 30).toBeLessThan(14);
+});
+
+test.each(["https://evil.example.com", "null"])(
+  "a page of another site (%s) cannot set the server up",
+  async (origin) => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+      const body = new URLSearchParams(form).toString();
+      const headers = { origin, "content-type": type };
+      const answer = await visitor.raw({ method: "POST", path: "/setup", headers, body });
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe("CSRF_FAILED");
+    }
+    const own = {
+      origin: `http://localhost:${server.port}`,
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const body = new URLSearchParams(form).toString();
+    expect((await visitor.raw({ method: "POST", path: "/setup", headers: own, body })).status).toBe(200);
+  },
+);
+
 test("of many visitors at once exactly one sets the server up", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>

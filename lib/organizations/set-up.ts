@@ -1,8 +1,9 @@
 /** The first visitor of a new server creates the organization and its owner. */
 import { z } from "zod";
 import { requireStrongPassword } from "../auth/password-strength.ts";
+import { database } from "../db/client.ts";
 import { sql } from "../db/sql.ts";
-import { transaction } from "../db/transaction.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { displayName } from "../users/display-name.ts";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
@@ -26,6 +27,8 @@ export interface FirstOrganization {
  * @throws ApiError BAD_REQUEST.
  */
 export async function setUp(given: FirstOrganization): Promise<number> {
+  // Before anything that takes time: on a server that is set up, anybody may still ask.
+  await requireNotSetUp(database().prisma);
   const name = displayName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
   const fullName = displayName("Name", given.fullName, MAX_FULL_NAME);
   const email = given.email.trim();
@@ -34,9 +37,13 @@ export async function setUp(given: FirstOrganization): Promise<number> {
   const passwordHash = await hashPassword(given.password);
   return transaction(async (tx) => {
     await tx.$queryRaw(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${SET_UP_LOCK})) AS locked`);
-    if ((await tx.realm.count()) > 0) throw badRequest("This server is already set up.");
+    await requireNotSetUp(tx);
     const owner = { fullName, email, password: given.password };
     const { ownerId } = await insertRealm(tx, { subdomain: "", name, owner }, passwordHash);
     return ownerId;
   });
+}
+
+async function requireNotSetUp(db: Pick<Transaction, "realm">): Promise<void> {
+  if (await db.realm.findFirst({ select: { id: true } })) throw badRequest("This server is already set up.");
 }
