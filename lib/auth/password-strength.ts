@@ -26,7 +26,15 @@ export async function requireStrongPassword(password: string, hints: readonly st
   }
   const { estimator } = await import("./password-estimator.ts");
   const guesses = (text: string) => estimator.check(text, [...hints]).guesses;
-  const word = password.replaceAll(/^\P{Letter}+|\P{Letter}+$/gu, "");
-  const enough = guesses(word) < WELL_KNOWN_GUESSES ? WELL_KNOWN_MIN_GUESSES : PASSWORD_MIN_GUESSES;
+  const enough =
+    guesses(fromFirstToLastLetter(password)) < WELL_KNOWN_GUESSES
+      ? WELL_KNOWN_MIN_GUESSES
+      : PASSWORD_MIN_GUESSES;
   if (guesses(password) < enough) throw badRequest("The password is too easy to guess.");
+}
+
+function fromFirstToLastLetter(password: string): string {
+  const words = [...password.matchAll(/\p{Letter}+/gu)];
+  const last = words.at(-1);
+  return last ? password.slice(words[0]?.index, last.index + last[0].length) : "";
 }

@@ -2,6 +2,7 @@
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
+import { onOneLine } from "../text/one-line.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,
@@ -28,8 +29,7 @@ export function channelName(given: string): string {
  * @throws ApiError BAD_REQUEST when it is too long.
  */
 export function channelDescription(given: string): string {
-  // One run of white space at a time: a pattern that looks for the line break within it would take quadratic time.
-  const description = given.replaceAll(/\s+/g, (run) => (run.includes("\n") ? " " : run)).trim();
+  const description = onOneLine(given).trim();
   if (lengthOf(description) > MAX_CHANNEL_DESCRIPTION_LENGTH) throw badRequest(CHANNEL_DESCRIPTION_TOO_LONG);
   return description;
 }

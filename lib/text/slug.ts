@@ -5,7 +5,7 @@ export function idSlug(id: number, name: string): string {
   const tail = name
     .trim()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return tail === "" ? String(id) : `${id}-${tail}`;
 }
 

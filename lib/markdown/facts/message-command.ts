@@ -20,7 +20,7 @@ export function messageCommand(source: string, html: string): MessageCommand | n
     return html.startsWith("<p>") && html.indexOf("</p>") === html.length - 4 ? { kind: "me" } : null;
   }
   const [first = "", ...rest] = source.split(/\r\n|\r|\n/);
-  const [, name, heading = ""] = /^\/(poll|todo)(?:[ \t]+(.*))?$/.exec(first) ?? [];
+  const [, name, heading = ""] = /^\/(poll|todo)(?:[ \t](.*))?$/s.exec(first) ?? [];
   if (name === undefined) return null;
   const lines = rest.map((line) => line.trim().replace(listMarker, "")).filter((line) => line !== "");
   if (name === "poll") return { kind: "poll", question: heading.trim(), options: lines };

@@ -9,5 +9,9 @@ export function isEditorCode(root: Root): boolean {
   if (!only || more.length > 0) return false;
   const style = String(only.properties.style ?? "");
   const keepsSpaces = /white-space:\s*(?:break-spaces|pre)/i.test(style);
-  return keepsSpaces && /font-family:[^;]*(?:mono|consolas|courier|menlo)/i.test(style);
+  return keepsSpaces && style.split(";").some(isMonospaced);
+}
+
+function isMonospaced(declaration: string): boolean {
+  return /^\s*font-family:/i.test(declaration) && /mono|consolas|courier|menlo/i.test(declaration);
 }

@@ -7,6 +7,6 @@ export function escapeMarkdown(text: string): string {
     .replace(/[*`]|~~|\$\$|(?<=\])(?=\()|&(?=[#a-z0-9]+;)|<(?=time:|https?:|mailto:)/gi, (mark) =>
       mark === "" ? "\\" : `\\${mark}`,
     )
-    .replace(/^(\s*)(?=#{1,6}\s|>|[-+]\s|\|)/gm, "$1\\")
-    .replace(/^(\s*\d{1,9})(?=[.)]\s)/gm, "$1\\");
+    .replace(/^([^\S\n\r\u2028\u2029]*)(?=#{1,6}\s|>|[-+]\s|\|)/gm, "$1\\")
+    .replace(/^([^\S\n\r\u2028\u2029]*\d{1,9})(?=[.)]\s)/gm, "$1\\");
 }

@@ -1,5 +1,7 @@
 /** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
+
 import type { Element, Nodes, Root } from "hast";
+import { onOneLine } from "../../text/one-line.ts";
 import { textOf } from "../html/html-text.ts";
 import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
@@ -106,12 +108,15 @@ function markOf(node: Element, writer: Writer): string {
 
 /** Marks must touch the text, so spaces move outside. */
 function wrapped(mark: string, content: string): string {
-  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
+  const words = content.trim();
+  const start = content.length - content.trimStart().length;
+  const before = content.slice(0, start);
+  const after = content.slice(start + words.length);
   return words === "" ? content : `${before}${mark}${words}${mark}${after}`;
 }
 
 function codeSpan(code: string): string {
-  const text = code.replace(/\s*\n\s*/g, " ");
+  const text = onOneLine(code);
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
@@ -128,5 +133,5 @@ function link(node: Element, writer: Writer): string {
 }
 
 function tidy(text: string): string {
-  return text.replace(/ *\n */g, "\n").replace(/\n{2,}/g, "\n");
+  return text.replace(/[ \n]+/g, (run) => (run.includes("\n") ? "\n" : run));
 }

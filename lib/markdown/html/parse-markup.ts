@@ -3,7 +3,7 @@ import type { Element, ElementContent } from "hast";
 import { propertyName } from "./attribute-name.ts";
 
 const token = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9:-]*="[^"]*")*)\s*(\/?)>|([^<]+)/g;
-const attribute = /([a-zA-Z][a-zA-Z0-9:-]*)="([^"]*)"/g;
+const attribute = /\s([a-zA-Z][a-zA-Z0-9:-]*)="([^"]*)"/g;
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",

@@ -17,6 +17,7 @@ export function safeLinkUrl(url: string, realmUrl: string): string | null {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme !== undefined && linkSchemes.includes(scheme)) return scheme + trimmed.slice(scheme.length);
   if (/^[^\s/:@]+@[^\s/:@]+$/.test(trimmed)) return `mailto:${trimmed}`;
-  if (/^[^\s/:@?#\\]+\.[^\s/:@?#\\]+(?::\d{1,5})?(?:[/?#]|$)/.test(trimmed)) return `http://${trimmed}`;
+  if (/^[^\s/:@?#\\][^\s/:@?#\\.]*\.[^\s/:@?#\\]+(?::\d{1,5})?(?:[/?#]|$)/.test(trimmed))
+    return `http://${trimmed}`;
   return null;
 }

@@ -7,7 +7,7 @@ interface Fence {
   readonly isCode: boolean;
 }
 
-const fenceLine = /^[ \t]{0,3}(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/;
+const fenceStart = /^[ \t]{0,3}(`{3,}|~{3,})/;
 
 export class FenceTracker {
   readonly #open: Fence[] = [];
@@ -18,14 +18,15 @@ export class FenceTracker {
 
   /** Reads a line; afterwards `depth` counts the fences that are open. */
   read(line: string): void {
-    const [, sequence = "", info = ""] = fenceLine.exec(line) ?? [];
+    const [start = "", sequence = ""] = fenceStart.exec(line) ?? [];
     if (sequence === "") return;
+    const info = line.slice(start.length);
     const marker = sequence.charAt(0);
     const size = sequence.length;
     const innermost = this.#open.at(-1);
-    if (info === "" && innermost?.marker === marker && closes(innermost, size)) this.#open.pop();
+    if (/^[ \t]*$/.test(info) && innermost?.marker === marker && closes(innermost, size)) this.#open.pop();
     else if (!innermost?.isCode) {
-      const isCode = !/^(?:quote$|spoiler(?:\s|$))/i.test(info);
+      const isCode = !/^[ \t]*(?:quote[ \t]*$|spoiler(?:\s|$))/i.test(info);
       if (!info.includes(isCode ? "`" : "```")) this.#open.push({ marker, size, isCode });
     }
   }

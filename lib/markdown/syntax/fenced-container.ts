@@ -57,8 +57,8 @@ function indentBefore(context: TokenizeContext): number {
 }
 
 function readOpening(line: string, opening: Opening): void {
-  const parts = /^((?:`{3,}|~{3,})[ \t]*(quote|spoiler)(?:[ \t]+|$))(.*)$/i.exec(line);
-  const [, lead = "", word = "", header = ""] = parts ?? [];
+  const [lead = "", word = ""] = /^(?:`{3,}|~{3,})[ \t]*(quote|spoiler)(?:[ \t]+|$)/i.exec(line) ?? [];
+  const header = line.slice(lead.length);
   const kind = word.toLowerCase();
   if (kind === "spoiler" && !header.includes("```")) opening.kind = "spoiler";
   else if (kind === "quote" && header.trim() === "") opening.kind = "quote";
