@@ -224,6 +224,8 @@ describe("a sign-in", () => {
       const path = "/register?fetch_event_types=[]";
       return (await anonymous().raw({ method: "POST", path, headers })).status;
     };
+    const signOut = (origin: string) => client.postForm("/api/auth/signout", {}, { origin });
+    expect((await signOut(`http://${TLS_HOST}`)).status).toBe(403);
     expect(await ask(`http://${TLS_HOST}`)).toBe(403);
     expect(await ask(`https://${TLS_HOST}`)).toBe(200);
     const connect = async (origin: string) => {
@@ -235,6 +237,8 @@ describe("a sign-in", () => {
     };
     expect(await connect(`http://${TLS_HOST}`)).toBe("refused");
     expect(await connect(`https://${TLS_HOST}`)).toBeUndefined();
+    // next-auth's own check comes next: it asks for confirmation with its token.
+    expect((await signOut(`https://${TLS_HOST}`)).status).toBe(302);
   });
 
   test("without a password fails in production, by any path", async () => {

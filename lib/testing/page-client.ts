@@ -28,8 +28,12 @@ export class PageClient {
     return this.#send("GET", path, headers);
   }
 
-  postForm(path: string, params: Readonly<Record<string, string>>): Promise<PageAnswer> {
-    const headers = { "content-type": "application/x-www-form-urlencoded" };
+  postForm(
+    path: string,
+    params: Readonly<Record<string, string>>,
+    given: Readonly<Record<string, string>> = {},
+  ): Promise<PageAnswer> {
+    const headers = { "content-type": "application/x-www-form-urlencoded", ...given };
     return this.#send("POST", path, headers, new URLSearchParams(params).toString());
   }
 

@@ -32,3 +32,15 @@ test("a GET request may name JSON as its content type, as next-auth's client doe
   );
   expect(refused).toBe(false);
 });
+
+test.each(["https://evil.example", "http://localhost.evil.example", "http://localhost:8080", "null", ""])(
+  "pages of another site can neither sign anybody in nor out: %j",
+  async (origin) => {
+    for (const action of [["callback", "credentials"], ["signout"]]) {
+      const url = `http://localhost/api/auth/${action.join("/")}`;
+      const headers = { "content-type": "application/x-www-form-urlencoded", host: "localhost", origin };
+      const request = new Request(url, { method: "POST", headers, body: "email=a&password=b" });
+      expect((await POST(request, context(...action))).status).toBe(403);
+    }
+  },
+);
