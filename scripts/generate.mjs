@@ -1,6 +1,12 @@
-/** `npm run generate`: brings the database client up to date with prisma/schema.prisma. */
+/** `npm run generate`: brings the database client up to date with its schema, and SECURITY.md with the limits. */
 import { generateClient } from "./steps/generate-client.mjs";
-import { requireNode } from "./steps/node-runtime.mjs";
+import { nodeRuntime, requireNode } from "./steps/node-runtime.mjs";
+import { inProject } from "./steps/project.mjs";
+import { run } from "./steps/run.mjs";
+import { giveUp } from "./steps/say.mjs";
 
 requireNode();
 generateClient();
+if (!run(nodeRuntime(), ["--import", "tsx", inProject("server/write-limits.ts")])) {
+  giveUp("The limits could not be written into SECURITY.md.");
+}

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isHost } from "./is-host.ts";
 
 /** Bytes; the largest body a page accepts is the sign-in form. */
-const MAX_FORM_BYTES = 65_536;
+export const MAX_FORM_BYTES = 65_536;
 
 interface Refusal {
   readonly status: number;

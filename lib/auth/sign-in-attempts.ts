@@ -7,16 +7,16 @@ import { isDevelopmentMode } from "../mode.ts";
 import { nameKey } from "../text/name-key.ts";
 import { serverSecret } from "./server-secret.ts";
 
-const WINDOW_SECONDS = 600;
+export const WINDOW_SECONDS = 600;
 /** Wrong attempts in a window from one address block, on whatever accounts. */
-const ATTEMPTS_PER_ADDRESS = 50;
+export const ATTEMPTS_PER_ADDRESS = 50;
 /** Wrong attempts in a window on one account from one address block. */
-const ATTEMPTS_PER_PAIR = 10;
+export const ATTEMPTS_PER_PAIR = 10;
 /**
  * Wrong attempts in a window on one account from anywhere. Beyond it, an address block that the account has not signed
  * in from has a single attempt, so that guessing from many addresses yields one guess per address and window.
  */
-const ATTEMPTS_PER_ACCOUNT = 100;
+export const ATTEMPTS_PER_ACCOUNT = 100;
 /** How long an address block counts as one that an account has signed in from. */
 const KNOWN_DAYS = 90;
 

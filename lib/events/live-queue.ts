@@ -2,7 +2,7 @@
 import type { QueueOptions } from "./queue-options.ts";
 
 /** A socket that has this many events unacknowledged is no longer pushed to until it has caught up. */
-const MAX_UNACKNOWLEDGED = 5_000;
+export const MAX_UNACKNOWLEDGED = 5_000;
 
 /** What can be done to a long poll that waits. */
 export interface Wait {

@@ -2,9 +2,9 @@
 import { type ApiError, badRequest } from "../errors.ts";
 
 /** Lists and objects within each other; no parameter needs more than a handful. */
-const MAX_DEPTH = 32;
+export const MAX_DEPTH = 32;
 /** Commas and colons: more than the largest lists of ids that contracts allow. */
-const MAX_SEPARATORS = 50_000;
+export const MAX_SEPARATORS = 50_000;
 /** Shorter texts cannot hold anything that is expensive to parse, so they are not looked through. */
 const HARMLESS_LENGTH = 1_000;
 

@@ -6,13 +6,13 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { shared } from "../registry.ts";
 
 /** Requests per window of an account, or of an address block for unauthenticated requests. */
-const REQUESTS = 600;
+export const REQUESTS = 600;
 /**
  * Files that browsers keep, per window: the web app's scripts, styles and fonts of an address block, some forty of which
  * everybody in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
  */
-const FILES = 6_000;
-const WINDOW_MS = 60_000;
+export const FILES = 6_000;
+export const WINDOW_MS = 60_000;
 /** Bounds memory when there are very many addresses; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
 

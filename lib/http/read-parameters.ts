@@ -8,7 +8,7 @@ import type { RawRequest } from "./raw-request.ts";
 export type RawParameters = Map<string, unknown>;
 
 /** More than any operation has, so that nobody can make the server list a hundred thousand unknown ones. */
-const MAX_PARAMETERS = 1_000;
+export const MAX_PARAMETERS = 1_000;
 
 /**
  * Merges path, query and body; the path takes precedence over the body, the body over the query.

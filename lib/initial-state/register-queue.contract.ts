@@ -4,14 +4,14 @@ import { boolParam, boundedText, intParam, jsonOrTextParam, jsonParam } from "..
 import { clientCapabilities } from "../events/client-capabilities.contract.ts";
 
 /** The log is kept about a day, so a queue cannot be promised more. */
-const MAX_IDLE_SECONDS = 86_400;
+export const MAX_IDLE_SECONDS = 86_400;
 const MAX_TYPES = 200;
 /** Characters; every type that exists is much shorter. */
 const MAX_TYPE = 100;
 /** Each is checked for every message that anybody sends. */
-const MAX_TERMS = 20;
+export const MAX_TERMS = 20;
 /** All operators and operands together; enough for the ids of more than a thousand people. */
-const MAX_NARROW_CHARACTERS = 10_000;
+export const MAX_NARROW_CHARACTERS = 10_000;
 const NARROW_TOO_LONG = `narrow is too long (limit: ${MAX_NARROW_CHARACTERS} characters)`;
 
 const eventTypes = jsonParam(z.array(boundedText(MAX_TYPE)).max(MAX_TYPES)).optional();

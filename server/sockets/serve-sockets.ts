@@ -23,11 +23,11 @@ import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./a
 import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
 import { UnauthenticatedSockets } from "./unauthenticated-sockets.ts";
 
-const MAX_MESSAGE_BYTES = 100_000;
+export const MAX_MESSAGE_BYTES = 100_000;
 /** Time for a connection to authenticate. */
-const CONNECT_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 /** How many sockets one account may have on a node at a time. */
-const MAX_SOCKETS_OF_ONE = 100;
+export const MAX_SOCKETS_OF_ONE = 100;
 /** How often sockets that may no longer be served are closed. */
 const CLOSE_LAPSED_EVERY_MS = 500;
 

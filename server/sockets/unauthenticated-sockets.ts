@@ -3,7 +3,7 @@ import type { Socket } from "socket.io";
 import { addressBlock } from "../../lib/address-block.ts";
 
 /** How many of them one address block may have on a node at a time. */
-const MAX_PER_ADDRESS = 100;
+export const MAX_PER_ADDRESS = 100;
 
 type Connection = Socket["conn"];
 

@@ -14,7 +14,7 @@ const longestOnMainThread = 1_000;
 /** Blocks within blocks are parsed once for each level, so many of them are slow even in a short message. */
 const mostFencesOnMainThread = 10;
 /** Processor time per message, in milliseconds: about ten times what the worst message that we know takes. */
-const timeLimitMs = 1_000;
+export const timeLimitMs = 1_000;
 
 const pool = () => shared("render pool", () => new RenderPool());
 

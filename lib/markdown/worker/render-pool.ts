@@ -9,7 +9,7 @@ import type { RenderAnswer, RenderTask } from "./render-worker.ts";
 /** One core is left to the main thread. */
 const mostThreads = Math.max(1, availableParallelism() - 1);
 /** Messages of one account. A waiting message is held in memory. */
-const waitingPerAccount = 50;
+export const waitingPerAccount = 50;
 /** All threads but one are ended after this time without a task. */
 const idleMs = 60_000;
 

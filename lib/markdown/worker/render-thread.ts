@@ -2,7 +2,7 @@
 import { type TransferListItem, Worker } from "node:worker_threads";
 import type { RenderAnswer, RenderTask, WorkerReport } from "./render-worker.ts";
 
-const memoryMb = 256;
+export const memoryMb = 256;
 /** How often the processor time of a running task is read. */
 const checkEveryMs = 25;
 

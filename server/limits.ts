@@ -1,0 +1,188 @@
+/** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../lib/auth/password-strength.contract.ts";
+import { SESSION_SECONDS } from "../lib/auth/session.ts";
+import {
+  ATTEMPTS_PER_ACCOUNT,
+  ATTEMPTS_PER_ADDRESS,
+  ATTEMPTS_PER_PAIR,
+  WINDOW_SECONDS,
+} from "../lib/auth/sign-in-attempts.ts";
+import { MAX_QUEUES_OF_ONE } from "../lib/events/drop-surplus-queues.ts";
+import { IDLE_SECONDS } from "../lib/events/event-queue.ts";
+import { MAX_UNACKNOWLEDGED } from "../lib/events/live-queue.ts";
+import { MAX_DEPTH, MAX_SEPARATORS } from "../lib/http/parse-json.ts";
+import { FILES, REQUESTS, WINDOW_MS } from "../lib/http/rate-limit.ts";
+import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../lib/http/raw-request.ts";
+import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
+import {
+  MAX_IDLE_SECONDS,
+  MAX_NARROW_CHARACTERS,
+  MAX_TERMS,
+} from "../lib/initial-state/register-queue.contract.ts";
+import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
+import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
+import { waitingPerAccount } from "../lib/markdown/worker/render-pool.ts";
+import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
+import { MAX_MESSAGES } from "../lib/messages/get-messages.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../lib/messages/message-limits.contract.ts";
+import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
+import { connectionLimits } from "./connection-limits.ts";
+import { MAX_FORM_BYTES } from "./guard-page-request.ts";
+import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
+import { MAX_PER_ADDRESS } from "./sockets/unauthenticated-sockets.ts";
+
+interface Limit {
+  /** What is limited, and to whom the limit applies. */
+  readonly what: string;
+  readonly limit: string;
+  /** What happens to what is over the limit. */
+  readonly beyond: string;
+}
+
+const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
+const INVALID = "400 with the limit";
+
+const count = (value: number) => value.toLocaleString("en-US");
+const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} KiB`;
+const seconds = (ms: number) => `${count(ms / 1000)} s`;
+const minutes = (value: number) => `${count(value / 60)} min`;
+
+const requests: readonly Limit[] = [
+  {
+    what: "requests of an account; without credentials, of an address block",
+    limit: `${count(REQUESTS)} in ${seconds(WINDOW_MS)}`,
+    beyond: REFUSED,
+  },
+  {
+    what: "avatars of an account, and the web app's files of an address block",
+    limit: `${count(FILES)} in ${seconds(WINDOW_MS)}`,
+    beyond: REFUSED,
+  },
+  {
+    what: "body of a request with credentials",
+    limit: kilobytes(MAX_BODY_BYTES),
+    beyond: "413 `REQUEST_TOO_LARGE`",
+  },
+  {
+    what: "body of a request without credentials",
+    limit: kilobytes(MAX_UNAUTHENTICATED_BODY_BYTES),
+    beyond: "413 `REQUEST_TOO_LARGE`",
+  },
+  { what: "form that a page receives", limit: kilobytes(MAX_FORM_BYTES), beyond: "413" },
+  { what: "parameters of a request", limit: count(MAX_PARAMETERS), beyond: "400" },
+  { what: "JSON: lists and objects within each other", limit: count(MAX_DEPTH), beyond: "400" },
+  { what: "JSON: commas and colons", limit: count(MAX_SEPARATORS), beyond: "400" },
+];
+
+const connections: readonly Limit[] = [
+  {
+    what: "connections of an address block without valid credentials",
+    limit: count(connectionLimits.strangersPerBlock),
+    beyond: "closed",
+  },
+  {
+    what: "time for the headers of a request",
+    limit: seconds(connectionLimits.headersMs),
+    beyond: "408, closed",
+  },
+  { what: "time for a whole request", limit: seconds(connectionLimits.requestMs), beyond: "408, closed" },
+  { what: "sockets of an account", limit: count(MAX_SOCKETS_OF_ONE), beyond: "refused" },
+  {
+    what: "sockets of an address block before they are authenticated",
+    limit: `${count(MAX_PER_ADDRESS)}, each for ${seconds(CONNECT_TIMEOUT_MS)}`,
+    beyond: "refused, closed",
+  },
+  { what: "message of a client on a socket", limit: kilobytes(MAX_MESSAGE_BYTES), beyond: "closed" },
+];
+
+const signIn: readonly Limit[] = [
+  {
+    what: "wrong passwords from an address block",
+    limit: `${count(ATTEMPTS_PER_ADDRESS)} in ${minutes(WINDOW_SECONDS)}`,
+    beyond: REFUSED,
+  },
+  {
+    what: "wrong passwords of an account from an address block",
+    limit: `${count(ATTEMPTS_PER_PAIR)} in ${minutes(WINDOW_SECONDS)}`,
+    beyond: REFUSED,
+  },
+  {
+    what: "wrong passwords of an account from anywhere",
+    limit: `${count(ATTEMPTS_PER_ACCOUNT)} in ${minutes(WINDOW_SECONDS)}`,
+    beyond: "one attempt from each address block that the account has not signed in from before",
+  },
+  {
+    what: "password",
+    limit: `${count(PASSWORD_MIN_LENGTH)} to ${count(PASSWORD_MAX_LENGTH)} characters, and hard enough to guess`,
+    beyond: INVALID,
+  },
+  { what: "session of a browser", limit: `${count(SESSION_SECONDS / 86_400)} days`, beyond: "ended" },
+];
+
+const content: readonly Limit[] = [
+  { what: "message", limit: `${count(MAX_MESSAGE_LENGTH)} characters`, beyond: INVALID },
+  { what: "HTML of a message", limit: `${count(LONGEST_HTML)} characters`, beyond: "shown as its source" },
+  {
+    what: "rendering a message in a worker thread",
+    limit: `${seconds(timeLimitMs)} of processor time, ${memoryMb} MB`,
+    beyond: "400 with an explanation",
+  },
+  { what: "messages of an account waiting for a worker", limit: count(waitingPerAccount), beyond: REFUSED },
+  {
+    what: "one answer with messages",
+    limit: `${count(MAX_MESSAGES)} messages, ${kilobytes(MAX_PAGE_BYTES)}`,
+    beyond: "ends earlier and says so",
+  },
+];
+
+const queues: readonly Limit[] = [
+  {
+    what: "event queues of an account",
+    limit: count(MAX_QUEUES_OF_ONE),
+    beyond: "the one idle longest is removed",
+  },
+  {
+    what: "time that an unused event queue is kept",
+    limit: `${minutes(IDLE_SECONDS)}, on request up to ${minutes(MAX_IDLE_SECONDS)}`,
+    beyond: "removed",
+  },
+  {
+    what: "events that a socket has not acknowledged",
+    limit: count(MAX_UNACKNOWLEDGED),
+    beyond: "waits, then reads on from the log",
+  },
+  {
+    what: "narrow of an event queue",
+    limit: `${count(MAX_TERMS)} terms, ${count(MAX_NARROW_CHARACTERS)} characters`,
+    beyond: INVALID,
+  },
+];
+
+const sections = { requests, connections, "signing in": signIn, messages: content, events: queues };
+
+/** The limits as a Markdown table, its columns aligned as the formatter does it. */
+function limitsTable(): string {
+  const rows = Object.entries(sections).flatMap(([title, limits]) => [
+    [`**${title}**`, "", ""],
+    ...limits.map(({ what, limit, beyond }) => [what, limit, beyond]),
+  ]);
+  const header = ["what", "limit", "beyond it"];
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
+
+const BEGIN = "<!-- The limits, written by `npm run generate`. -->";
+const END = "<!-- End of the limits. -->";
+
+/** A document with the table between its two marks as the code now has it. @throws Error when it has no marks. */
+export function withLimits(document: string): string {
+  const [before, rest] = document.split(BEGIN);
+  const [, after] = rest?.split(END) ?? [];
+  if (before === undefined || after === undefined)
+    throw new Error("The document has no place for the limits.");
+  return `${before}${BEGIN}\n\n${limitsTable()}\n\n${END}${after}`;
+}
