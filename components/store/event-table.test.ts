@@ -140,6 +140,7 @@ describe("the work of one event", () => {
         type: "update_message",
         message_id: COUNT / 2,
         message_ids: [COUNT / 2],
+        flags: [],
         edit_timestamp: 1,
         rendering_only: false,
         rendered_content: "<p>new</p>",
@@ -200,6 +201,7 @@ describe("a move", () => {
       type: "update_message",
       message_id: 11,
       message_ids: [11],
+      flags: [],
       edit_timestamp: 1,
       rendering_only: false,
       stream_id: 3,
@@ -219,6 +221,7 @@ describe("an edit and a deletion", () => {
       type: "update_message",
       message_id: 10,
       message_ids: [10],
+      flags: [],
       edit_timestamp: 1,
       rendering_only: false,
       rendered_content: "<p>new</p>",
@@ -227,6 +230,45 @@ describe("an edit and a deletion", () => {
     state = afterEvents(state, { type: "delete_message", message_ids: [10] });
     expect(idsOf(state, "topic:3:a")).toEqual([]);
     expect(state.messages.has(10)).toBe(false);
+  });
+});
+
+describe("an edit that mentions the reader", () => {
+  const mentions: FeedView = { kind: "mentions" };
+  const edited = (flags: string[]): KnownEvent => ({
+    type: "update_message",
+    message_id: 11,
+    message_ids: [11],
+    flags,
+    edit_timestamp: 1,
+    rendering_only: false,
+    rendered_content: "<p>new</p>",
+  });
+
+  it("counts as a mention until another one takes it back", () => {
+    const empty = mergePage(exampleState(), mentions, wholePage([]), "replace");
+    let state = afterEvents(empty, arrival(topicMessage(11, "A")), edited(["mentioned"]));
+    expect(countsOf(state).mentions).toBe(1);
+    expect(state.feeds.get("mentions")?.isStale).toBe(true);
+    state = afterEvents(state, edited([]));
+    expect(countsOf(state)).toMatchObject({ mentions: 0, total: 1 });
+  });
+});
+
+describe("resolving a topic", () => {
+  it("renames it without marking its messages as moved", () => {
+    const state = afterEvents(exampleState(), arrival(topicMessage(11, "A")), {
+      type: "update_message",
+      message_id: 11,
+      message_ids: [11],
+      flags: [],
+      edit_timestamp: 1,
+      rendering_only: false,
+      stream_id: 3,
+      orig_subject: "A",
+      subject: "✔ A",
+    });
+    expect(state.messages.get(11)).toMatchObject({ conversation: { topic: "✔ A" }, isMoved: false });
   });
 });
 

@@ -13,7 +13,13 @@ import {
 } from "./history/messages-state.ts";
 import { withoutArrived } from "./history/outbox-state.ts";
 import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./history/topics-state.ts";
-import { changeUnread, countArrival, moveUnread, withoutUnread } from "./history/unread-state.ts";
+import {
+  changeMentions,
+  changeUnread,
+  countArrival,
+  moveUnread,
+  withoutUnread,
+} from "./history/unread-state.ts";
 import { changeChannels, changeSubscriptions } from "./organization/channels-state.ts";
 import { changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
 import { changeGroups } from "./organization/groups-state.ts";
@@ -122,14 +128,22 @@ function applyMessage(state: ChatState, event: EventOf<"message">): ChatState {
 
 function applyUpdate(state: ChatState, event: EventOf<"update_message">): ChatState {
   const messages = changeMessages(state.messages, event);
+  const unread = changeMentions(state.unread, event);
   const destination = destinationOfMove(event);
-  if (destination?.kind !== "topic") return { ...state, messages };
+  const isMentioned = state.messages.get(event.message_id)?.isMentioned;
+  if (destination?.kind !== "topic") {
+    const feeds =
+      messages.get(event.message_id)?.isMentioned === isMentioned
+        ? state.feeds
+        : refileInFeeds(state.feeds, messages, event.message_ids);
+    return { ...state, messages, unread, feeds };
+  }
   const channelIds = [destination.channelId, ...(event.stream_id === undefined ? [] : [event.stream_id])];
   return {
     ...state,
     messages,
     feeds: refileInFeeds(state.feeds, messages, event.message_ids),
-    unread: moveUnread(state.unread, event),
+    unread: moveUnread(unread, event),
     topics: withoutTopicLists(state.topics, channelIds),
   };
 }

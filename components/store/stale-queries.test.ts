@@ -19,6 +19,7 @@ it("an edit and a deletion make the excerpt of their messages wrong; what only a
   const edit = {
     type: "update_message" as const,
     message_ids: [7],
+    flags: [],
     edit_timestamp: 1,
     rendering_only: false,
   };

@@ -1,15 +1,19 @@
 /**
  * The parts of the wire's shapes that the web app reads, derived from the server's contracts where there is one. Still
- * written by hand, since no contract declares them yet: the events update_message, delete_message, user_group,
- * realm_linkifiers and realm_emoji; of subscription all but op "add" and "peer_add", of stream all but "create", of
- * realm_user all but "add", of realm all but "update_dict".
+ * written by hand, since no contract declares them yet: the events user_group, realm_linkifiers and realm_emoji; of
+ * subscription all but op "add" and "peer_add", of stream all but "create", of realm_user all but "add", of realm all but
+ * "update_dict".
  */
 import type { z } from "zod";
 import type { registerQueue } from "../../lib/catalog/register.contract.ts";
 import type { channelsCreatedEvent } from "../../lib/channels/channel-events.contract.ts";
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
-import type { messageEvent } from "../../lib/messages/message-events.contract.ts";
+import type {
+  messageEvent,
+  messagesDeletedEvent,
+  messageUpdatedEvent,
+} from "../../lib/messages/message-events.contract.ts";
 import type { changedOrganization } from "../../lib/organizations/organization-events.contract.ts";
 import type { OrganizationPermission } from "../../lib/organizations/organization-permissions.contract.ts";
 import type { subscriptionsAddedEvent } from "../../lib/subscriptions/subscription-events.contract.ts";
@@ -131,25 +135,23 @@ type MessageEvent = Omit<z.infer<typeof messageEvent>, "message"> & { message: W
 
 type FlagsEvent = Omit<z.infer<typeof messageFlagsEvent>, "operation">;
 
-type UpdateMessageEvent = {
-  type: "update_message";
-  message_id: number;
-  message_ids: number[];
-  edit_timestamp: number;
-  rendering_only: boolean;
-  rendered_content?: string;
-  is_me_message?: boolean;
-  stream_id?: number;
-  new_stream_id?: number;
-  orig_subject?: string;
-  subject?: string;
-};
+type UpdateFields =
+  | "type"
+  | "message_id"
+  | "message_ids"
+  | "flags"
+  | "edit_timestamp"
+  | "rendering_only"
+  | "rendered_content"
+  | "is_me_message"
+  | "stream_id"
+  | "new_stream_id"
+  | "orig_subject"
+  | "subject";
 
-type DeleteMessageEvent = {
-  type: "delete_message";
-  message_ids?: number[];
-  message_id?: number;
-};
+type UpdateMessageEvent = Pick<z.infer<typeof messageUpdatedEvent>, UpdateFields>;
+
+type DeleteMessageEvent = Pick<z.infer<typeof messagesDeletedEvent>, "type" | "message_ids" | "message_id">;
 
 type SubscriptionEvent = { type: "subscription" } & (
   | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op"> & { subscriptions: WireSubscription[] })

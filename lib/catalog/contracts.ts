@@ -6,6 +6,7 @@ import type { Contract } from "../contract/contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import { updateMessageFlags } from "../flags/flags.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
+import { editMessage } from "../messages/edit-message.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
@@ -29,6 +30,7 @@ export const contracts: readonly Contract[] = [
   sendMessage,
   getMessages,
   getMessage,
+  editMessage,
   updateMessageFlags,
   renderMessageText,
   registerQueue,

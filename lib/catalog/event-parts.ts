@@ -7,7 +7,10 @@ import type { EventParts } from "../events/event-parts.ts";
 import { heartbeat } from "../events/heartbeat-event.ts";
 import { messageFlagsChanged } from "../flags/flag-events.ts";
 import { membersAdded, membersRemoved } from "../groups/group-events.ts";
+import { messageAudiences } from "../messages/message-audience.ts";
+import { messagesDeleted } from "../messages/message-delete-event.ts";
 import { messageSent } from "../messages/message-events.ts";
+import { messageUpdated } from "../messages/message-update-event.ts";
 import {
   navigationViewAdded,
   navigationViewRemoved,
@@ -30,6 +33,8 @@ import {
 const entries: readonly AnyEventEntry[] = [
   heartbeat,
   messageSent,
+  messageUpdated,
+  messagesDeleted,
   messageFlagsChanged,
   userTopicChanged,
   channelAppeared,
@@ -56,6 +61,12 @@ const entries: readonly AnyEventEntry[] = [
 
 export const eventParts: EventParts = {
   entries: new Map(entries.map((entry) => [entry.name, entry])),
-  audiences: { ...basicAudiences, ...userAudiences, ...channelAudiences, ...subscriptionAudiences },
+  audiences: {
+    ...basicAudiences,
+    ...userAudiences,
+    ...channelAudiences,
+    ...messageAudiences,
+    ...subscriptionAudiences,
+  },
   findReceiver: actingUser,
 };

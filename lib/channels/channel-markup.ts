@@ -20,5 +20,22 @@ export function channelMarkup(
 ): string {
   const { name } = channel;
   if (PLAIN_NAME.test(name) && mayViewChannel(organization, channel, writer)) return `#**${name}**`;
-  return `[#${name.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&")}](${narrowFragment(channel, null)})`;
+  return `[#${escaped(name)}](${narrowFragment(channel, null)})`;
+}
+
+/** The same for a topic of the channel: the short form `#**name>topic**`, or a link. */
+export function topicMarkup(
+  organization: Organization,
+  channel: ChannelRecord,
+  topic: { readonly name: string; readonly shownName: string },
+  writer: UserRecord,
+): string {
+  const isPlain = PLAIN_NAME.test(channel.name) && PLAIN_NAME.test(topic.name);
+  if (isPlain && mayViewChannel(organization, channel, writer)) return `#**${channel.name}>${topic.name}**`;
+  return `[#${escaped(`${channel.name} > ${topic.shownName}`)}](${narrowFragment(channel, topic.name)})`;
+}
+
+/** Punctuation that Markdown would read is escaped. */
+function escaped(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }

@@ -1,7 +1,7 @@
 /** Who receives an event, by standing and by position in the log. */
 import { describe, expect, test } from "vitest";
+import { knownMessages } from "../messages/known-messages.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
-import { knownMessages } from "../subscriptions/subscription-audience.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { Audience } from "./audience.ts";

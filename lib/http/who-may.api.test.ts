@@ -76,6 +76,15 @@ const rows = [
   row("get-message", "open", { guest: BAD }),
   row("get-message", "closed", allBut(["member"], BAD)),
   row("get-message", "direct", allBut(["member", "moderator"], BAD)),
+  row("update-message", "open", allBut(["member"], BAD)),
+  row("update-message", "closed", allBut(["member"], BAD)),
+  row("update-message", "direct", allBut(["member"], BAD)),
+  row("update-message", "open", { guest: BAD }, ({ messageId }) => ({
+    message_id: messageId,
+    topic: randomUUID(),
+    propagate_mode: "change_all",
+    send_notification_to_new_thread: false,
+  })),
   row("update-message-flags", "open"),
   row("update-message-flags", "closed"),
   row("update-message-flags", "direct", {}, ({ messageId }) => ({

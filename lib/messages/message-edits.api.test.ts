@@ -48,14 +48,15 @@ async function editContent(id: number, seconds: number, before: string): Promise
 }
 
 async function moveOne(id: number, seconds: number, before: string): Promise<void> {
-  await query(sql`INSERT INTO message_edit (message_id, editor_id, edited_at, topic_name)
-    VALUES (${id}, ${org.member.id}, to_timestamp(${at(seconds)}), ${before})`);
+  await query(sql`INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name)
+    SELECT topic_id, int8multirange(int8range(id, id, '[]')), ${org.member.id}, to_timestamp(${at(seconds)}), ${before}
+    FROM message WHERE id = ${id}`);
 }
 
 /** The topic that holds the message was renamed, with all that it had up to `lastId`. */
 async function renameTopic(id: number, lastId: number, seconds: number, before: string): Promise<void> {
-  await query(sql`INSERT INTO message_edit (topic_id, last_message_id, editor_id, edited_at, topic_name)
-    SELECT topic_id, ${lastId}, ${org.owner.id}, to_timestamp(${at(seconds)}), ${before}
+  await query(sql`INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name)
+    SELECT topic_id, int8multirange(int8range(1, ${lastId}, '[]')), ${org.owner.id}, to_timestamp(${at(seconds)}), ${before}
     FROM message WHERE id = ${id}`);
 }
 
@@ -98,10 +99,10 @@ test("a row of a topic applies to every message it had, and contains where each 
   expect((await fetch(later)).edit_history).toBeUndefined();
 });
 
-test("a message that was moved into a topic later does not have the topic's earlier moves", async () => {
+test("a row of a topic does not apply to messages that it does not name", async () => {
   const resident = await send("here");
   const newcomer = await send("from elsewhere");
-  await renameTopic(resident, newcomer, 0, "before");
+  await renameTopic(resident, resident, 0, "before");
   await moveOne(newcomer, 10, "elsewhere");
   await renameTopic(resident, newcomer, 20, "between");
   const history = (await fetch(newcomer)).edit_history ?? [];

@@ -1,4 +1,5 @@
 /** Edits and moves: reads table message_edit for a page of messages. */
+import { hasReceived, parseReceived } from "../channels/received-ids.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 
@@ -33,7 +34,7 @@ interface EditRow {
   readonly id: number;
   readonly message_id: number | null;
   readonly topic_id: number | null;
-  readonly last_message_id: number | null;
+  readonly message_ids: string | null;
   readonly editor_id: number | null;
   readonly edited_at: number;
   readonly text_bytes: number | null;
@@ -49,32 +50,44 @@ export async function readEdits(
   if (messages.length === 0) return edits;
   const topicIds = [...new Set(messages.map((message) => message.topicId))];
   const rows = await query<EditRow>(sql`
-    SELECT id, message_id, topic_id, last_message_id, editor_id,
+    SELECT id, message_id, topic_id, message_ids::text AS message_ids, editor_id,
            extract(epoch FROM edited_at)::float8 AS edited_at,
            octet_length(content) + octet_length(rendered_content) AS text_bytes, topic_name, channel_id
     FROM message_edit
     WHERE message_id = ANY(${messages.map((message) => message.id)}::int8[])
-      OR topic_id = ANY(${topicIds}::int8[])`);
+      OR topic_id = ANY(${topicIds}::int8[])
+    ORDER BY edited_at DESC, id DESC`);
   if (rows.length === 0) return edits;
   const ofMessage = Map.groupBy(rows, (row) => row.message_id);
-  const ofTopic = Map.groupBy(rows, (row) => row.topic_id);
+  const moves = rows.map((row) => ({ row, ids: parseReceived(row.message_ids ?? "") }));
+  const ofTopic = Map.groupBy(moves, ({ row }) => row.topic_id);
   for (const { id, topicId } of messages) {
-    const own = ofMessage.get(id) ?? [];
-    const shared = (ofTopic.get(topicId) ?? []).filter((row) => concerns(row, id, own));
-    const all = [...own, ...shared].sort(newestFirst);
-    if (all.length > 0) edits.set(id, all.map(messageEdit));
+    const shared = (ofTopic.get(topicId) ?? []).filter(({ ids }) => hasReceived(ids, id));
+    const all = [...(ofMessage.get(id) ?? []), ...shared.map(({ row }) => row)];
+    if (all.length > 0) edits.set(id, joinedEdits(all.sort((one, other) => other.edited_at - one.edited_at)));
   }
   return edits;
 }
 
-function newestFirst(one: EditRow, other: EditRow): number {
-  return other.edited_at - one.edited_at || other.id - one.id;
-}
-
-/** Whether a topic's row applies to a message: it was in the topic then, and was not moved in later. */
-function concerns(row: EditRow, messageId: number, own: readonly EditRow[]): boolean {
-  if (messageId > (row.last_message_id ?? 0)) return false;
-  return !own.some((other) => other.id > row.id && (other.topic_name !== null || other.channel_id !== null));
+/** A request that changed both the text and the place has left a row for each: they are one edit. */
+function joinedEdits(rows: readonly EditRow[]): MessageEdit[] {
+  const joined: MessageEdit[] = [];
+  let previous: EditRow | undefined;
+  for (const row of rows) {
+    const edit = messageEdit(row);
+    const last = joined.at(-1);
+    if (last && previous?.edited_at === row.edited_at && previous.editor_id === row.editor_id) {
+      const { id, isTextChange, textBytes } = last.isTextChange ? last : edit;
+      joined[joined.length - 1] = {
+        ...edit,
+        ...{ id, isTextChange, textBytes },
+        topicName: edit.topicName ?? last.topicName,
+        channelId: edit.channelId ?? last.channelId,
+      };
+    } else joined.push(edit);
+    previous = row;
+  }
+  return joined;
 }
 
 function messageEdit(row: EditRow): MessageEdit {

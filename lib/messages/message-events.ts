@@ -157,8 +157,8 @@ function limitedViews(
   });
 }
 
-/** A queue of "all public streams" also receives the messages of public channels that its person is not in. */
-function reachesBeyondChannel(
+/** A queue of "all public streams" also receives the events of public channels that its person is not in. */
+export function reachesBeyondChannel(
   audience: Audience,
   { user, options }: Viewer,
   organization: Organization,

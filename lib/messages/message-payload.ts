@@ -6,6 +6,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { presentReactions } from "../reactions/present-reactions.ts";
 import { presentSubmessages } from "../submessages/present-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
+import { unresolvedName } from "../topics/topic-name.contract.ts";
 import { type PersonView, shownPerson } from "../users/shown-person.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { MessageEdit } from "./message-edits.ts";
@@ -99,21 +100,38 @@ function presentEdits(message: MessageRecord, organization: Organization) {
   const { edits } = message;
   if (edits.length === 0) return {};
   const lastEdit = edits.find((edit) => edit.isTextChange);
-  const lastMove = edits.find(isMove);
+  const lastMove = destinations(message).find(({ edit, topic }) => isRelocation(edit, topic));
   const policy = organization.realm.settings.message_edit_history_visibility_policy;
   return {
     ...(lastEdit ? { last_edit_timestamp: lastEdit.timestamp } : {}),
-    ...(lastMove ? { last_moved_timestamp: lastMove.timestamp } : {}),
+    ...(lastMove ? { last_moved_timestamp: lastMove.edit.timestamp } : {}),
     ...(policy === "none" ? {} : { edit_history: editHistory(message, policy === "moves") }),
   };
 }
 
-/** Each entry has the previous values and, for a move, its destination: where the next newer move started. */
-function editHistory({ edits, topicName, channelId }: MessageRecord, movesOnly: boolean) {
+/** Whether an edit took the message elsewhere; resolving a topic or taking that back leaves it in its place. */
+function isRelocation({ topicName, channelId }: MessageEdit, topic: string): boolean {
+  if (channelId !== null) return true;
+  return topicName !== null && unresolvedName(topicName) !== unresolvedName(topic);
+}
+
+/** Each edit with the place of the message after it: where the next newer move started. */
+function destinations({ edits, topicName, channelId }: MessageRecord) {
   let topic = topicName;
   let channel = channelId;
-  return edits.flatMap((edit) => {
-    const entry = {
+  return edits.map((edit) => {
+    const entry = { edit, topic, channel };
+    topic = edit.topicName ?? topic;
+    channel = edit.channelId ?? channel;
+    return entry;
+  });
+}
+
+/** Each entry has the previous values and, for a move, its destination. */
+function editHistory(message: MessageRecord, movesOnly: boolean) {
+  return destinations(message)
+    .filter(({ edit }) => !movesOnly || isMove(edit))
+    .map(({ edit, topic, channel }) => ({
       user_id: edit.editorId,
       timestamp: edit.timestamp,
       ...(edit.content === null || movesOnly
@@ -123,9 +141,5 @@ function editHistory({ edits, topicName, channelId }: MessageRecord, movesOnly: 
       ...(edit.channelId === null || channel === null
         ? {}
         : { stream: channel, prev_stream: edit.channelId }),
-    };
-    topic = edit.topicName ?? topic;
-    channel = edit.channelId ?? channel;
-    return movesOnly && !isMove(edit) ? [] : [entry];
-  });
+    }));
 }

@@ -1,7 +1,6 @@
 /** Audiences of a channel's subscribers. */
-import { isReceivedOnly } from "../channels/channel-access.ts";
 import type { AudienceRules } from "../events/audience.ts";
-import type { Organization } from "../organization-memory/organization.ts";
+import { knownMessages } from "../messages/known-messages.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
@@ -23,16 +22,3 @@ export const subscriptionAudiences: AudienceRules<"channel_subscribers" | "messa
   message_receivers: ({ channelId, messageIds }, { user, organization }) =>
     knownMessages(organization, channelId, user.id, messageIds).length > 0,
 };
-
-/** Of these messages of a channel, those that a person in it may know of. */
-export function knownMessages(
-  organization: Organization,
-  channelId: number,
-  userId: number,
-  messageIds: readonly number[],
-): readonly number[] {
-  const channel = organization.channels.get(channelId);
-  if (!channel || !organization.subscriptions.of(channelId, userId)) return [];
-  if (!isReceivedOnly(channel)) return messageIds;
-  return organization.subscriptions.receivedBy(channelId, userId, messageIds);
-}

@@ -1,8 +1,9 @@
 /** Subscriptions in memory, and how events change them. */
+
+import { hasReceived, joinReceived, parseReceived, type ReceivedIds } from "../channels/received-ids.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers, Undo } from "../organization-memory/organization.ts";
-import { hasReceived, parseReceived, type ReceivedIds } from "./received-ids.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
@@ -14,6 +15,12 @@ declare module "../organization-memory/organization.ts" {
       readonly channelId: number;
       readonly userIds: readonly number[];
       readonly received: ReceivedIds;
+    };
+    /** People who are in a channel have received these messages of it, which came from elsewhere. */
+    readonly messages_received: {
+      readonly channelId: number;
+      readonly userIds: readonly number[];
+      readonly ids: ReceivedIds;
     };
     readonly unsubscribed: { readonly channelId: number; readonly userIds: readonly number[] };
     readonly channel_muted: {
@@ -86,13 +93,25 @@ export class SubscriptionStore {
   }
 }
 
-export const subscriptionChanges: ChangeAppliers<"subscribed" | "unsubscribed" | "channel_muted"> = {
+export const subscriptionChanges: ChangeAppliers<
+  "subscribed" | "messages_received" | "unsubscribed" | "channel_muted"
+> = {
   subscribed: ({ subscriptions }, { channelId, userIds, received }, eventId) =>
     changeSubscribers(subscriptions, channelId, userIds, () => ({
       sinceEventId: eventId,
       isMuted: false,
       received,
     })),
+  messages_received({ subscriptions }, { channelId, userIds, ids }) {
+    // Most people share few ranges: each is joined once.
+    const joined = new Map<ReceivedIds, ReceivedIds>();
+    return changeSubscribers(subscriptions, channelId, userIds, (former) => {
+      if (!former) return undefined;
+      const received = joined.get(former.received) ?? joinReceived(former.received, ids);
+      joined.set(former.received, received);
+      return { ...former, received };
+    });
+  },
   unsubscribed: ({ subscriptions }, { channelId, userIds }) =>
     changeSubscribers(subscriptions, channelId, userIds, () => undefined),
   channel_muted: ({ subscriptions }, { channelId, userId, isMuted }) =>

@@ -10,6 +10,7 @@ import {
   type NewChannel,
 } from "../channels/create-channel.ts";
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
+import { parseReceived } from "../channels/received-ids.ts";
 import { visibleActivity } from "../channels/visible-activity.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -19,7 +20,6 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { parseReceived } from "./received-ids.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import {
   type Entry,

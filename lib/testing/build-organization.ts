@@ -3,6 +3,7 @@
 import { SessionStore } from "../auth/session-records.ts";
 import { installCatalog } from "../catalog/install-catalog.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
+import type { ReceivedIds } from "../channels/received-ids.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
 import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
@@ -11,7 +12,6 @@ import { PermissionLookUps } from "../permissions/permissions.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
-import type { ReceivedIds } from "../subscriptions/received-ids.ts";
 import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
 import { type UserRecord, UserStore } from "../users/user-records.ts";
 import { userSettings } from "../users/user-settings.contract.ts";

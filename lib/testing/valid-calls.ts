@@ -44,6 +44,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "send-message": ({ channelId }) => ({ type: "channel", to: channelId, topic: "t", content: "text" }),
   "get-messages": () => ({ anchor: "newest", num_before: 1, num_after: 0 }),
   "get-message": ({ messageId }) => ({ message_id: messageId }),
+  "update-message": ({ messageId }) => ({ message_id: messageId, content: "edited" }),
   "update-message-flags": ({ messageId }) => ({ messages: [messageId], op: "add", flag: "starred" }),
   "render-message": () => ({ content: "*text*" }),
   "register-queue": () => ({ fetch_event_types: [] }),

@@ -11,3 +11,8 @@ export const EMPTY_TOPIC_DISPLAY_NAME = "general chat";
 
 /** The name of a resolved topic begins with this. */
 export const RESOLVED_TOPIC_PREFIX = "✔ ";
+
+/** The name without the mark of resolved topics. */
+export function unresolvedName(name: string): string {
+  return name.startsWith(RESOLVED_TOPIC_PREFIX) ? name.slice(RESOLVED_TOPIC_PREFIX.length) : name;
+}

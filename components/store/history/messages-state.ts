@@ -1,5 +1,6 @@
 /** The messages this tab holds, by id, and what events change in them. */
 
+import { unresolvedName } from "../../../lib/topics/topic-name.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { EventOf, WireMessage } from "../wire.ts";
 import { type Conversation, directUserIds } from "./conversation.ts";
@@ -105,11 +106,19 @@ export function changeMessages(messages: MessagesState, event: EventOf<"update_m
     next = patchMessages(next, [event.message_id], {
       content: event.rendered_content,
       ...(event.is_me_message === undefined ? {} : { isMeMessage: event.is_me_message }),
-      ...(event.rendering_only ? {} : { isEdited: true }),
+      ...(event.rendering_only ? {} : { isEdited: true, isMentioned: mentions(event.flags) }),
     });
   }
   const conversation = destinationOfMove(event);
-  return conversation ? patchMessages(next, event.message_ids, { conversation, isMoved: true }) : next;
+  if (!conversation) return next;
+  const patch = { conversation, ...(isResolution(event) ? {} : { isMoved: true }) };
+  return patchMessages(next, event.message_ids, patch);
+}
+
+/** Whether the messages stay where they are, in a topic that was resolved or unresolved. */
+function isResolution({ new_stream_id, orig_subject, subject }: EventOf<"update_message">): boolean {
+  if (new_stream_id !== undefined || orig_subject === undefined || subject === undefined) return false;
+  return unresolvedName(orig_subject) === unresolvedName(subject);
 }
 
 /** The messages of a deletion; older servers send an event for each. */

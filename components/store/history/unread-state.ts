@@ -134,3 +134,14 @@ export function moveUnread(unread: UnreadState, event: EventOf<"update_message">
   const next = withUnread(withoutUnread(unread, ids), destination, ids, false);
   return { ...next, mentions: unread.mentions };
 }
+
+/** The text of a message changed: an unread one may mention the reader now, or no longer. */
+export function changeMentions(unread: UnreadState, event: EventOf<"update_message">): UnreadState {
+  const { message_id: id, rendered_content, rendering_only, flags } = event;
+  if (rendered_content === undefined || rendering_only || !unread.places.has(id)) return unread;
+  if (mentions(flags) === unread.mentions.has(id)) return unread;
+  return {
+    ...unread,
+    mentions: mentions(flags) ? withIds(unread.mentions, [id]) : unread.mentions.without(id),
+  };
+}

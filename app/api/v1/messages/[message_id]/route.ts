@@ -1,7 +1,10 @@
 /** /api/v1/messages/{message_id} */
 import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import { editMessage as editContract } from "../../../../../lib/messages/edit-message.contract.ts";
+import { editMessage } from "../../../../../lib/messages/edit-message.ts";
 import * as contract from "../../../../../lib/messages/get-messages.contract.ts";
 import { getMessage } from "../../../../../lib/messages/get-messages.ts";
+import { requestedEdit } from "../../../../../lib/messages/request-edit.ts";
 
 export const GET = endpoint(contract.getMessage, ({ actor, params }) =>
   getMessage(actor, params.message_id, {
@@ -9,3 +12,5 @@ export const GET = endpoint(contract.getMessage, ({ actor, params }) =>
     emptyTopicName: params.allow_empty_topic_name,
   }),
 );
+
+export const PATCH = endpoint(editContract, ({ actor, params }) => editMessage(actor, requestedEdit(params)));

@@ -1,0 +1,129 @@
+/** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
+import { createHash } from "node:crypto";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { RENDERING_VERSION } from "../markdown/render-message.ts";
+import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Destination } from "./destination.ts";
+import { invalidMessage, requireExpected, requireMayEditContent } from "./edit-access.ts";
+import {
+  FLAG_ALERT_WORD,
+  FLAG_CHANNEL_WILDCARD_MENTIONED,
+  FLAG_MENTIONED,
+  FLAG_TOPIC_WILDCARD_MENTIONED,
+} from "./flag-bits.ts";
+import type { ListedMessage } from "./list-messages.ts";
+import { messageSnapshot } from "./markdown-snapshot.ts";
+import { type MentionFlags, mentionFlags } from "./mentions.ts";
+import { messageBits } from "./message-bits.ts";
+import { messageContent } from "./message-text.ts";
+
+/** The text of a message that was emptied: nothing but deleting removes the message itself. */
+const EMPTIED = "(deleted)";
+
+/** Flags that depend on the text. */
+const TEXT_FLAGS =
+  FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED | FLAG_ALERT_WORD;
+
+export interface MessageText {
+  readonly source: string;
+  readonly html: string;
+}
+
+/** A text that has passed every check. */
+export interface NewText extends MessageText {
+  readonly bits: number;
+  readonly flags: MentionFlags;
+  /** What the client saw last, if it said so. */
+  readonly previousHash: string | null;
+}
+
+/**
+ * Checks and renders a new text; whether the client saw the former one is checked when it is replaced.
+ * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
+ *   RATE_LIMIT_HIT when too many texts of the actor are waiting.
+ */
+export async function newText(
+  actor: Actor,
+  message: ListedMessage,
+  given: string,
+  previousHash: string | null,
+): Promise<NewText> {
+  requireMayEditContent(actor, message);
+  const source = given.trim() === "" ? EMPTIED : messageContent(given);
+  const rendered = await renderInWorker(source, await messageSnapshot(actor, source), actor.user.id);
+  const flags = await mentionFlags(actor, destinationOf(actor, message), rendered);
+  return {
+    source,
+    html: rendered.html,
+    bits: messageBits(source, rendered),
+    flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
+    previousHash,
+  };
+}
+
+/** An edit mentions people in the channel; those who joined after the message was sent get no flag. */
+function hasReceived({ organization }: Actor, message: ListedMessage, userId: number): boolean {
+  const { channelId, id } = message;
+  return channelId === null || organization.subscriptions.receivedBy(channelId, userId, [id]).length > 0;
+}
+
+function destinationOf({ organization }: Actor, message: ListedMessage): Destination {
+  const channel = message.channelId === null ? null : organization.channels.get(message.channelId);
+  if (channel === undefined) throw invalidMessage();
+  return {
+    conversationId: message.conversationId,
+    channel,
+    people: message.directUserIds.flatMap((id) => organization.users.get(id) ?? []),
+    topic: message.topicName,
+  };
+}
+
+function isExpected(content: string, previousHash: string | null): boolean {
+  if (previousHash === null) return true;
+  return createHash("sha256").update(content).digest("hex") === previousHash.toLowerCase();
+}
+
+/**
+ * Writes the text, the row of the edit and the flags of the people it mentions. The message's row stays locked until
+ * the transaction ends, so this comes before the organization's lock.
+ * @returns the previous text.
+ * @throws ApiError BAD_REQUEST when the message was deleted meanwhile, EXPECTATION_MISMATCH when it was edited.
+ */
+export async function writeText(
+  tx: Transaction,
+  edit: { readonly messageId: number; readonly editorId: number; readonly editedAt: number },
+  text: NewText,
+): Promise<MessageText> {
+  const { messageId } = edit;
+  const [before] = await tx.$queryRaw<MessageText[]>(sql`
+    SELECT content AS source, rendered_content AS html FROM message WHERE id = ${messageId} FOR NO KEY UPDATE`);
+  if (!before) throw invalidMessage();
+  requireExpected(isExpected(before.source, text.previousHash));
+  await tx.$executeRaw(sql`
+    UPDATE message SET content = ${text.source}, rendered_content = ${text.html},
+      rendering_version = ${RENDERING_VERSION}, bits = ${text.bits}
+    WHERE id = ${messageId}`);
+  await tx.$executeRaw(sql`
+    INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
+    VALUES (${messageId}, ${edit.editorId}, to_timestamp(${edit.editedAt}::float8), ${before.source}, ${before.html})`);
+  await writeFlags(tx, messageId, text.flags);
+  return before;
+}
+
+/** Replaces the flags that depend on the text; stars and the like stay. */
+async function writeFlags(tx: Transaction, messageId: number, flags: MentionFlags): Promise<void> {
+  const userIds = flags.map(({ userId }) => userId);
+  await tx.$executeRaw(sql`
+    DELETE FROM message_flag
+    WHERE message_id = ${messageId} AND bits & ~${TEXT_FLAGS}::int = 0 AND user_id <> ALL(${userIds}::int[])`);
+  await tx.$executeRaw(sql`
+    UPDATE message_flag SET bits = bits & ~${TEXT_FLAGS}::int
+    WHERE message_id = ${messageId} AND bits & ${TEXT_FLAGS}::int <> 0 AND user_id <> ALL(${userIds}::int[])`);
+  await tx.$executeRaw(sql`
+    INSERT INTO message_flag AS f (user_id, message_id, bits)
+    SELECT mark.user_id, ${messageId}, mark.bits
+    FROM unnest(${userIds}::int[], ${flags.map(({ bits }) => bits)}::int[]) AS mark (user_id, bits)
+    ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits & ~${TEXT_FLAGS}::int | excluded.bits`);
+}

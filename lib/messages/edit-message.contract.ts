@@ -1,0 +1,55 @@
+/** Wire shape of editing and moving messages. */
+import { z } from "zod";
+import { boolParam, defineContract, intParam, roomFor, textParam, wordParam } from "../contract/contract.ts";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "./message-limits.contract.ts";
+
+/** Which messages a move takes: the target, it and what follows it in the topic, or the whole topic. */
+export const PROPAGATE_MODES = ["change_one", "change_later", "change_all"] as const;
+
+/** Characters; a SHA-256 hash has 64. */
+const MAX_HASH = 100;
+
+/** A file whose only references were removed by the edit. */
+const detachedUpload = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  path_id: z.string(),
+  size: z.int(),
+  /** Seconds since 1970. */
+  create_time: z.int(),
+  message_ids: z.array(z.int()),
+});
+
+/** PATCH /messages/{message_id}. */
+export const editMessage = defineContract({
+  operationId: "update-message",
+  method: "PATCH",
+  path: "/messages/{message_id}",
+  tag: "messages",
+  summary: "Edit a message's text, or move messages to another topic or channel",
+  auth: "user",
+  params: z.object({
+    message_id: intParam(),
+    /** The new topic. */
+    topic: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+    /** The older name of `topic`. */
+    subject: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+    propagate_mode: wordParam(PROPAGATE_MODES).default("change_one"),
+    send_notification_to_old_thread: boolParam().default(false),
+    send_notification_to_new_thread: boolParam().default(true),
+    /** The new text. */
+    content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG).optional(),
+    /** SHA-256 of the text that the client saw last, in hexadecimal. */
+    prev_content_sha256: textParam(MAX_HASH).optional(),
+    /** The channel to move to. */
+    stream_id: intParam().optional(),
+  }),
+  returns: z.object({ detached_uploads: z.array(detachedUpload) }),
+  errors: [
+    "EXPECTATION_MISMATCH",
+    "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED",
+    "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+    "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+  ],
+});

@@ -1,0 +1,168 @@
+/** Edits a message's text, or moves messages to another topic or channel. */
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { changeableMessage, invalidMessage } from "./edit-access.ts";
+import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
+import type { ListedMessage } from "./list-messages.ts";
+import { receiversOf } from "./message-delete-event.ts";
+import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
+import { requireMayMove } from "./move-access.ts";
+import { announceLoss, lossEvents } from "./move-losses.ts";
+import { destinationTopic, moveMessages } from "./move-messages.ts";
+import { notifyOfMove, type WantedNotices } from "./move-notices.ts";
+import { movePolicies } from "./move-policies.ts";
+import { type MovePlan, type MoveRequest, planMove } from "./move-scope.ts";
+import type { Moved, MoveStamp } from "./moved.ts";
+import { isRenaming, renameTopic, TopicChanged } from "./rename-topic.ts";
+import { lockTopics, type TopicUse } from "./topic-lock.ts";
+
+/** How often a request starts over because others moved the same messages. */
+const MAX_ATTEMPTS = 4;
+
+export interface EditMessage extends MoveRequest {
+  readonly messageId: number;
+  readonly content?: string | undefined;
+  /** SHA-256 of the text that the client saw last, in hexadecimal. */
+  readonly previousHash?: string | undefined;
+  readonly notices: WantedNotices;
+}
+
+/** A checked edit: of the text, of the place, or of both. */
+interface Edit {
+  readonly message: ListedMessage;
+  readonly text: NewText | null;
+  readonly plan: MovePlan | null;
+  /** Where the messages go; null when they stay in their topic, whatever its name will be. */
+  readonly destination: { readonly id: number; readonly isMerged: boolean } | null;
+}
+
+/**
+ * Makes one edit of the text, the place or both: in one transaction and with one event.
+ * @throws ApiError BAD_REQUEST, EXPECTATION_MISMATCH, MOVE_MESSAGES_TIME_LIMIT_EXCEEDED,
+ *   STREAM_WILDCARD_MENTION_NOT_ALLOWED or TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
+ */
+export async function editMessage(actor: Actor, input: EditMessage): Promise<{ detached_uploads: [] }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await editOnce(actor, input);
+      return { detached_uploads: [] };
+    } catch (error) {
+      if (!(error instanceof TopicChanged) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function editOnce(actor: Actor, input: EditMessage): Promise<void> {
+  const edit = await checkedEdit(actor, input);
+  const writer = {
+    realmId: actor.organization.realm.id,
+    userId: actor.user.id,
+    operation: "update-message",
+  };
+  const moved = await logTransaction(writer, (log) => write(log, actor, edit));
+  if (!edit.plan || !moved) return;
+  await announceLoss(writer, edit.plan, moved);
+  await notifyOfMove(actor, edit.plan, moved, input.notices);
+}
+
+async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
+  const { content, topic, channelId, previousHash = null } = input;
+  if (content === undefined && topic === undefined && channelId === undefined)
+    throw badRequest("Nothing to change");
+  const message = await changeableMessage(actor, input.messageId);
+  if (content !== undefined && channelId !== undefined)
+    throw badRequest("Cannot change message content while changing channel");
+  const plan = await planMove(actor, message, input);
+  if (content === undefined && !plan) throw badRequest("Nothing to change");
+  if (plan) await requireMayMove(actor, plan);
+  const text = content === undefined ? null : await newText(actor, message, content, previousHash);
+  if (!plan || (await isRenaming(plan))) return { message, text, plan, destination: null };
+  const { name, ...destination } = await destinationTopic(actor, plan);
+  return { message, text, plan: { ...plan, newName: name }, destination };
+}
+
+/**
+ * Message rows are written first and the organization's lock is taken late, because writing many rows takes long.
+ * @throws TopicChanged
+ */
+async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Moved | null> {
+  const { message, text, plan, destination } = edit;
+  const { tx } = log;
+  const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
+  if (destination) uses.set(destination.id, "stay");
+  await lockTopics(tx, uses);
+  const stamp = { editorId: actor.user.id, editedAt: await lockedAt(tx, message) };
+  const before = text && (await writeText(tx, { ...stamp, messageId: message.id }, text));
+  const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
+  await log.lock();
+  const isMerged = destination?.isMerged ?? false;
+  const policies = plan && moved ? await movePolicies(tx, actor.organization, plan, moved, isMerged) : [];
+  const update = await updateEvent(tx, actor, edit, { before, moved, stamp });
+  await appendEvents(log, [update, ...(plan && moved ? lossEvents(plan, moved) : []), ...policies]);
+  return moved;
+}
+
+/**
+ * Locks the message's row and returns the time, which is later than that of any earlier edit of it.
+ * @throws TopicChanged when somebody else has moved the message meanwhile.
+ */
+async function lockedAt(tx: Transaction, { id, topicId }: ListedMessage): Promise<number> {
+  const [row] = await tx.$queryRaw<{ topic_id: bigint }[]>(
+    sql`SELECT topic_id FROM message WHERE id = ${id} FOR NO KEY UPDATE`,
+  );
+  if (!row) throw invalidMessage();
+  if (Number(row.topic_id) !== topicId) throw new TopicChanged();
+  const [clock] = await tx.$queryRaw<{ now: number }[]>(
+    sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`,
+  );
+  return clock?.now ?? Date.now() / 1000;
+}
+
+function writeMove(
+  log: LogTransaction,
+  { organization }: Actor,
+  plan: MovePlan,
+  destination: Edit["destination"],
+  stamp: MoveStamp,
+): Promise<Moved> {
+  return destination
+    ? moveMessages(log, organization, plan, destination.id, stamp)
+    : renameTopic(log, plan, stamp);
+}
+
+async function updateEvent(
+  tx: Transaction,
+  { organization, user }: Actor,
+  { message, text, plan }: Edit,
+  written: { readonly before: MessageText | null; readonly moved: Moved | null; readonly stamp: MoveStamp },
+): Promise<NewEvent> {
+  const { before, moved, stamp } = written;
+  const messageIds = [...(moved?.messageIds ?? [message.id])];
+  const isElsewhere = plan !== null && plan.from.id !== plan.to.id;
+  const body = {
+    messageId: message.id,
+    messageIds,
+    editorId: user.id,
+    timestamp: Math.floor(stamp.editedAt),
+    channelId: message.channelId,
+    text: text && before && { before, after: { source: text.source, html: text.html } },
+    move: plan && {
+      topicName: plan.topicName,
+      newTopicName: plan.newName === plan.topicName ? null : plan.newName,
+      newChannelId: isElsewhere ? plan.to.id : null,
+      mode: plan.mode,
+    },
+    ...(await readViewerFlags(tx, message.id)),
+  };
+  const channel = message.channelId === null ? undefined : organization.channels.get(message.channelId);
+  if (!channel) return messageUpdated.event(body, { kind: "users", userIds: message.directUserIds });
+  const audience = isElsewhere
+    ? ({ kind: "readers_after_move", fromChannelId: plan.from.id, toChannelId: plan.to.id } as const)
+    : receiversOf(channel, messageIds);
+  return messageUpdated.event(body, audience, moved?.changes);
+}

@@ -1,0 +1,87 @@
+/** The event that messages are gone: deleted, or moved out of the viewer's reach. */
+import { z } from "zod";
+import { isReceivedOnly } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Audience } from "../events/audience.ts";
+import { defineEvent, type NewEvent } from "../events/event-entry.ts";
+import { presentTopicName } from "../topics/present-topic-name.ts";
+import { knownMessages } from "./known-messages.ts";
+import { messagesDeletedEvent } from "./message-events.contract.ts";
+
+const storedDeletion = z.strictObject({
+  /** Ascending. */
+  messageIds: z.array(z.int()),
+  /** Where they were; null for direct messages. */
+  channelId: z.int().nullable(),
+  topicName: z.string(),
+  /** Clients that know of one message per event receive several of their own instead of one for all. */
+  clients: z.enum(["all", "with_lists", "without_lists"]),
+});
+
+/** Messages are gone. */
+export const messagesDeleted = defineEvent({
+  name: "delete_message",
+  stored: storedDeletion,
+  wire: messagesDeletedEvent,
+  variant({ messageIds, channelId, clients }, { user, options }, organization) {
+    const takesLists = options.capabilities.bulk_message_deletion === true;
+    if (clients !== "all" && takesLists !== (clients === "with_lists")) return null;
+    const channel = channelId === null ? undefined : organization.channels.get(channelId);
+    const isFiltered = channel !== undefined && isReceivedOnly(channel);
+    const known = isFiltered ? knownMessages(organization, channel.id, user.id, messageIds) : null;
+    if (known?.length === 0) return null;
+    return { known, takesLists, emptyTopicName: options.capabilities.empty_topic_name === true };
+  },
+  build({ messageIds, channelId, topicName }, { known, takesLists, emptyTopicName }) {
+    const ids = [...(known ?? messageIds)];
+    const [first = 0] = ids;
+    return {
+      ...(takesLists ? { message_ids: ids } : { message_id: first }),
+      ...(channelId === null
+        ? { message_type: "private" as const }
+        : {
+            message_type: "stream" as const,
+            stream_id: channelId,
+            topic: presentTopicName(topicName, emptyTopicName),
+          }),
+    };
+  },
+});
+
+/** Messages that are gone, all from one place. */
+export interface Gone {
+  readonly messageIds: readonly number[];
+  readonly channelId: number | null;
+  readonly topicName: string;
+}
+
+/** Everybody in the channel who has one of the messages. */
+export function receiversOf(channel: ChannelRecord, messageIds: readonly number[]): Audience {
+  const { id: channelId } = channel;
+  if (!isReceivedOnly(channel)) return { kind: "channel_subscribers", channelId };
+  return { kind: "message_receivers", channelId, messageIds };
+}
+
+/** The event for clients that take lists of messages; for a single message it is the only one. */
+export function goneEvent({ messageIds, ...place }: Gone, audience: Audience): NewEvent {
+  const clients = messageIds.length === 1 ? "all" : "with_lists";
+  return messagesDeleted.event({ ...place, messageIds: [...messageIds], clients }, audience);
+}
+
+/** One event per message, for clients that take no lists; none for a single message. */
+export function goneOneByOne({ messageIds, ...place }: Gone, audience: Audience): NewEvent[] {
+  if (messageIds.length === 1) return [];
+  return messageIds.map((id) =>
+    messagesDeleted.event({ ...place, messageIds: [id], clients: "without_lists" }, audience),
+  );
+}
+
+/** Whether the organization has clients that take no lists, so that the events for them are needed. */
+export async function hasClientsWithoutLists(tx: Transaction, realmId: number): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ found: boolean }[]>(sql`
+    SELECT EXISTS (SELECT FROM event_queue WHERE realm_id = ${realmId}
+      AND (options->'capabilities'->>'bulk_message_deletion') IS DISTINCT FROM 'true') AS found`);
+  return row?.found ?? false;
+}

@@ -1,0 +1,174 @@
+/** The event of an edit or a move: the stored form in the log, and the form that each viewer's client receives. */
+import { z } from "zod";
+import { isReceivedOnly } from "../channels/channel-access.ts";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { defineEvent } from "../events/event-entry.ts";
+import { topicLinks } from "../markdown/links/topic-links.ts";
+import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { presentTopicName } from "../topics/present-topic-name.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { PROPAGATE_MODES } from "./edit-message.contract.ts";
+import { FLAG_HISTORICAL, flagNames } from "./flag-bits.ts";
+import { knownMessages } from "./known-messages.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
+import { messageUpdatedEvent } from "./message-events.contract.ts";
+import { reachesBeyondChannel } from "./message-events.ts";
+
+const storedText = z.strictObject({ source: z.string(), html: z.string() });
+
+const storedUpdate = z.strictObject({
+  /** The edited message, or the one that the move started from. */
+  messageId: z.int(),
+  /** All that were changed, ascending. */
+  messageIds: z.array(z.int()),
+  editorId: z.int().nullable(),
+  /** Seconds since 1970. */
+  timestamp: z.int(),
+  /** Where the messages were; null for direct messages. */
+  channelId: z.int().nullable(),
+  text: z.strictObject({ before: storedText, after: storedText }).nullable(),
+  move: z
+    .strictObject({
+      topicName: z.string(),
+      /** null when the topic keeps its name. */
+      newTopicName: z.string().nullable(),
+      /** null when the channel stays the same. */
+      newChannelId: z.int().nullable(),
+      mode: z.enum(PROPAGATE_MODES),
+    })
+    .nullable(),
+  /** Bits of the message's text. */
+  bits: z.int(),
+  /** [user id, flag bits] of the people with flags on the message. */
+  flags: z.array(z.tuple([z.int(), z.int()])),
+  /** People who have read the message. */
+  readerIds: z.array(z.int()),
+});
+
+export type StoredUpdate = z.infer<typeof storedUpdate>;
+
+/** What an event says of the message's flags. */
+export type ViewerFlags = Pick<StoredUpdate, "bits" | "flags" | "readerIds">;
+
+/** Reads everybody's flags of a message; the log must be locked, so that no later change of them comes first. */
+export async function readViewerFlags(tx: Transaction, messageId: number): Promise<ViewerFlags> {
+  const [row] = await tx.$queryRaw<ViewerFlags[]>(sql`
+    SELECT m.bits,
+      (SELECT coalesce(json_agg(json_build_array(f.user_id, f.bits)), '[]')
+       FROM message_flag f WHERE f.message_id = m.id) AS flags,
+      (SELECT coalesce(json_agg(r.user_id), '[]')
+       FROM topic_read r WHERE r.topic_id = m.topic_id AND r.read @> m.id) AS "readerIds"
+    FROM message m WHERE m.id = ${messageId}`);
+  return row ?? { bits: 0, flags: [], readerIds: [] };
+}
+
+interface UpdateVariant {
+  /** Those of the messages that the viewer may know of; null: all. */
+  readonly messageIds: readonly number[] | null;
+  readonly flags: readonly string[];
+  readonly emptyTopicName: boolean;
+}
+
+/** A message was edited, or messages were moved. */
+export const messageUpdated = defineEvent({
+  name: "update_message",
+  stored: storedUpdate,
+  wire: messageUpdatedEvent,
+  variant(stored, { user, options }, organization): UpdateVariant | null {
+    const messageIds = visibleIds(stored, user, organization);
+    if (messageIds?.length === 0) return null;
+    return {
+      messageIds,
+      flags: flagsOf(stored, user, organization),
+      emptyTopicName: options.capabilities.empty_topic_name === true,
+    };
+  },
+  build(stored, { messageIds, flags, emptyTopicName }, organization) {
+    const ids = messageIds ?? stored.messageIds;
+    const channel = stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
+    return {
+      user_id: stored.editorId,
+      rendering_only: false,
+      message_id: ids.includes(stored.messageId) ? stored.messageId : (ids[0] ?? stored.messageId),
+      message_ids: [...ids],
+      flags: [...flags],
+      edit_timestamp: stored.timestamp,
+      ...(channel ? { stream_name: channel.name } : {}),
+      ...presentMove(stored, emptyTopicName),
+      ...presentText(stored),
+    };
+  },
+  reachesBeyond: reachesBeyondChannel,
+});
+
+/** After a move between channels, everybody who receives the event may read all of the messages. */
+function visibleIds(
+  { channelId, move, messageIds }: StoredUpdate,
+  user: UserRecord,
+  organization: Organization,
+): readonly number[] | null {
+  const channel = channelId === null ? undefined : organization.channels.get(channelId);
+  if (!channel || !isReceivedOnly(channel) || (move && move.newChannelId !== null)) return null;
+  return knownMessages(organization, channel.id, user.id, messageIds);
+}
+
+interface UpdateFacts {
+  readonly bitsOf: ReadonlyMap<number, number>;
+  readonly readers: ReadonlySet<number>;
+}
+
+const facts = new WeakMap<StoredUpdate, UpdateFacts>();
+
+function factsOf(stored: StoredUpdate): UpdateFacts {
+  const known = facts.get(stored);
+  if (known) return known;
+  const derived = { bitsOf: new Map(stored.flags), readers: new Set(stored.readerIds) };
+  facts.set(stored, derived);
+  return derived;
+}
+
+function flagsOf(stored: StoredUpdate, user: UserRecord, organization: Organization): string[] {
+  const { bitsOf, readers } = factsOf(stored);
+  const channelId = stored.move?.newChannelId ?? stored.channelId;
+  const isReceived =
+    channelId === null ||
+    organization.subscriptions.receivedBy(channelId, user.id, [stored.messageId]).length > 0;
+  const bits = bitsOf.get(user.id) ?? 0;
+  const isHistorical = !isReceived || (bits & FLAG_HISTORICAL) !== 0;
+  return flagNames({
+    bits,
+    isRead: !isReceived || readers.has(user.id),
+    isMentionedWithAll: !isHistorical && (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
+    isHistorical,
+  });
+}
+
+function presentMove({ move, channelId }: StoredUpdate, emptyTopicName: boolean) {
+  if (!move || channelId === null) return {};
+  const { topicName, newTopicName, newChannelId, mode } = move;
+  return {
+    stream_id: channelId,
+    orig_subject: presentTopicName(topicName, emptyTopicName),
+    propagate_mode: mode,
+    ...(newChannelId === null ? {} : { new_stream_id: newChannelId }),
+    ...(newTopicName === null
+      ? {}
+      : {
+          subject: presentTopicName(newTopicName, emptyTopicName),
+          topic_links: topicLinks(newTopicName, emptySnapshot),
+        }),
+  };
+}
+
+function presentText({ text }: StoredUpdate) {
+  if (!text) return {};
+  return {
+    orig_content: text.before.source,
+    orig_rendered_content: text.before.html,
+    content: text.after.source,
+    rendered_content: text.after.html,
+    is_me_message: text.after.source.startsWith("/me "),
+  };
+}

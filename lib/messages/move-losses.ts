@@ -1,0 +1,38 @@
+/** People who may not read the channel that messages were moved to: the messages are gone for them. */
+import { appendEvents } from "../events/append-event.ts";
+import type { Audience } from "../events/audience.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import { goneEvent, goneOneByOne, hasClientsWithoutLists } from "./message-delete-event.ts";
+import type { MovePlan } from "./move-scope.ts";
+import type { Moved } from "./moved.ts";
+
+/** How many events are appended at once: sends wait for them. */
+const EVENTS_AT_ONCE = 500;
+
+function losers({ from, to }: MovePlan): Audience {
+  return { kind: "losers_of_move", fromChannelId: from.id, toChannelId: to.id };
+}
+
+function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
+  return { messageIds, channelId: from.id, topicName };
+}
+
+/** The events of a move for those who lose the messages. */
+export function lossEvents(plan: MovePlan, moved: Moved): NewEvent[] {
+  return plan.from.id === plan.to.id ? [] : [goneEvent(gone(plan, moved), losers(plan))];
+}
+
+/** The same for clients that take no lists, after the move: so many events must not hold up sends. */
+export async function announceLoss(writer: LogWriter, plan: MovePlan, moved: Moved): Promise<void> {
+  if (plan.from.id === plan.to.id) return;
+  const events = goneOneByOne(gone(plan, moved), losers(plan));
+  for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+    const isNeeded = await logTransaction(writer, async (log) => {
+      if (!(await hasClientsWithoutLists(log.tx, writer.realmId))) return false;
+      await appendEvents(log, events.slice(start, start + EVENTS_AT_ONCE));
+      return true;
+    });
+    if (!isNeeded) return;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * Moves messages to another topic. Their rows are written before the organization's lock is taken, so that sends go on
+ * however many there are; only what was sent meanwhile, and state that sends write too, is written under it.
+ */
+import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
+import { parseReceived } from "../channels/received-ids.ts";
+import { type Sql, sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import { nameKey } from "../text/name-key.ts";
+import { invalidMessage } from "./edit-access.ts";
+import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
+import type { Moved, MoveStamp } from "./moved.ts";
+
+/**
+ * The topic that receives the messages, created when there is none. It is committed at once: an uncommitted topic would
+ * block everybody who sends to it.
+ * @returns its name, which may differ from the requested one in case, and whether it had messages before.
+ */
+export async function destinationTopic(
+  { organization, user }: Actor,
+  plan: MovePlan,
+): Promise<{ id: number; name: string; isMerged: boolean }> {
+  const { conversationId } = plan.to;
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: "update-message" };
+  return logTransaction(writer, async (log) => {
+    await log.lock();
+    const [row] = await log.tx.$queryRaw<{ id: bigint; name: string; is_merged: boolean }[]>(sql`
+      WITH made AS (
+        INSERT INTO topic (realm_id, conversation_id, name, name_key)
+        VALUES (${organization.realm.id}, ${conversationId}, ${plan.newName}, ${nameKey(plan.newName)})
+        ON CONFLICT (conversation_id, name_key) DO NOTHING RETURNING id, name)
+      SELECT id, name, false AS is_merged FROM made UNION ALL
+      SELECT id, name, last_message_id IS NOT NULL FROM topic WHERE conversation_id = ${conversationId} AND name_key = ${nameKey(plan.newName)}
+      LIMIT 1`);
+    if (!row) throw new Error("A topic can neither be found nor created.");
+    return { id: Number(row.id), name: row.name, isMerged: row.is_merged };
+  });
+}
+
+interface Found {
+  readonly ids: readonly number[];
+  /** The ids as an int8multirange: runs that no other message of the destination interrupts. */
+  readonly ranges: string;
+  readonly isWhole: boolean;
+  /** The newest message that stays in the topic. */
+  readonly lastLeft: number | null;
+}
+
+/**
+ * Moves the messages and locks the log.
+ * @throws ApiError BAD_REQUEST when none of them is left.
+ */
+export async function moveMessages(
+  log: LogTransaction,
+  organization: Organization,
+  plan: MovePlan,
+  topicId: number,
+  stamp: MoveStamp,
+): Promise<Moved> {
+  const { tx } = log;
+  const found = await findMoving(tx, plan, topicId);
+  const last = found.ids.at(-1);
+  if (last === undefined) throw invalidMessage();
+  await relocate(tx, plan, topicId, sql`m.id <= ${last}`);
+  await forgetFlags(tx, organization, plan, found.ids);
+  await log.lock();
+  // Of one message that was moved, the rest of its topic may have grown; the others take along what came since.
+  const later = plan.mode === "change_one" ? [] : await relocate(tx, plan, topicId, sql`m.id > ${last}`);
+  const [current] = await tx.$queryRaw<{ last_message_id: bigint | null }[]>(
+    sql`SELECT last_message_id FROM topic WHERE id = ${plan.topicId}`,
+  );
+  const isWhole = found.isWhole && (plan.mode !== "change_one" || Number(current?.last_message_id) === last);
+  const settled = { ...found, isWhole, later };
+  const changes = await settle(tx, plan, topicId, stamp, settled);
+  return { messageIds: [...found.ids, ...later], isWhole, topicId, changes };
+}
+
+async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<Found> {
+  // Ranges of received ids hold for the whole channel, so there other topics' messages interrupt them as well.
+  const resident =
+    plan.from.id === plan.to.id
+      ? sql`m.topic_id = ${topicId}`
+      : sql`m.conversation_id = ${plan.to.conversationId}`;
+  const [row] = await tx.$queryRaw<
+    { ids: number[] | null; ranges: string | null; is_whole: boolean; last_left: bigint | null }[]
+  >(sql`
+    WITH moving AS (SELECT m.id FROM message m WHERE ${movedMessages(plan)}),
+    span AS (SELECT min(id) AS low, max(id) AS high FROM moving),
+    entry AS (
+      SELECT id, true AS is_moving FROM moving
+      UNION ALL
+      SELECT m.id, false FROM span JOIN message m ON ${resident} AND m.id BETWEEN span.low AND span.high
+    ),
+    -- Within a run of one kind, both numbers grow alike, so their difference names the run.
+    numbered AS (
+      SELECT id, is_moving,
+             row_number() OVER (ORDER BY id) - row_number() OVER (PARTITION BY is_moving ORDER BY id) AS run
+      FROM entry
+    ),
+    run AS (SELECT min(id) AS low, max(id) AS high FROM numbered WHERE is_moving GROUP BY run),
+    newest_left AS (SELECT m.id FROM message m WHERE ${leftMessages(plan)} ORDER BY m.id DESC LIMIT 1)
+    SELECT (SELECT json_agg(id ORDER BY id) FROM moving) AS ids,
+           (SELECT range_agg(int8range(low, high, '[]'))::text FROM run) AS ranges,
+           NOT EXISTS (SELECT FROM newest_left) AS is_whole, (SELECT id FROM newest_left) AS last_left`);
+  return {
+    ids: row?.ids ?? [],
+    ranges: row?.ranges ?? "{}",
+    isWhole: row?.is_whole ?? false,
+    lastLeft: row?.last_left ? Number(row.last_left) : null,
+  };
+}
+
+/** Gives the messages their new topic; returns their ids, ascending. */
+async function relocate(tx: Transaction, plan: MovePlan, topicId: number, bound: Sql): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ ids: number[] | null }[]>(sql`
+    WITH moved AS (
+      UPDATE message m SET topic_id = ${topicId}, conversation_id = ${plan.to.conversationId}
+      WHERE ${movedMessages(plan)} AND ${bound} RETURNING m.id)
+    SELECT json_agg(id ORDER BY id) AS ids FROM moved`);
+  return rows[0]?.ids ?? [];
+}
+
+/** People who may not read the channel that messages are moved to lose their flags on them. */
+async function forgetFlags(
+  tx: Transaction,
+  organization: Organization,
+  { from, to }: MovePlan,
+  ids: readonly number[],
+): Promise<void> {
+  if (from.id === to.id) return;
+  const flagged = await tx.$queryRaw<{ user_id: number }[]>(
+    sql`SELECT DISTINCT user_id FROM message_flag WHERE message_id = ANY(${[...ids]}::int8[])`,
+  );
+  const losers = flagged.flatMap(({ user_id }) => {
+    const user = organization.users.get(user_id);
+    return user && mayReadChannel(organization, to, user) ? [] : [user_id];
+  });
+  if (losers.length === 0) return;
+  await tx.$executeRaw(sql`
+    DELETE FROM message_flag WHERE user_id = ANY(${losers}::int[]) AND message_id = ANY(${[...ids]}::int8[])`);
+}
+
+async function settle(
+  tx: Transaction,
+  plan: MovePlan,
+  topicId: number,
+  stamp: MoveStamp,
+  found: Found & { readonly later: readonly number[] },
+): Promise<OrganizationChange[]> {
+  const isElsewhere = plan.from.id !== plan.to.id;
+  const rows = await tx.$queryRaw<{ user_id: number; received: string }[]>(sql`
+    SELECT user_id, received FROM settle_moved_messages(
+      p_from => ${plan.topicId}::int8,
+      p_to => ${topicId}::int8,
+      p_moved => ${found.ranges}::int8multirange + (
+        SELECT coalesce(range_agg(int8range(id, id, '[]')), '{}') FROM unnest(${[...found.later]}::int8[]) AS id),
+      p_whole => ${found.isWhole}::bool,
+      p_last_left => ${found.lastLeft}::int8,
+      p_from_channel => ${isElsewhere ? plan.from.id : null}::int,
+      p_to_channel => ${isElsewhere ? plan.to.id : null}::int,
+      p_protected => ${isReceivedOnly(plan.to)}::bool,
+      p_topic_name => ${plan.newName === plan.topicName ? null : plan.topicName}::text,
+      p_editor => ${stamp.editorId}::int,
+      p_edited_at => ${stamp.editedAt}::float8)`);
+  return [...Map.groupBy(rows, ({ received }) => received)].map(([received, people]) => ({
+    kind: "messages_received",
+    channelId: plan.to.id,
+    userIds: people.map(({ user_id }) => user_id),
+    ids: parseReceived(received),
+  }));
+}

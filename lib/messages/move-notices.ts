@@ -1,0 +1,96 @@
+/** The notification bot's messages about moved messages and resolved topics. */
+import { topicMarkup } from "../channels/channel-markup.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { logger } from "../log.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { presentTopicName } from "../topics/present-topic-name.ts";
+import { notificationActor } from "../users/notification-actor.ts";
+import { silentMention } from "../users/user-markup.ts";
+import type { MovePlan } from "./move-scope.ts";
+import type { Moved } from "./moved.ts";
+import { sendMessage } from "./send-message.ts";
+
+export interface WantedNotices {
+  /** A notice where the messages were. */
+  readonly inOldTopic: boolean;
+  /** A notice where they are now. */
+  readonly inNewTopic: boolean;
+}
+
+interface Notice {
+  readonly channel: ChannelRecord;
+  readonly topic: string;
+  readonly content: string;
+}
+
+/**
+ * Sends the wanted notices in one commit; of a topic that was resolved or unresolved, one that says so. The messages
+ * are moved by then, so the failure of a notice is only logged.
+ */
+export async function notifyOfMove(
+  actor: Actor,
+  plan: MovePlan,
+  moved: Moved,
+  wanted: WantedNotices,
+): Promise<void> {
+  const bot = notificationActor(actor.organization);
+  if (!bot) return;
+  const notices = plan.resolution
+    ? [resolutionNotice(actor, plan, plan.resolution)]
+    : moveNotices(actor, bot, plan, moved, wanted);
+  await Promise.all(
+    notices.map(({ channel, topic, content }) =>
+      sendMessage(bot, { type: "channel", to: channel.id, topic, content, readBySender: true }).catch(
+        (error) => logger.warn({ err: error }, "a notice about moved messages could not be sent"),
+      ),
+    ),
+  );
+}
+
+function resolutionNotice(actor: Actor, plan: MovePlan, resolution: "resolved" | "unresolved"): Notice {
+  const content = `${silentMention(actor.user)} has marked this topic as ${resolution}.`;
+  return { channel: plan.to, topic: plan.newName, content };
+}
+
+function moveNotices(
+  actor: Actor,
+  bot: Actor,
+  plan: MovePlan,
+  moved: Moved,
+  wanted: WantedNotices,
+): Notice[] {
+  const { from, to, topicName, newName } = plan;
+  const who = silentMention(actor.user);
+  const count = moved.messageIds.length;
+  const were = count === 1 ? "A message was" : `${count} messages were`;
+  const link = (channel: ChannelRecord, name: string) =>
+    topicMarkup(bot.organization, channel, { name, shownName: presentTopicName(name, false) }, bot.user);
+  // Readers of one channel may not know of the other one, if that is private.
+  const isTold = (channel: ChannelRecord) => from.id === to.id || !channel.isPrivate;
+  const source = isTold(from) ? ` from ${link(from, topicName)}` : "";
+  const goal = isTold(to) ? `to ${link(to, newName)}` : "to another channel";
+  return [
+    ...(wanted.inOldTopic
+      ? [
+          {
+            channel: from,
+            topic: topicName,
+            content: moved.isWhole
+              ? `This topic was moved ${goal} by ${who}.`
+              : `${were} moved from this topic ${goal} by ${who}.`,
+          },
+        ]
+      : []),
+    ...(wanted.inNewTopic
+      ? [
+          {
+            channel: to,
+            topic: newName,
+            content: moved.isWhole
+              ? `This topic was moved here${source} by ${who}.`
+              : `${were} moved here${source} by ${who}.`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,130 @@
+/** What a move was asked to do, and which messages it takes: the same conditions for its checks and its writes. */
+import type { z } from "zod";
+import { invalidChannelId, isReceivedOnly, mayViewChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import {
+  EMPTY_TOPIC_DISPLAY_NAME,
+  RESOLVED_TOPIC_PREFIX,
+  unresolvedName,
+} from "../topics/topic-name.contract.ts";
+import { invalidMessage } from "./edit-access.ts";
+import type { editMessage as contract } from "./edit-message.contract.ts";
+import type { ListedMessage } from "./list-messages.ts";
+import { topicName } from "./message-text.ts";
+
+export type PropagateMode = z.output<typeof contract.params>["propagate_mode"];
+
+/** The part of the request that says where messages go. */
+export interface MoveRequest {
+  readonly topic?: string | undefined;
+  readonly channelId?: number | undefined;
+  readonly mode: PropagateMode;
+}
+
+/** A move to another topic, another channel, or both. */
+export interface MovePlan {
+  /** The message that the move starts from. */
+  readonly messageId: number;
+  readonly topicId: number;
+  readonly from: ChannelRecord;
+  readonly to: ChannelRecord;
+  readonly topicName: string;
+  readonly newName: string;
+  readonly mode: PropagateMode;
+  /** Set when the whole topic keeps its name but for the mark of resolved topics. */
+  readonly resolution: "resolved" | "unresolved" | null;
+  /**
+   * PostgreSQL's text form of the ids that the actor received, where the channel shows no others; such messages stay
+   * out of the move and out of every count. null: the actor sees all.
+   */
+  readonly received: string | null;
+}
+
+/**
+ * The move that a request asks for; null when everything stays in its place.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function planMove(
+  actor: Actor,
+  message: ListedMessage,
+  request: MoveRequest,
+): Promise<MovePlan | null> {
+  const { organization, user } = actor;
+  requireMovable(message, request);
+  if (message.channelId === null) return null;
+  const from = organization.channels.get(message.channelId);
+  if (!from) throw invalidMessage();
+  const to = request.channelId === undefined ? from : organization.channels.get(request.channelId);
+  if (!to || !mayViewChannel(organization, to, user)) throw invalidChannelId();
+  const newName = request.topic === undefined ? message.topicName : topicName(request.topic);
+  if (to.id === from.id && newName === message.topicName) return null;
+  const place = { topicName: message.topicName, newName, mode: request.mode };
+  return {
+    messageId: message.id,
+    topicId: message.topicId,
+    from,
+    to,
+    ...place,
+    resolution: to.id === from.id ? resolutionOf(place) : null,
+    received: isReceivedOnly(from) ? await receivedIds(actor, from) : null,
+  };
+}
+
+function requireMovable(message: ListedMessage, { topic, channelId, mode }: MoveRequest): void {
+  const isMove = topic !== undefined || channelId !== undefined;
+  if (message.channelId === null && channelId !== undefined)
+    throw badRequest("Direct messages cannot be moved to channels.");
+  if (message.channelId === null && topic !== undefined)
+    throw badRequest("Direct messages cannot have topics.");
+  if (!isMove && mode !== "change_one") throw badRequest("Invalid propagate_mode without topic edit");
+}
+
+/**
+ * Whether the whole topic is resolved or unresolved.
+ * @throws ApiError BAD_REQUEST for the empty topic, which cannot be resolved.
+ */
+function resolutionOf(place: Pick<MovePlan, "topicName" | "newName" | "mode">): MovePlan["resolution"] {
+  const { topicName: before, newName: after, mode } = place;
+  // Without a name nothing follows the mark; trimming has removed the space.
+  const isMarkAlone = after === RESOLVED_TOPIC_PREFIX.trim();
+  if (isMarkAlone || (before === "" && after === RESOLVED_TOPIC_PREFIX + EMPTY_TOPIC_DISPLAY_NAME))
+    throw badRequest(`The topic "${EMPTY_TOPIC_DISPLAY_NAME}" cannot be marked as resolved.`);
+  if (mode !== "change_all" || unresolvedName(before) !== unresolvedName(after)) return null;
+  if (after.startsWith(RESOLVED_TOPIC_PREFIX)) return "resolved";
+  return before.startsWith(RESOLVED_TOPIC_PREFIX) ? "unresolved" : null;
+}
+
+async function receivedIds({ user }: Actor, { id }: ChannelRecord): Promise<string> {
+  const [row] = await query<{ received: string }>(sql`
+    SELECT received::text AS received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${id}`);
+  return row?.received ?? "{}";
+}
+
+/** The messages of the topic that the actor may read, as a condition on message m. */
+export function readableInTopic({ topicId, received }: MovePlan): Sql {
+  const isReadable = received === null ? sql`true` : sql`m.id <@ ${received}::int8multirange`;
+  return sql`m.topic_id = ${topicId} AND ${isReadable}`;
+}
+
+/** The messages that the move takes, as a condition on message m. */
+export function movedMessages(plan: MovePlan): Sql {
+  const { mode, messageId } = plan;
+  if (mode === "change_all") return readableInTopic(plan);
+  if (mode === "change_later") return sql`${readableInTopic(plan)} AND m.id >= ${messageId}`;
+  return sql`${readableInTopic(plan)} AND m.id = ${messageId}`;
+}
+
+/** The messages of the topic that stay, as a condition on message m. */
+export function leftMessages({ topicId, mode, messageId, received }: MovePlan): Sql {
+  const isOutside =
+    mode === "change_all"
+      ? sql`false`
+      : mode === "change_later"
+        ? sql`m.id < ${messageId}`
+        : sql`m.id <> ${messageId}`;
+  const isUnreadable = received === null ? sql`false` : sql`NOT m.id <@ ${received}::int8multirange`;
+  return sql`m.topic_id = ${topicId} AND (${isOutside} OR ${isUnreadable})`;
+}

@@ -1,0 +1,19 @@
+/** The outcome of a move, whichever way it was written. */
+import type { OrganizationChange } from "../organization-memory/organization.ts";
+
+/** Who made a move, and when, in seconds since 1970 with fraction. */
+export interface MoveStamp {
+  readonly editorId: number;
+  readonly editedAt: number;
+}
+
+export interface Moved {
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  /** No message was left in the topic. */
+  readonly isWhole: boolean;
+  /** The topic that holds the messages now. */
+  readonly topicId: number;
+  /** What the organization in memory learns. */
+  readonly changes: readonly OrganizationChange[];
+}

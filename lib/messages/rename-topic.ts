@@ -1,0 +1,52 @@
+/** Renames a topic together with all its messages, which costs the same whatever their number. */
+import { query, sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import type { LogTransaction } from "../events/log-transaction.ts";
+import { nameKey } from "../text/name-key.ts";
+import { leftMessages, type MovePlan } from "./move-scope.ts";
+import type { Moved, MoveStamp } from "./moved.ts";
+
+/** The topic is not what it was when the move was planned; the request starts over. */
+export class TopicChanged extends Error {}
+
+/**
+ * Whether the move is a new name for the whole topic, which no other topic with messages has.
+ * @throws ApiError BAD_REQUEST when a part of the topic were to be written in another case.
+ */
+export async function isRenaming(plan: MovePlan): Promise<boolean> {
+  if (plan.from.id !== plan.to.id) return false;
+  const isOnlyCase = nameKey(plan.newName) === nameKey(plan.topicName);
+  const [row] = await query<{ is_whole: boolean; is_free: boolean }>(sql`
+    SELECT NOT EXISTS (SELECT FROM message m WHERE ${leftMessages(plan)}) AS is_whole,
+           NOT EXISTS (SELECT FROM topic t
+             WHERE t.conversation_id = ${plan.from.conversationId} AND t.name_key = ${nameKey(plan.newName)}
+               AND t.id <> ${plan.topicId} AND t.last_message_id IS NOT NULL) AS is_free`);
+  // Names that differ in case alone are one topic, which has one way of writing it.
+  if (isOnlyCase && !row?.is_whole) throw badRequest("Nothing to change");
+  return row?.is_whole === true && row.is_free;
+}
+
+/**
+ * Renames the topic and locks the log.
+ * @throws TopicChanged
+ */
+export async function renameTopic(log: LogTransaction, plan: MovePlan, stamp: MoveStamp): Promise<Moved> {
+  const { tx } = log;
+  const { topicId, from, newName } = plan;
+  const idsAfter = async (id: number) =>
+    (
+      await tx.$queryRaw<{ ids: number[] | null }[]>(sql`
+      SELECT json_agg(id ORDER BY id) AS ids FROM message WHERE topic_id = ${topicId} AND id > ${id}`)
+    )[0]?.ids ?? [];
+  const ids = await idsAfter(0);
+  const last = ids.at(-1) ?? 0;
+  await log.lock();
+  // A move of one message renames only while the topic has no other.
+  const [row] = await tx.$queryRaw<{ renamed: boolean }[]>(sql`
+    SELECT rename_topic(p_topic => ${topicId}::int8, p_conversation => ${from.conversationId}::int8,
+      p_name => ${newName}::text, p_key => ${nameKey(newName)}::text,
+      p_last => ${plan.mode === "change_one" ? plan.messageId : null}::int8,
+      p_editor => ${stamp.editorId}::int, p_edited_at => ${stamp.editedAt}::float8) AS renamed`);
+  if (!row?.renamed) throw new TopicChanged();
+  return { messageIds: [...ids, ...(await idsAfter(last))], isWhole: true, topicId, changes: [] };
+}

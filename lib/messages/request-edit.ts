@@ -1,0 +1,20 @@
+/** Converts the wire parameters of editing a message into the verb's input. */
+import type { z } from "zod";
+import type { editMessage as contract } from "./edit-message.contract.ts";
+import type { EditMessage } from "./edit-message.ts";
+
+/** PATCH /messages/{message_id}. */
+export function requestedEdit(params: z.output<typeof contract.params>): EditMessage {
+  return {
+    messageId: params.message_id,
+    content: params.content,
+    previousHash: params.prev_content_sha256,
+    topic: params.topic ?? params.subject,
+    channelId: params.stream_id,
+    mode: params.propagate_mode,
+    notices: {
+      inOldTopic: params.send_notification_to_old_thread,
+      inNewTopic: params.send_notification_to_new_thread,
+    },
+  };
+}

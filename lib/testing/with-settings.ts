@@ -1,0 +1,47 @@
+/** Settings and permissions that hold for a part of a test. */
+import {
+  type OrganizationPermission,
+  organizationPermissions,
+} from "../organizations/organization-permissions.contract.ts";
+import type { OrganizationSettings } from "../organizations/organization-settings.contract.ts";
+import type { SystemGroupName } from "../roles/system-groups.contract.ts";
+import { defaultHolder } from "../settings/permission.ts";
+import { changeOrganization } from "./change-organization.ts";
+
+type Holders = Readonly<Partial<Record<OrganizationPermission, SystemGroupName>>>;
+
+interface Given {
+  readonly settings?: Partial<OrganizationSettings>;
+  readonly permissions?: Holders;
+}
+
+function change(realmId: number, settings: Partial<OrganizationSettings>, holders: Holders): Promise<void> {
+  return changeOrganization(realmId, ({ groups }) => {
+    const permissions = Object.fromEntries(
+      Object.entries(holders).map(([name, group]) => [name, groups.system(group).id]),
+    );
+    return [{ kind: "realm_changed", fields: { settings, permissions } }];
+  });
+}
+
+/** Runs `work` while the organization has these settings and permissions; it has its former settings afterwards. */
+export async function withSettings(
+  realmId: number,
+  { settings = {}, permissions = {} }: Given,
+  work: () => Promise<void>,
+): Promise<void> {
+  let former: Partial<OrganizationSettings> = {};
+  await changeOrganization(realmId, ({ realm }) => {
+    former = realm.settings;
+    return [];
+  });
+  await change(realmId, settings, permissions);
+  try {
+    await work();
+  } finally {
+    const defaults = Object.entries(organizationPermissions)
+      .filter(([name]) => name in permissions)
+      .map(([name, permission]) => [name, defaultHolder(permission, false)] as const);
+    await change(realmId, former, Object.fromEntries(defaults));
+  }
+}

@@ -1,0 +1,42 @@
+-- Renames a topic with all its messages: one row of the topic and one of message_edit, whatever the number of messages.
+-- Visibility policies and read ranges stay with the topic. A topic without messages that has the name already gives it
+-- up; its policies go to those who have none for the renamed one. Returns false, and changes nothing, when the topic has
+-- become another than the caller looked at: it was moved, it has messages after p_last (null: it may have), or the name
+-- belongs to a topic with messages. The caller holds the organization's lock.
+CREATE OR REPLACE FUNCTION rename_topic(
+  p_topic bigint,
+  p_conversation bigint,
+  p_name text,
+  p_key text,
+  p_last bigint,
+  p_editor integer,
+  p_edited_at double precision
+)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_before topic;
+  v_namesake topic;
+BEGIN
+  SELECT * INTO v_before FROM topic WHERE id = p_topic AND conversation_id = p_conversation;
+  IF v_before.last_message_id IS NULL OR v_before.last_message_id <> coalesce(p_last, v_before.last_message_id) THEN
+    RETURN false;
+  END IF;
+
+  SELECT * INTO v_namesake FROM topic
+    WHERE conversation_id = p_conversation AND name_key = p_key AND id <> p_topic;
+  IF v_namesake.last_message_id IS NOT NULL THEN
+    RETURN false;
+  ELSIF v_namesake.id IS NOT NULL THEN
+    INSERT INTO user_topic (user_id, topic_id, policy, updated_at)
+      SELECT user_id, p_topic, policy, updated_at FROM user_topic WHERE topic_id = v_namesake.id
+      ON CONFLICT ON CONSTRAINT user_topic_pkey DO NOTHING;
+    DELETE FROM topic WHERE id = v_namesake.id;
+  END IF;
+
+  UPDATE topic SET name = p_name, name_key = p_key WHERE id = p_topic;
+  INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name)
+    VALUES (p_topic, int8multirange(int8range(1, v_before.last_message_id, '[]')), p_editor,
+            to_timestamp(p_edited_at), v_before.name);
+  RETURN true;
+END $$;

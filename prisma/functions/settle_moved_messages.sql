@@ -1,0 +1,82 @@
+-- What follows from messages having got another topic: read ranges, the rows of earlier moves, the new row of
+-- message_edit, what was received, the topics' newest messages, and visibility policies when the topic moved as a whole.
+-- p_moved has the ids of the messages; ids between them belong to no other message of the destination (of its channel,
+-- if that changed), so that all this is arithmetic on a few ranges. State of the source that refers to ids which are no
+-- longer in it is left there: when they return, it is replaced. The caller holds the organization's lock.
+-- Returns, for the organization in memory, the ids that people of another channel received by the move.
+CREATE OR REPLACE FUNCTION settle_moved_messages(
+  p_from bigint,
+  p_to bigint,
+  p_moved int8multirange,
+  -- No message is left in the source.
+  p_whole boolean,
+  -- The newest message that is left in the source.
+  p_last_left bigint,
+  -- Null when the channel stays the same.
+  p_from_channel integer,
+  p_to_channel integer,
+  -- The destination's subscribers only see what they received.
+  p_protected boolean,
+  -- The previous topic name; null when it stays the same.
+  p_topic_name text,
+  p_editor integer,
+  p_edited_at double precision
+)
+RETURNS TABLE (user_id integer, received text)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_last bigint := upper(p_moved) - 1;
+BEGIN
+  -- Read ranges. Nearly all people have read everything, or have no ranges here: their rows are not touched.
+  UPDATE topic_read r SET read = r.read - p_moved
+    WHERE r.topic_id = p_to AND r.read && p_moved
+      AND NOT EXISTS (SELECT FROM topic_read b WHERE b.topic_id = p_from AND b.user_id = r.user_id);
+  INSERT INTO topic_read AS r (user_id, topic_id, read)
+    SELECT b.user_id, p_to, b.read * p_moved FROM topic_read b WHERE b.topic_id = p_from
+    ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = (r.read - p_moved) + excluded.read
+      WHERE r.read * p_moved <> excluded.read;
+
+  -- Earlier moves.
+  DELETE FROM message_edit WHERE topic_id = p_to AND message_ids <@ p_moved;
+  UPDATE message_edit SET message_ids = message_ids - p_moved WHERE topic_id = p_to AND message_ids && p_moved;
+  INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name, channel_id)
+    SELECT p_to, e.message_ids * p_moved, e.editor_id, e.edited_at, e.topic_name, e.channel_id
+    FROM message_edit e WHERE e.topic_id = p_from AND e.message_ids && p_moved;
+  INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name, channel_id)
+    VALUES (p_to, p_moved, p_editor, to_timestamp(p_edited_at), p_topic_name, p_from_channel);
+
+  IF p_to_channel IS NOT NULL THEN
+    -- Who had not received the messages where they were has nothing unread by their coming here.
+    INSERT INTO topic_read AS r (user_id, topic_id, read)
+      SELECT came.user_id, p_to, came.ids FROM (
+        SELECT s.user_id,
+               (CASE WHEN s.is_active AND p_protected THEN p_moved ELSE s.received * p_moved END)
+                 - coalesce(f.received, '{}') AS ids
+        FROM subscription s
+        LEFT JOIN subscription f ON f.user_id = s.user_id AND f.channel_id = p_from_channel
+        WHERE s.channel_id = p_to_channel) AS came
+      WHERE NOT isempty(came.ids)
+      ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = r.read + excluded.read
+        WHERE NOT r.read @> excluded.read;
+    -- Who had received them has received them here too; where history is protected, everybody receives them.
+    RETURN QUERY
+      UPDATE subscription s SET received = s.received + came.ids
+      FROM (
+        SELECT t.user_id, CASE WHEN p_protected THEN p_moved ELSE p_moved * f.received END AS ids
+        FROM subscription t
+        LEFT JOIN subscription f ON f.user_id = t.user_id AND f.channel_id = p_from_channel
+        WHERE t.channel_id = p_to_channel AND t.is_active) AS came
+      WHERE s.channel_id = p_to_channel AND s.user_id = came.user_id AND NOT s.received @> came.ids
+      RETURNING s.user_id, came.ids::text;
+  END IF;
+
+  UPDATE topic SET last_message_id = greatest(last_message_id, v_last) WHERE id = p_to;
+  IF p_whole THEN
+    UPDATE topic SET last_message_id = NULL WHERE id = p_from;
+    DELETE FROM topic_read WHERE topic_id = p_from;
+    DELETE FROM message_edit WHERE topic_id = p_from;
+  ELSE
+    UPDATE topic SET last_message_id = p_last_left WHERE id = p_from AND last_message_id <= v_last;
+  END IF;
+END $$;
