@@ -34,6 +34,7 @@ describe("is refused without effort:", () => {
     ["lists in a property", `{"username":${"[".repeat(MEGABYTE / 2)}${"]".repeat(MEGABYTE / 2)}}`],
     ["a list of very many values", `[${"0,".repeat(MEGABYTE / 2)}0]`],
     ["an object of very many keys", `{${'"":0,'.repeat(MEGABYTE / 5)}"":0}`],
+    ["texts of quotation marks and backslashes", `["${'\\\\\\"'.repeat(MEGABYTE / 4)}",${"[".repeat(100)}`],
     ["escapes before deep lists", `["\\u0061",${"[".repeat(MEGABYTE / 2)}${"]".repeat(MEGABYTE / 2)}]`],
   ])("%s", (_what, text) => {
     const refused = () => expect(() => parseJson(text)).toThrow(ApiError);

@@ -55,12 +55,19 @@ function requireBounded(text: string): void {
 
 /** Position of the quotation mark that ends the string which begins at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at;
-    if (code === BACKSLASH) at += 1;
-  }
-  return text.length;
+  let end = start;
+  do {
+    end = text.indexOf('"', end + 1);
+    if (end < 0) return text.length;
+  } while (isEscaped(text, end));
+  return end;
+}
+
+/** Whether an odd number of backslashes precedes this position. */
+function isEscaped(text: string, position: number): boolean {
+  let first = position;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (position - first) % 2 === 1;
 }
 
 function tooComplex(): ApiError {
