@@ -66,7 +66,7 @@ async function write(
   await logTransaction(writer, async (log) => {
     const { tx } = log;
     await tx.$executeRaw(sql`
-      UPDATE user_account SET settings = ${mergedSettings(Object.keys(settings), chosen)},
+      UPDATE user_account SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},
         full_name = coalesce(${fullName ?? null}, full_name),
         timezone = coalesce(${timezone ?? null}, timezone),
         password_hash = coalesce(${passwordHash}, password_hash)

@@ -17,6 +17,7 @@ import {
   removeNavigationView,
 } from "../navigation-views/navigation-views.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
+import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
@@ -59,5 +60,6 @@ export const contracts: readonly Contract[] = [
   setUp,
   getServerSettings,
   updateOrganization,
+  updateUserSettingsDefaults,
   getOpenApi,
 ];

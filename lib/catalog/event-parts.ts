@@ -16,7 +16,7 @@ import {
   navigationViewRemoved,
   navigationViewUpdated,
 } from "../navigation-views/navigation-view-events.ts";
-import { organizationUpdated } from "../organizations/organization-events.ts";
+import { organizationUpdated, userSettingsDefaultChanged } from "../organizations/organization-events.ts";
 import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
 import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
 import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
@@ -49,6 +49,7 @@ const entries: readonly AnyEventEntry[] = [
   displaySettingChanged,
   notificationSettingChanged,
   organizationUpdated,
+  userSettingsDefaultChanged,
   membersAdded,
   membersRemoved,
   snippetAdded,

@@ -123,6 +123,7 @@ const rows = [
   row("update-realm", "closed", allBut(["owner", "administrator"], BAD), ({ channelId }) => ({
     new_stream_announcements_stream_id: channelId,
   })),
+  row("update-realm-user-settings-defaults", "account", allBut(["owner", "administrator"], BAD)),
   row("fetch-api-key", "account", all("AUTHENTICATION_FAILED")),
   row("dev-fetch-api-key", "account", all(BAD)),
   row("dev-list-users", "account", all(BAD)),

@@ -1,6 +1,7 @@
 /** Wire shape of events about the organization. */
 import { z } from "zod";
 import { changedPermissionShape, changedSettingShape } from "../settings/changed-fields.ts";
+import { userSettingEvent } from "../users/user-settings-events.contract.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
 
@@ -13,6 +14,14 @@ export const changedOrganization = z
     description: z.string(),
   })
   .partial();
+
+/** Event realm_user_settings_defaults, op update: new people begin with another setting from now on. */
+export const userSettingsDefaultEvent = z.strictObject({
+  type: z.literal("realm_user_settings_defaults"),
+  op: z.literal("update"),
+  property: z.string(),
+  value: userSettingEvent.shape.value,
+});
 
 /** Event realm, op update_dict: settings or permissions of the organization were changed. */
 export const organizationChangedEvent = z.strictObject({

@@ -1,7 +1,11 @@
 /** Events about the organization. */
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
-import { changedOrganization, organizationChangedEvent } from "./organization-events.contract.ts";
+import {
+  changedOrganization,
+  organizationChangedEvent,
+  userSettingsDefaultEvent,
+} from "./organization-events.contract.ts";
 
 /** Settings or permissions of the organization were changed. */
 export const organizationUpdated = defineEvent({
@@ -10,4 +14,13 @@ export const organizationUpdated = defineEvent({
   wire: organizationChangedEvent,
   variant: sameForEveryone,
   build: ({ data }) => ({ op: "update_dict" as const, property: "default" as const, data }),
+});
+
+/** New people begin with another setting from now on. */
+export const userSettingsDefaultChanged = defineEvent({
+  name: "realm_user_settings_defaults.update",
+  stored: userSettingsDefaultEvent.pick({ property: true, value: true }),
+  wire: userSettingsDefaultEvent,
+  variant: sameForEveryone,
+  build: ({ property, value }) => ({ op: "update" as const, property, value }),
 });

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { settingsReader } from "../settings/setting-values.ts";
+import { type UserSettings, userSettings } from "../users/user-settings.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
@@ -22,6 +23,8 @@ export interface RealmRecord {
   readonly name: string;
   readonly description: string;
   readonly settings: OrganizationSettings;
+  /** What new people begin with. */
+  readonly userSettingsDefaults: UserSettings;
   readonly permissions: Permissions;
   /** Seconds since 1970. */
   readonly createdAt: number;
@@ -29,8 +32,9 @@ export interface RealmRecord {
 }
 
 /** The fields of the organization that change. */
-export type RealmChange = Partial<Omit<RealmRecord, "id" | "settings">> & {
+export type RealmChange = Partial<Omit<RealmRecord, "id" | "settings" | "userSettingsDefaults">> & {
   readonly settings?: Partial<OrganizationSettings>;
+  readonly userSettingsDefaults?: Partial<UserSettings>;
 };
 
 /** Has the record's fields, always with their current values. */
@@ -61,6 +65,10 @@ export class RealmStore implements RealmRecord {
     return this.#record.settings;
   }
 
+  get userSettingsDefaults(): UserSettings {
+    return this.#record.userSettingsDefaults;
+  }
+
   get permissions(): Permissions {
     return this.#record.permissions;
   }
@@ -89,6 +97,7 @@ export const realmChanges: ChangeAppliers<"realm_changed"> = {
       ...former,
       ...fields,
       settings: { ...former.settings, ...fields.settings },
+      userSettingsDefaults: { ...former.userSettingsDefaults, ...fields.userSettingsDefaults },
       permissions: { ...former.permissions, ...fields.permissions },
     });
     return () => realm.set(former);
@@ -101,12 +110,14 @@ const realmSelection = {
   name: true,
   description: true,
   settings: true,
+  userSettingsDefaults: true,
   createdAt: true,
   deactivatedAt: true,
   permissionSettings: { ...permissionsSelection, where: { channelId: null, ownerGroupId: null } },
 } as const satisfies Prisma.RealmSelect;
 
 const readSettings = settingsReader(organizationSettings);
+const readUserSettings = settingsReader(userSettings);
 
 /**
  * Reads the record of an organization.
@@ -120,6 +131,7 @@ export async function loadRealm(tx: Transaction, realmId: number): Promise<Realm
   return new RealmStore({
     ...row,
     settings: readSettings(row.settings),
+    userSettingsDefaults: readUserSettings(row.userSettingsDefaults),
     permissions: permissionsOf(permissionSettings),
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
     isActive: deactivatedAt === null,

@@ -102,7 +102,7 @@ async function writeUpdate(
   const realmId = organization.realm.id;
   const chosen = chosenSettings(organizationSettings, settings);
   await tx.$executeRaw(sql`
-    UPDATE realm SET settings = ${mergedSettings(Object.keys(settings), chosen)},
+    UPDATE realm SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},
       name = coalesce(${profile.name ?? null}, name),
       description = coalesce(${profile.description ?? null}, description)
     WHERE id = ${realmId}`);

@@ -13,6 +13,8 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly param?: z.ZodType<Value>;
   /** The value is the id of a channel that the person who chooses it must be able to see; a negative one is none. */
   readonly refersTo?: "channel";
+  /** An organization chooses none for new people. */
+  readonly onlyOwn?: true;
   /** The register fetch type with which older clients ask for it at the top of the answer. */
   readonly olderFetchType?: string;
 }

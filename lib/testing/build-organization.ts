@@ -83,6 +83,7 @@ const defaultRealm: RealmRecord = {
   name: "Test",
   description: "",
   settings: settingDefaults(organizationSettings),
+  userSettingsDefaults: settingDefaults(userSettings),
   permissions: {},
   createdAt: 0,
   isActive: true,

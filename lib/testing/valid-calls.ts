@@ -59,6 +59,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-own-user": () => ({}),
   "update-settings": () => ({ enter_sends: true }),
   "update-realm": () => ({ default_code_block_language: "python" }),
+  "update-realm-user-settings-defaults": () => ({ web_line_height_percent: 122 }),
   "get-saved-snippets": () => ({}),
   "create-saved-snippet": () => ({ title: "Greeting", content: "Hello!" }),
   "edit-saved-snippet": async (subject) => ({

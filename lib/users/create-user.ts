@@ -9,6 +9,7 @@ import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { displayName } from "./display-name.ts";
 import { MAX_FULL_NAME } from "./name-limits.contract.ts";
+import { newUserSettings } from "./new-user-settings.ts";
 import { hashPassword } from "./password.ts";
 import { userCreated } from "./user-events.ts";
 import type { UserRecord } from "./user-records.ts";
@@ -66,6 +67,7 @@ async function insertUser(
       botType: given.bot?.type ?? null,
       botOwnerId: given.bot?.ownerId ?? null,
       timezone: given.timezone ?? "",
+      settings: given.bot ? {} : await newUserSettings(tx, realmId),
       ...(given.createdAt === undefined ? {} : { createdAt: new Date(given.createdAt * 1000) }),
     },
     select: userSelection,

@@ -1,7 +1,7 @@
 /** The part of the register answer about the person's settings and the defaults for new people. */
 import { stateFamily } from "../initial-state/state-family.ts";
-import { settingDefaults, settingsOf } from "../settings/setting-values.ts";
-import { NOTIFICATION_SOUNDS, olderUserSettings, userSettings } from "./user-settings.contract.ts";
+import { settingsOf } from "../settings/setting-values.ts";
+import { NOTIFICATION_SOUNDS, olderUserSettings } from "./user-settings.contract.ts";
 import { userSettingsState } from "./user-settings-state.contract.ts";
 
 /** Choices that a client offers. */
@@ -15,7 +15,6 @@ const emojiSets = {
   ],
 };
 
-const defaults = { ...settingDefaults(userSettings), ...sounds, ...emojiSets };
 const displaySettings = olderUserSettings("update_display_settings");
 const notificationSettings = olderUserSettings("update_global_notifications");
 
@@ -27,11 +26,14 @@ export const userSettingsFamily = stateFamily({
     "update_global_notifications",
   ],
   fields: userSettingsState,
-  present(_read, { user: { settings, timezone } }, { wants, capabilities }) {
+  present(_read, { organization, user: { settings, timezone } }, { wants, capabilities }) {
+    const { userSettingsDefaults: defaults } = organization.realm;
     const isOlder = capabilities.user_settings_object !== true;
     return {
       ...(wants("user_settings") && { user_settings: { ...settings, ...sounds, ...emojiSets, timezone } }),
-      ...(wants("realm_user_settings_defaults") && { realm_user_settings_defaults: defaults }),
+      ...(wants("realm_user_settings_defaults") && {
+        realm_user_settings_defaults: { ...defaults, ...sounds, ...emojiSets },
+      }),
       ...(wants("update_display_settings") &&
         isOlder && { ...settingsOf(displaySettings, settings), ...emojiSets, timezone }),
       ...(wants("update_global_notifications") &&

@@ -19,12 +19,15 @@ const oneToFour = z.literal([1, 2, 3, 4]);
 const display = { olderFetchType: "update_display_settings" } as const;
 const notifications = { olderFetchType: "update_global_notifications" } as const;
 
+/** An organization cannot choose it for new people. */
+const onlyOwn = { onlyOwn: true } as const;
+
 export const userSettings = {
   /** null follows the reader's language. */
   twenty_four_hour_time: setting(flag.nullable(), false, display),
   /** 1 automatic, 2 dark, 3 light. */
   color_scheme: setting(oneToThree, 1, display),
-  default_language: setting(language, "en", display),
+  default_language: setting(language, "en", { ...display, ...onlyOwn }),
   web_home_view: setting(z.enum(["recent_topics", "inbox", "all_messages"]), "inbox", display),
   web_escape_navigates_to_home_view: setting(flag, true),
   /** 1 always, 2 in conversations, 3 never. */
@@ -82,8 +85,8 @@ export const userSettings = {
   enable_offline_push_notifications: setting(flag, true, notifications),
   enable_online_push_notifications: setting(flag, true, notifications),
   enable_digest_emails: setting(flag, true, notifications),
-  enable_marketing_emails: setting(flag, false, notifications),
-  enable_login_emails: setting(flag, true, notifications),
+  enable_marketing_emails: setting(flag, false, { ...notifications, ...onlyOwn }),
+  enable_login_emails: setting(flag, true, { ...notifications, ...onlyOwn }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
   wildcard_mentions_notify: setting(flag, true, notifications),
@@ -97,7 +100,7 @@ export const userSettings = {
   send_private_typing_notifications: setting(flag, true),
   send_stream_typing_notifications: setting(flag, true),
   send_read_receipts: setting(flag, true),
-  allow_private_data_export: setting(flag, false),
+  allow_private_data_export: setting(flag, false, onlyOwn),
   /** 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
   email_address_visibility: setting(z.literal([1, 2, 3, 4, 5]), 1),
 };
@@ -105,6 +108,15 @@ export const userSettings = {
 type Table = typeof userSettings;
 
 export type UserSettings = SettingValues<Table>;
+
+type SettingsWithDefaults = {
+  [Name in keyof Table as Table[Name] extends { readonly onlyOwn: true } ? never : Name]: Table[Name];
+};
+
+/** The part of the table that an organization can choose for new people. */
+export function userSettingsWithDefaults(): SettingsWithDefaults {
+  return fromEntries(Object.entries(userSettings).filter(([, entry]) => !("onlyOwn" in entry)));
+}
 
 type OlderSettings<FetchType> = {
   [Name in keyof Table as Table[Name] extends { readonly olderFetchType: FetchType }

@@ -42,6 +42,7 @@ function known(fields: Fields, changed: Fields): Fields {
 
 const settingEvent = z.union([
   z.object({ type: z.literal("user_settings"), property: z.string(), value: z.unknown() }),
+  z.object({ type: z.literal("realm_user_settings_defaults"), property: z.string(), value: z.unknown() }),
   z.object({ type: z.literal("update_display_settings"), setting_name: z.string(), setting: z.unknown() }),
   z.object({
     type: z.literal("update_global_notifications"),
@@ -50,13 +51,17 @@ const settingEvent = z.union([
   }),
 ]);
 
-/** Events of the person's settings; the older ones are about fields at the top of the answer. */
+/** Events of the person's settings, and of those that new people begin with; the older ones are about fields at the top of the answer. */
 export function applySetting(fields: Fields, event: TestEvent): Fields {
   const change = settingEvent.parse(event);
   switch (change.type) {
     case "user_settings": {
       const settings = z.record(z.string(), z.unknown()).parse(fields.user_settings);
       return { ...fields, user_settings: { ...settings, [change.property]: change.value } };
+    }
+    case "realm_user_settings_defaults": {
+      const defaults = z.record(z.string(), z.unknown()).parse(fields.realm_user_settings_defaults);
+      return { ...fields, realm_user_settings_defaults: { ...defaults, [change.property]: change.value } };
     }
     case "update_display_settings":
       return { ...fields, [change.setting_name]: change.setting };

@@ -18,6 +18,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   realm_user: applyPerson,
   user_group: applyGroup,
   user_settings: applySetting,
+  realm_user_settings_defaults: applySetting,
   update_display_settings: applySetting,
   update_global_notifications: applySetting,
 };

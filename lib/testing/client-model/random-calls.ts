@@ -25,7 +25,13 @@ export interface Scene {
 
 type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;
 
-const generators: readonly Generator[] = [realmSettings, realmPermissions, ownSettings, ownProfile];
+const generators: readonly Generator[] = [
+  realmSettings,
+  realmPermissions,
+  ownSettings,
+  defaultSettings,
+  ownProfile,
+];
 
 /** Some calls in a row. */
 export function randomCalls(scene: Scene): fc.Arbitrary<RandomCall[]> {
@@ -70,12 +76,23 @@ function realmPermissions({ groupIds, userIds }: Scene): fc.Arbitrary<RandomCall
   });
 }
 
+const personalSettings = Object.entries(userSettings).map(([name, entry]) =>
+  fc.constantFrom(...settingCandidates(entry)).map((value) => ({ [name]: value })),
+);
+
+function defaultSettings(): fc.Arbitrary<RandomCall> {
+  const some = fc.array(fc.oneof(...personalSettings), { minLength: 1, maxLength: 4 });
+  return fc.record({
+    who: administrators,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/realm/user_settings_defaults"),
+    params: some.map((parts) => Object.assign({}, ...parts)),
+  });
+}
+
 function ownSettings(): fc.Arbitrary<RandomCall> {
-  const values = Object.entries(userSettings).map(([name, entry]) =>
-    fc.constantFrom(...settingCandidates(entry)).map((value) => ({ [name]: value })),
-  );
   const visibility = fc.constantFrom(1, 2, 3, 4, 5).map((value) => ({ email_address_visibility: value }));
-  const some = fc.array(fc.oneof(...values, visibility), { minLength: 1, maxLength: 4 });
+  const some = fc.array(fc.oneof(...personalSettings, visibility), { minLength: 1, maxLength: 4 });
   return fc.record({
     who: anyone,
     method: fc.constant("PATCH" as const),

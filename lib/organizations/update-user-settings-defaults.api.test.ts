@@ -1,0 +1,121 @@
+/** PATCH /realm/user_settings_defaults: what new people begin with, and that nobody else's settings change. */
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { loadOrganization } from "../organization-memory/load-organization.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { settingCandidates } from "../testing/setting-candidates.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { userSettings, userSettingsWithDefaults } from "../users/user-settings.contract.ts";
+
+const { server, org } = await serveOrganization();
+const { owner, administrator, moderator, member, guest, bot } = org;
+
+const PATH = "/realm/user_settings_defaults";
+const answered = z.object({
+  user_settings: z.record(z.string(), z.unknown()),
+  realm_user_settings_defaults: z.record(z.string(), z.unknown()),
+});
+
+async function registered({ client }: TestAccount) {
+  const fetch_event_types = ["user_settings", "realm_user_settings_defaults"];
+  return answered.parse((await client.post("/register", { fetch_event_types })).body);
+}
+
+async function patched(params: Record<string, unknown>): Promise<void> {
+  expect((await administrator.client.patch(PATH, params)).body).toEqual({ result: "success", msg: "" });
+}
+
+describe.each(Object.entries(userSettingsWithDefaults()))("the default of %s", (name, entry) => {
+  const candidates = settingCandidates(entry).filter((value) => value !== entry.default);
+
+  test("takes each value, which everyone is told and only new people begin with", async () => {
+    for (const value of [...candidates, entry.default]) {
+      const events = await guest.listen({ event_types: ["realm_user_settings_defaults", "user_settings"] });
+      await patched({ [name]: value });
+      expect(await events.read(), String(value)).toEqual([
+        expect.objectContaining({
+          type: "realm_user_settings_defaults",
+          op: "update",
+          property: name,
+          value,
+        }),
+      ]);
+      const { user_settings, realm_user_settings_defaults } = await registered(member);
+      expect(realm_user_settings_defaults).toHaveProperty(name, value);
+      expect(user_settings).toHaveProperty(name, entry.default);
+      const { realm } = await loadOrganization(org.realmId);
+      expect(realm.userSettingsDefaults).toHaveProperty(name, value);
+      if (value === candidates[0]) {
+        const person = await org.add();
+        expect((await registered(person)).user_settings).toHaveProperty(name, value);
+      }
+    }
+  });
+});
+
+test("a default that is given as it is notifies nobody", async () => {
+  const events = await guest.listen();
+  await patched({ enter_sends: userSettings.enter_sends.default });
+  expect(await events.read()).toEqual([]);
+});
+
+test("people keep what they began with", async () => {
+  await patched({ color_scheme: 2 });
+  const person = await org.add();
+  await patched({ color_scheme: 3 });
+  expect((await registered(person)).user_settings).toHaveProperty("color_scheme", 2);
+  const stored = (await loadOrganization(org.realmId)).users.get(person.id);
+  expect(stored?.settings).toHaveProperty("color_scheme", 2);
+  await patched({ color_scheme: 1 });
+});
+
+test("new people begin with the organization's language, bots with the server's defaults", async () => {
+  await owner.client.patch("/realm", { default_language: "fr" });
+  await patched({ enter_sends: true });
+  const person = await org.add();
+  expect((await registered(person)).user_settings).toMatchObject({
+    default_language: "fr",
+    enter_sends: true,
+  });
+  const robot = await org.add({ bot: { type: 1, ownerId: member.id } });
+  expect((await registered(robot)).user_settings).toMatchObject({
+    default_language: "en",
+    enter_sends: false,
+  });
+  await patched({ enter_sends: false });
+  await owner.client.patch("/realm", { default_language: "en" });
+});
+
+test("some settings are a person's own alone", async () => {
+  const params = { default_language: "fr", allow_private_data_export: true };
+  const { body } = await owner.client.patch(PATH, params);
+  expect(body).toMatchObject({ result: "success", ignored_parameters_unsupported: Object.keys(params) });
+  const { realm_user_settings_defaults } = await registered(member);
+  expect(realm_user_settings_defaults).toMatchObject({
+    default_language: "en",
+    allow_private_data_export: false,
+  });
+});
+
+test("administrators choose, and nobody else", async () => {
+  for (const { client } of [moderator, member, guest, bot]) {
+    expect((await client.patch(PATH, { enter_sends: true })).body).toEqual({
+      result: "error",
+      code: "BAD_REQUEST",
+      msg: "Must be an organization administrator",
+    });
+  }
+  const other = await createTestOrganization(server.port);
+  const events = await other.owner.listen();
+  await patched({ enter_sends: true });
+  expect(await events.read()).toEqual([]);
+  await patched({ enter_sends: false });
+});
+
+test("values that a setting cannot take are refused, and then nothing is changed", async () => {
+  const before = await registered(owner);
+  const { body } = await owner.client.patch(PATH, { enter_sends: true, color_scheme: 9 });
+  expect(body).toEqual({ result: "error", code: "BAD_REQUEST", msg: "Invalid color_scheme" });
+  expect(await registered(owner)).toEqual(before);
+});

@@ -1,0 +1,20 @@
+/** Wire shape of changing the settings that new people begin with. */
+import { z } from "zod";
+import { defineContract } from "../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { settingParams } from "../settings/setting-fields.ts";
+import { userSettingsWithDefaults } from "../users/user-settings.contract.ts";
+
+/** PATCH /realm/user_settings_defaults. */
+export const updateUserSettingsDefaults = defineContract({
+  operationId: "update-realm-user-settings-defaults",
+  method: "PATCH",
+  path: "/realm/user_settings_defaults",
+  tag: "server_and_organizations",
+  summary: "Change the settings that new people begin with",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object(settingParams(userSettingsWithDefaults())),
+  returns: z.object({}),
+  errors: [],
+});

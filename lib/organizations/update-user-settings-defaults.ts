@@ -1,0 +1,36 @@
+/** Changes the settings that new people begin with; nobody who is there already has other ones by that. */
+import type { z } from "zod";
+import { mergedSettings } from "../db/merged-settings.ts";
+import { sql } from "../db/sql.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { changedSettings } from "../settings/changed-fields.ts";
+import { chosenSettings } from "../settings/setting-values.ts";
+import { userSettings } from "../users/user-settings.contract.ts";
+import { userSettingsDefaultChanged } from "./organization-events.ts";
+import type { updateUserSettingsDefaults as contract } from "./update-user-settings-defaults.contract.ts";
+
+/** Changes what differs, with an event for each setting to everyone. */
+export async function updateUserSettingsDefaults(
+  { organization, user }: Actor,
+  given: z.output<typeof contract.params>,
+): Promise<Record<string, never>> {
+  const { id: realmId, userSettingsDefaults } = organization.realm;
+  const changed = changedSettings(userSettings, userSettingsDefaults, given);
+  const [first, ...rest] = Object.entries(changed).map(([property, value]) =>
+    userSettingsDefaultChanged.event({ property, value }, { kind: "everyone" }),
+  );
+  if (!first) return {};
+  const chosen = chosenSettings(userSettings, changed);
+  const writer = { realmId, userId: user.id, operation: "update-realm-user-settings-defaults" };
+  await logTransaction(writer, async (log) => {
+    await log.tx.$executeRaw(sql`
+      UPDATE realm
+      SET user_settings_defaults = ${mergedSettings("user_settings_defaults", Object.keys(changed), chosen)}
+      WHERE id = ${realmId}`);
+    const fields = { userSettingsDefaults: changed };
+    await appendEvents(log, [first.withChanges([{ kind: "realm_changed", fields }]), ...rest]);
+  });
+  return {};
+}

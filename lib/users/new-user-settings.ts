@@ -1,0 +1,19 @@
+/** The settings that a new person begins with: what the organization has chosen for new people. */
+import { z } from "zod";
+import type { Transaction } from "../db/transaction.ts";
+import { chosenSettings, settingsReader } from "../settings/setting-values.ts";
+import { userSettings } from "./user-settings.contract.ts";
+
+const readDefaults = settingsReader(userSettings);
+/** People read the organization's language until they choose their own. */
+const ofOrganization = z.object({ default_language: userSettings.default_language.schema.optional() });
+
+/** What is stored of them. */
+export async function newUserSettings(tx: Transaction, realmId: number) {
+  const realm = await tx.realm.findUniqueOrThrow({
+    where: { id: realmId },
+    select: { settings: true, userSettingsDefaults: true },
+  });
+  const { default_language = userSettings.default_language.default } = ofOrganization.parse(realm.settings);
+  return chosenSettings(userSettings, { ...readDefaults(realm.userSettingsDefaults), default_language });
+}
