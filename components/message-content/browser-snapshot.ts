@@ -26,6 +26,7 @@ export function browserSnapshot(known: KnownHere, engines: LateEngines): Markdow
     ...emptySnapshot,
     realmUrl: organization.url,
     emptyTopicName: organization.emptyTopicName,
+    defaultCodeLanguage: dialect.defaultCodeLanguage,
     translateEmoticons: dialect.translateEmoticons,
     linkifiers: compiled(dialect.linkifiers, engines),
     math: engines.math ?? asksFor("math"),

@@ -353,7 +353,9 @@ describe("what the organization adds to Markdown", () => {
       { type: "realm_linkifiers", realm_linkifiers: [{ ...linkifier, reverse_template: "#{id}" }] },
       { type: "realm_emoji", op: "update", realm_emoji: { 7: emoji } },
       { type: "user_settings", op: "update", property: "translate_emoticons", value: true },
+      { type: "realm", op: "update_dict", data: { default_code_block_language: "rust" } },
     );
+    expect(dialect.defaultCodeLanguage).toBe("rust");
     expect(dialect.linkifiers).toEqual([
       {
         pattern: linkifier.pattern,

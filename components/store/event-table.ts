@@ -21,7 +21,7 @@ import {
   withoutUnread,
 } from "./history/unread-state.ts";
 import { changeChannels, changeSubscriptions } from "./organization/channels-state.ts";
-import { changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
+import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
 import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
 import { changePermissions } from "./organization/permissions-state.ts";
@@ -68,6 +68,7 @@ const eventTable: EventTable = {
     ...state,
     organization: changeOrganization(state.organization, event),
     permissions: changePermissions(state.permissions, event),
+    dialect: changeCodeLanguage(state.dialect, event),
   }),
   user_group: (state, event) => ({ ...state, groups: changeGroups(state.groups, event) }),
   user_topic: (state, event) => ({

@@ -53,6 +53,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     max_stream_name_length: 60,
     max_stream_description_length: 1024,
     realm_mandatory_topics: false,
+    realm_default_code_block_language: "",
     realm_can_create_public_channel_group: 1,
     realm_can_create_private_channel_group: 1,
     realm_can_mention_many_users_group: 1,

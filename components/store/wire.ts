@@ -106,6 +106,7 @@ type RegisteredFields =
   | "realm_url"
   | "realm_empty_topic_display_name"
   | "realm_mandatory_topics"
+  | "realm_default_code_block_language"
   | "max_message_length"
   | "max_topic_length"
   | "max_stream_name_length"

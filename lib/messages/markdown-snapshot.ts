@@ -37,6 +37,7 @@ export function markdownSnapshot(
     ...serverSnapshot,
     realmUrl: organizationUrl(organization),
     emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
+    defaultCodeLanguage: organization.realm.settings.default_code_block_language || null,
     translateEmoticons: user.settings.translate_emoticons,
     peopleNamed: (name) => organization.users.named(name).filter(isKnown),
     person: (id) => {

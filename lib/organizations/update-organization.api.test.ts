@@ -397,6 +397,19 @@ test("a waiting period takes full membership from new members, in events and reg
   expect(await groupsFor(member)).toEqual(before);
 });
 
+test("fences without a language are highlighted in the organization's", async () => {
+  const rendered = async () => {
+    const content = "```\nlet a = 1;\n```";
+    return (await member.client.post("/messages/render", { content })).body.rendered;
+  };
+  const plain = await rendered();
+  expect(plain).not.toContain("data-code-language");
+  await patch(owner, { default_code_block_language: "rust" });
+  expect(await rendered()).toContain('data-code-language="Rust"');
+  await patch(owner, { default_code_block_language: "" });
+  expect(await rendered()).toBe(plain);
+});
+
 test("permissions are enforced as they were given", async () => {
   await patch(owner, { can_create_public_channel_group: groupId("role:moderators") });
   const refused = await member.client.post("/users/me/subscriptions", { subscriptions: [{ name: "mine" }] });

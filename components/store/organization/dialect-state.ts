@@ -1,4 +1,4 @@
-/** What the organization and the reader add to Markdown: linkifiers, custom emoji, emoticons by preference. */
+/** What the organization and the reader add to Markdown: linkifiers, custom emoji, a language of code, emoticons by preference. */
 import type { EventOf, RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
 
 export type Linkifier = {
@@ -18,6 +18,8 @@ export type Dialect = {
   /** Addresses of pictures, by name. */
   customEmoji: ReadonlyMap<string, string>;
   translateEmoticons: boolean;
+  /** For fences that name no language; null leaves them without highlighting. */
+  defaultCodeLanguage: string | null;
 };
 
 /** Before the register answer. */
@@ -25,6 +27,7 @@ export const PLAIN_DIALECT: Dialect = {
   linkifiers: [],
   customEmoji: new Map(),
   translateEmoticons: false,
+  defaultCodeLanguage: null,
 };
 
 /** The dialect the register answer describes. */
@@ -33,7 +36,15 @@ export function dialectFromRegister(answer: RegisterAnswer): Dialect {
     linkifiers: linkifiersFromWire(answer.realm_linkifiers),
     customEmoji: customEmojiFromWire(answer.realm_emoji),
     translateEmoticons: answer.user_settings.translate_emoticons,
+    defaultCodeLanguage: answer.realm_default_code_block_language || null,
   };
+}
+
+/** Settings of the organization were changed. */
+export function changeCodeLanguage(dialect: Dialect, event: EventOf<"realm">): Dialect {
+  if (event.op !== "update_dict") return dialect;
+  const { default_code_block_language: language } = event.data;
+  return language === undefined ? dialect : { ...dialect, defaultCodeLanguage: language || null };
 }
 
 /** Linkifiers were changed; the event has all of them. */
