@@ -85,6 +85,23 @@ describe.each(Object.entries(userSettings))("the setting %s", (name, entry) => {
   });
 });
 
+test("older clients change the same settings at their own paths, and only those", async () => {
+  const { client } = member;
+  const notifications = await client.patch("/settings/notifications", {
+    enable_sounds: false,
+    enter_sends: true,
+  });
+  expect(notifications.body).toMatchObject({ ignored_parameters_unsupported: ["enter_sends"] });
+  const display = await client.patch("/settings/display", { enter_sends: true, timezone: "UTC" });
+  expect(display.body).toEqual({ result: "success", msg: "" });
+  expect(await settingsOf(member)).toMatchObject({
+    enable_sounds: false,
+    enter_sends: true,
+    timezone: "UTC",
+  });
+  await patched(member, { enable_sounds: true, enter_sends: false });
+});
+
 test("a language comes with its English name", async () => {
   const events = await eventsFor(member, () => patched(member, { default_language: "pt-br" }), {});
   const named = { language_name: "Brazilian Portuguese" };

@@ -6,7 +6,7 @@ import { quotableText } from "../settings/quotable-text.ts";
 import { settingParams } from "../settings/setting-fields.ts";
 import { isTimeZone } from "../text/time-zone.ts";
 import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
-import { userSettings } from "../users/user-settings.contract.ts";
+import { olderUserSettings, userSettings } from "../users/user-settings.contract.ts";
 
 const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
 
@@ -29,4 +29,25 @@ export const updateSettings = defineContract({
   }),
   returns: z.object({}),
   errors: [],
+});
+
+/** PATCH /settings/display: where older clients change settings of the display. */
+export const updateDisplaySettings = defineContract({
+  ...updateSettings,
+  operationId: "update-display-settings",
+  path: "/settings/display",
+  summary: "Change the caller's own settings of the display",
+  params: z.object({
+    ...settingParams(olderUserSettings("update_display_settings")),
+    timezone: quotableText(timezone).optional(),
+  }),
+});
+
+/** PATCH /settings/notifications: where older clients change settings of notifications. */
+export const updateNotificationSettings = defineContract({
+  ...updateSettings,
+  operationId: "update-notification-settings",
+  path: "/settings/notifications",
+  summary: "Change the caller's own settings of notifications",
+  params: z.object(settingParams(olderUserSettings("update_global_notifications"))),
 });

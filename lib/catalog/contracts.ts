@@ -1,5 +1,9 @@
 /** Every endpoint's contract: what the API document, the test client and the table-driven tests go through. */
-import { updateSettings } from "../account/update-settings.contract.ts";
+import {
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateSettings,
+} from "../account/update-settings.contract.ts";
 import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
 import { getStreams } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -45,6 +49,8 @@ export const contracts: readonly Contract[] = [
   getUser,
   getOwnUser,
   updateSettings,
+  updateDisplaySettings,
+  updateNotificationSettings,
   getSnippets,
   createSnippet,
   editSnippet,

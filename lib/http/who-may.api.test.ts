@@ -118,6 +118,8 @@ const rows = [
   row("get-user", "account"),
   row("get-own-user", "account"),
   row("update-settings", "account", { bot: BAD }),
+  row("update-display-settings", "account", { bot: BAD }),
+  row("update-notification-settings", "account", { bot: BAD }),
   row("update-realm", "account", allBut(["owner", "administrator"], BAD)),
   row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
   row("update-realm", "closed", allBut(["owner", "administrator"], BAD), ({ channelId }) => ({
