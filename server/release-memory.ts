@@ -1,42 +1,37 @@
 /**
- * Gives memory back after a busy time. V8 collects garbage when a program allocates more, so a server that has become
- * quiet would keep all that its last minutes of work left behind: several times what it needs.
+ * Gives memory back after a busy time. V8 collects garbage when a program allocates more, and keeps freed pages for
+ * later, so a server that has become quiet would keep several times the memory it needs.
  */
+import { Session } from "node:inspector/promises";
 import { performance } from "node:perf_hooks";
-import { getHeapStatistics, setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 /** Share of the time since the last check that the event loop was busy; above it, a collection could delay answers. */
-const QUIET = 0.1;
-/** Bytes that must have been left behind since the last collection, so that it is worth its tenth of a second. */
-const WORTH_COLLECTING = 30_000_000;
+const QUIET = 0.05;
+/** Bytes by which memory must have grown since the last collection, so that it is worth a few tenths of a second. */
+const WORTH_COLLECTING = 50_000_000;
 
-const usedHeap = () => getHeapStatistics().used_heap_size;
-
-/** V8's function for collecting everything at once, which is there only while this flag is set. */
-function collector(): () => void {
-  setFlagsFromString("--expose-gc");
-  const collect: () => void = runInNewContext("gc");
-  setFlagsFromString("--no-expose-gc");
-  return collect;
+/** Collects everything and returns free pages to the system, which the garbage collector alone does not do. */
+async function collect(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post("HeapProfiler.collectGarbage");
+  session.disconnect();
 }
 
 export class MemoryRelease {
-  readonly #collect = collector();
   #lastLook = performance.eventLoopUtilization();
-  /** Bytes in use after the last collection. */
-  #usedThen = usedHeap();
+  /** Bytes in use after the last collection, or the least since. */
+  #usedThen = process.memoryUsage.rss();
 
   /** Called every few seconds; collects when there was little to do since the last call. */
   async check(): Promise<void> {
     const look = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(look, this.#lastLook);
     this.#lastLook = look;
-    const used = usedHeap();
-    // V8 may have collected on its own.
+    const used = process.memoryUsage.rss();
     this.#usedThen = Math.min(this.#usedThen, used);
     if (utilization > QUIET || used - this.#usedThen < WORTH_COLLECTING) return;
-    this.#collect();
-    this.#usedThen = usedHeap();
+    await collect();
+    this.#usedThen = process.memoryUsage.rss();
   }
 }
