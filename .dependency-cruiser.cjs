@@ -14,7 +14,7 @@ const LAYERS = [
   [
     ...["alert-words", "channel-folders", "domains", "drafts", "emoji", "gifs", "linkifiers", "muted-users"],
     ...["navigation-views", "onboarding", "playgrounds", "presence", "profile-fields", "push-devices"],
-    ...["reminders", "reports", "scheduled-messages", "search", "snippets", "typing", "uploads"],
+    ...["reminders", "scheduled-messages", "search", "snippets", "typing", "uploads"],
     ...["user-status", "video-calls"],
   ],
   ["users"],
@@ -23,7 +23,7 @@ const LAYERS = [
   ["organizations", "topics"],
   ["narrow", "permissions", "server-settings"],
   ["messages"],
-  ["flags", "subscriptions"],
+  ["flags", "reports", "subscriptions"],
 ];
 
 const layerRules = LAYERS.flatMap((folders, layer) =>

@@ -22,6 +22,7 @@ import {
 } from "../navigation-views/navigation-views.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
+import { reportMessage } from "../reports/reports.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
@@ -38,6 +39,7 @@ export const contracts: readonly Contract[] = [
   editMessage,
   updateMessageFlags,
   renderMessageText,
+  reportMessage,
   registerQueue,
   getEvents,
   deleteQueue,

@@ -95,6 +95,7 @@ const rows = [
   row("render-message", "closed", {}, ({ channelId, messageId }) => ({
     content: `#**${channelId}** /near/${messageId} #narrow/channel/${channelId}/topic/t`,
   })),
+  row("report-message", "closed", all(BAD)),
   row("register-queue", "closed", {}, () => ({})),
   row("get-events", "account", allBut(["member"], "BAD_EVENT_QUEUE_ID")),
   row("delete-queue", "account", allBut(["member"], "BAD_EVENT_QUEUE_ID")),

@@ -132,6 +132,20 @@ export async function getMessagesById(
   };
 }
 
+/** What is needed to quote a message. */
+export type SourcedMessage = Pick<ReadMessage, "id" | "senderId" | "channelId" | "topicName" | "content">;
+
+/**
+ * The source of one message, and where it is.
+ * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
+ */
+export async function getMessageSource(actor: Actor, messageId: number): Promise<SourcedMessage> {
+  const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
+  const [message] = messages;
+  if (!message) throw badRequest("Invalid message(s)");
+  return message;
+}
+
 /**
  * One message with its source.
  * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.

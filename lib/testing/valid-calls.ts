@@ -47,6 +47,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-message": ({ messageId }) => ({ message_id: messageId, content: "edited" }),
   "update-message-flags": ({ messageId }) => ({ messages: [messageId], op: "add", flag: "starred" }),
   "render-message": () => ({ content: "*text*" }),
+  "report-message": ({ messageId }) => ({ message_id: messageId, report_type: "spam" }),
   "register-queue": () => ({ fetch_event_types: [] }),
   "get-events": async (subject) => ({ queue_id: await queueOf(subject), dont_block: true }),
   "delete-queue": async (subject) => ({ queue_id: await queueOf(subject) }),
