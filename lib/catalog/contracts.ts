@@ -10,7 +10,9 @@ import type { Contract } from "../contract/contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import { updateMessageFlags } from "../flags/flags.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
+import { deleteMessage, deleteTopic } from "../messages/delete-message.contract.ts";
 import { editMessage } from "../messages/edit-message.contract.ts";
+import { getMessageHistory } from "../messages/get-message-history.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
@@ -36,7 +38,9 @@ export const contracts: readonly Contract[] = [
   sendMessage,
   getMessages,
   getMessage,
+  getMessageHistory,
   editMessage,
+  deleteMessage,
   updateMessageFlags,
   renderMessageText,
   reportMessage,
@@ -45,6 +49,7 @@ export const contracts: readonly Contract[] = [
   deleteQueue,
   getStreams,
   getStreamTopics,
+  deleteTopic,
   getSubscriptions,
   subscribe,
   getUsers,

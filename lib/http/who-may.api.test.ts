@@ -57,6 +57,15 @@ const narrow = (operator: string, operand: unknown) => ({
   narrow: [[operator, operand]],
 });
 
+/** A new message of the member for each call; what does not exist stays so. */
+const anotherIn =
+  (channel: string | null): MakeParams =>
+  async ({ messageId }) => {
+    const isUnknown = messageId === unknown.messageId;
+    const { member, moderator } = org;
+    return { message_id: isUnknown ? messageId : await member.send(channel ?? [moderator.id], "another") };
+  };
+
 const rows = [
   row("send-message", "open", { guest: NO_CHANNEL }),
   row("send-message", "closed", {
@@ -76,6 +85,14 @@ const rows = [
   row("get-message", "open", { guest: BAD }),
   row("get-message", "closed", allBut(["member"], BAD)),
   row("get-message", "direct", allBut(["member", "moderator"], BAD)),
+  row("get-message-history", "open", { guest: BAD }),
+  row("get-message-history", "closed", allBut(["member"], BAD)),
+  row("get-message-history", "direct", allBut(["member", "moderator"], BAD)),
+  row("delete-message", "open", allBut(["owner", "administrator", "member"], BAD), anotherIn("open")),
+  row("delete-message", "closed", allBut(["member"], BAD), anotherIn(CLOSED_NAME)),
+  row("delete-message", "direct", allBut(["member"], BAD), anotherIn(null)),
+  row("delete-topic", "open", allBut(["owner", "administrator"], BAD)),
+  row("delete-topic", "closed", all(BAD)),
   row("update-message", "open", allBut(["member"], BAD)),
   row("update-message", "closed", allBut(["member"], BAD)),
   row("update-message", "direct", allBut(["member"], BAD)),

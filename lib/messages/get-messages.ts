@@ -13,6 +13,7 @@ import { listMessages } from "./list-messages.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";
 import { type MessageSource, messageSource } from "./message-source.ts";
 import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "./read-messages.ts";
+import { visibleEdits } from "./visible-edits.ts";
 
 /** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
 const BEYOND_NEWEST = 10_000_000_000_000_000;
@@ -163,7 +164,11 @@ async function presentMessages(actor: Actor, messages: readonly ReadMessage[], s
   const isKnown = await knownTo(actor);
   const viewOf = (person: UserRecord) => personView(user, person, isKnown(person));
   return messages.map((message) => ({
-    ...messagePayload(message, { ...shape, viewOf }, organization),
+    ...messagePayload(
+      { ...message, edits: visibleEdits(actor, message.edits) },
+      { ...shape, viewOf },
+      organization,
+    ),
     flags: message.flags,
   }));
 }

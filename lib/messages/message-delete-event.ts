@@ -9,6 +9,7 @@ import { defineEvent, type NewEvent } from "../events/event-entry.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { knownMessages } from "./known-messages.ts";
 import { messagesDeletedEvent } from "./message-events.contract.ts";
+import { reachesBeyondChannel } from "./message-events.ts";
 
 const storedDeletion = z.strictObject({
   /** Ascending. */
@@ -48,6 +49,7 @@ export const messagesDeleted = defineEvent({
           }),
     };
   },
+  reachesBeyond: reachesBeyondChannel,
 });
 
 /** Messages that are gone, all from one place. */

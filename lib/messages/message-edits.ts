@@ -23,6 +23,8 @@ export interface MessageEdit {
   readonly textBytes: number;
   readonly topicName: string | null;
   readonly channelId: number | null;
+  /** It was moved from a place that the viewer may not know. */
+  readonly isHiddenMove?: boolean;
 }
 
 export interface EditableMessage {

@@ -61,7 +61,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, or
     recipient_id: message.conversationId,
     timestamp: message.timestamp,
     ...place(message, viewer, organization),
-    ...presentEdits(message, organization),
+    ...presentEdits(message, viewer, organization),
   };
 }
 
@@ -96,7 +96,7 @@ function isMove(edit: MessageEdit): boolean {
 }
 
 /** The times of the last edit and the last move, and the history as far as the organization shows it. */
-function presentEdits(message: MessageRecord, organization: Organization) {
+function presentEdits(message: MessageRecord, viewer: MessageShape, organization: Organization) {
   const { edits } = message;
   if (edits.length === 0) return {};
   const lastEdit = edits.find((edit) => edit.isTextChange);
@@ -105,13 +105,13 @@ function presentEdits(message: MessageRecord, organization: Organization) {
   return {
     ...(lastEdit ? { last_edit_timestamp: lastEdit.timestamp } : {}),
     ...(lastMove ? { last_moved_timestamp: lastMove.edit.timestamp } : {}),
-    ...(policy === "none" ? {} : { edit_history: editHistory(message, policy === "moves") }),
+    ...(policy === "none" ? {} : { edit_history: editHistory(message, viewer, policy === "moves") }),
   };
 }
 
 /** Whether an edit took the message elsewhere; resolving a topic or taking that back leaves it in its place. */
-function isRelocation({ topicName, channelId }: MessageEdit, topic: string): boolean {
-  if (channelId !== null) return true;
+function isRelocation({ topicName, channelId, isHiddenMove }: MessageEdit, topic: string): boolean {
+  if (channelId !== null || isHiddenMove) return true;
   return topicName !== null && unresolvedName(topicName) !== unresolvedName(topic);
 }
 
@@ -128,7 +128,8 @@ function destinations({ edits, topicName, channelId }: MessageRecord) {
 }
 
 /** Each entry has the previous values and, for a move, its destination. */
-function editHistory(message: MessageRecord, movesOnly: boolean) {
+function editHistory(message: MessageRecord, { emptyTopicName }: MessageShape, movesOnly: boolean) {
+  const name = (topic: string) => presentTopicName(topic, emptyTopicName);
   return destinations(message)
     .filter(({ edit }) => !movesOnly || isMove(edit))
     .map(({ edit, topic, channel }) => ({
@@ -137,7 +138,7 @@ function editHistory(message: MessageRecord, movesOnly: boolean) {
       ...(edit.content === null || movesOnly
         ? {}
         : { prev_content: edit.content.source, prev_rendered_content: edit.content.html }),
-      ...(edit.topicName === null ? {} : { topic, prev_topic: edit.topicName }),
+      ...(edit.topicName === null ? {} : { topic: name(topic), prev_topic: name(edit.topicName) }),
       ...(edit.channelId === null || channel === null
         ? {}
         : { stream: channel, prev_stream: edit.channelId }),

@@ -1,5 +1,7 @@
 /** /api/v1/messages/{message_id} */
 import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import { deleteMessage as deleteContract } from "../../../../../lib/messages/delete-message.contract.ts";
+import { deleteMessage } from "../../../../../lib/messages/delete-message.ts";
 import { editMessage as editContract } from "../../../../../lib/messages/edit-message.contract.ts";
 import { editMessage } from "../../../../../lib/messages/edit-message.ts";
 import * as contract from "../../../../../lib/messages/get-messages.contract.ts";
@@ -14,3 +16,7 @@ export const GET = endpoint(contract.getMessage, ({ actor, params }) =>
 );
 
 export const PATCH = endpoint(editContract, ({ actor, params }) => editMessage(actor, requestedEdit(params)));
+
+export const DELETE = endpoint(deleteContract, ({ actor, params }) =>
+  deleteMessage(actor, { messageId: params.message_id }),
+);

@@ -1,0 +1,22 @@
+/** Permission checks of deleting messages. */
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { isPast } from "./edit-access.ts";
+import type { ListedMessage } from "./list-messages.ts";
+
+/**
+ * Checks that the actor may delete a message: any, or one of their own or their bot's within the time limit.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayDelete({ organization, user }: Actor, message: ListedMessage): void {
+  const { permissions, realm, channels, users } = organization;
+  const channel = message.channelId === null ? undefined : channels.get(message.channelId);
+  const may = (right: "can_delete_any_message_group" | "can_delete_own_message_group") =>
+    permissions.may(user, right) || (channel !== undefined && permissions.mayInChannel(user, channel, right));
+  if (may("can_delete_any_message_group")) return;
+  const isOwn = message.senderId === user.id || users.get(message.senderId)?.botOwnerId === user.id;
+  if (!isOwn || !may("can_delete_own_message_group"))
+    throw badRequest("You don't have permission to delete this message");
+  if (isPast(message.timestamp, realm.settings.message_content_delete_limit_seconds))
+    throw badRequest("The time limit for deleting this message has passed");
+}

@@ -1,0 +1,56 @@
+/** Deletes a topic's messages, the newest first, as many as one request may take. */
+import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { query, sql } from "../db/sql.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { nameKey } from "../text/name-key.ts";
+import { topicName } from "./message-text.ts";
+import { removeMessages } from "./remove-messages.ts";
+
+/** Messages deleted in one transaction; sends wait for the end of it. */
+const BATCH = 200;
+/** Milliseconds after which a request leaves the rest to the next one. */
+const LONGEST_MS = 10_000;
+
+interface TopicRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Deletes what the actor may read of the topic. A topic without messages is complete.
+ * @returns whether nothing is left; otherwise the caller repeats the request.
+ * @throws ApiError BAD_REQUEST for a channel that is unknown, archived or not readable.
+ */
+export async function deleteTopic(
+  actor: Actor,
+  input: { readonly channelId: number; readonly topic: string },
+): Promise<{ complete: boolean }> {
+  const { organization, user } = actor;
+  const channel = organization.channels.get(input.channelId);
+  if (!channel || channel.isArchived || !mayReadChannel(organization, channel, user))
+    throw invalidChannelId();
+  const [topic] = await query<TopicRow>(sql`
+    SELECT id, name FROM topic
+    WHERE conversation_id = ${channel.conversationId} AND name_key = ${nameKey(topicName(input.topic))}`);
+  if (!topic) return { complete: true };
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: "delete-topic" };
+  const end = performance.now() + LONGEST_MS;
+  while (performance.now() < end) {
+    const messageIds = await newestIds(actor, channel, topic.id);
+    if (messageIds.length === 0) return { complete: true };
+    const removal = { topicId: topic.id, topicName: topic.name, channel, directUserIds: [], messageIds };
+    await logTransaction(writer, (log) => removeMessages(log, removal));
+  }
+  return { complete: false };
+}
+
+async function newestIds({ user }: Actor, channel: ChannelRecord, topicId: number): Promise<number[]> {
+  const isReadable = isReceivedOnly(channel)
+    ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`
+    : sql`true`;
+  const rows = await query<{ id: number }>(sql`
+    SELECT m.id FROM message m WHERE m.topic_id = ${topicId} AND ${isReadable} ORDER BY m.id DESC LIMIT ${BATCH}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+/** Deletes messages of one topic, and says so to everybody who has them. */
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { sql } from "../db/sql.ts";
+import { appendEvents } from "../events/append-event.ts";
+import type { Audience } from "../events/audience.ts";
+import type { LogTransaction } from "../events/log-transaction.ts";
+import { goneEvent, goneOneByOne, hasClientsWithoutLists, receiversOf } from "./message-delete-event.ts";
+import { lockTopics } from "./topic-lock.ts";
+
+export interface Removal {
+  readonly topicId: number;
+  readonly topicName: string;
+  /** null for direct messages. */
+  readonly channel: ChannelRecord | null;
+  /** Everyone in a direct conversation. */
+  readonly directUserIds: readonly number[];
+  readonly messageIds: readonly number[];
+}
+
+/** Deletes those of the messages that are still in the topic; returns their ids. */
+export async function removeMessages(log: LogTransaction, removal: Removal): Promise<number[]> {
+  const { tx } = log;
+  const { topicId, channel } = removal;
+  await lockTopics(tx, new Map([[topicId, "stay"]]));
+  // With their flags and edits, before the organization's lock, so that sends do not wait for others who work on them.
+  const rows = await tx.$queryRaw<{ id: bigint }[]>(sql`
+    DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[]) RETURNING id`);
+  const messageIds = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
+  if (messageIds.length === 0) return [];
+  const gone = { messageIds, channelId: channel?.id ?? null, topicName: removal.topicName };
+  const audience: Audience = channel
+    ? receiversOf(channel, messageIds)
+    : { kind: "users", userIds: removal.directUserIds };
+  const needsSingles = await hasClientsWithoutLists(tx, log.realmId);
+  await log.lock();
+  await tx.$executeRaw(sql`
+    UPDATE topic SET last_message_id =
+      (SELECT m.id FROM message m WHERE m.topic_id = topic.id ORDER BY m.id DESC LIMIT 1)
+    WHERE id = ${topicId} AND last_message_id = ANY(${messageIds}::int8[])`);
+  await appendEvents(log, [goneEvent(gone, audience), ...(needsSingles ? goneOneByOne(gone, audience) : [])]);
+  return messageIds;
+}
