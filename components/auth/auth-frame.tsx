@@ -1,6 +1,6 @@
 /** The quiet page around sign-in, set-up and errors: one narrow column. */
 import type { ReactNode } from "react";
-import { LateLayers } from "../ui/late-layers.tsx";
+import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { Logo } from "./logo.tsx";
 
 type AuthFrameProps = { title: string; subtitle?: ReactNode; children: ReactNode };

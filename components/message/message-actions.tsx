@@ -7,7 +7,7 @@ import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { notify, notifyError } from "../ui/notify.ts";
+import { notify, notifyError } from "../ui/layers/notify.ts";
 import { setStarred } from "./set-starred.ts";
 
 /** Stars the message, or takes the star away, and says so when that did not work. */

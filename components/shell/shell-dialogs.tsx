@@ -5,8 +5,8 @@ import { CreateChannel } from "../channels/create-channel.tsx";
 import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { NewDirect } from "../people/new-direct.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
+import { Dialog } from "../ui/layers/dialog.tsx";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
 const formattingSheet = latePart(() =>

@@ -3,8 +3,8 @@
 import { Compass, Plus } from "lucide-react";
 import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
 import { setShell } from "../shell/shell-store.ts";
-import { Menu, MenuItem } from "../ui/menu.tsx";
-import type { MenuContentProps } from "../ui/menu-button.tsx";
+import { Menu, MenuItem } from "../ui/layers/menu.tsx";
+import type { MenuContentProps } from "../ui/layers/menu-button.tsx";
 
 /** Opens below the plus sign. */
 export default function ChannelMenu({ anchor, onClose }: MenuContentProps) {

@@ -1,7 +1,7 @@
 /** A button that shows only an icon; its label is its name and its tooltip. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { type TooltipSide, tooltip } from "./tooltip.ts";
+import { type TooltipSide, tooltip } from "./layers/tooltip.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label" | "title"> & {
   label: string;

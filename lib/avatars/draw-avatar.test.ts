@@ -1,6 +1,6 @@
 /** Drawn avatars: their colours, and names that look like markup. */
 import { expect, test } from "vitest";
-import { drawAvatar } from "../avatars/draw-avatar.ts";
+import { drawAvatar } from "./draw-avatar.ts";
 
 test("an id always has the same colour, the next id another one", () => {
   const fill = (id: number) => /fill="(#[0-9a-f]{6})"/.exec(drawAvatar({ id, fullName: "A" }))?.[1];

@@ -1,9 +1,9 @@
 /** Reads the avatar of an account, if the caller may know of the account. */
 import { authenticateRequest, type Credentials } from "../auth/authenticate-request.ts";
-import { drawAvatar } from "../avatars/draw-avatar.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { findUser } from "../users/get-users.ts";
+import { drawAvatar } from "./draw-avatar.ts";
 
 /**
  * An SVG document; null for unauthenticated requests and for ids that are unknown or hidden from the caller.

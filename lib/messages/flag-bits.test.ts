@@ -8,7 +8,7 @@ import {
   FLAG_STARRED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
   flagNames,
-} from "../messages/flag-bits.ts";
+} from "./flag-bits.ts";
 
 const plain = { bits: 0, isRead: false, isMentionedWithAll: false, isHistorical: false };
 

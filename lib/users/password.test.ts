@@ -1,6 +1,6 @@
 /** Password hashes. */
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "../users/password.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
 
 const ADDRESS = "192.0.2.1";
 

@@ -1,9 +1,9 @@
 "use client";
 /** Sends the message, and lets one choose the key that does. */
 import { ChevronDown, SendHorizontal } from "lucide-react";
-import { lateMenu, MenuButton } from "../../ui/menu-button.tsx";
+import { lateMenu, MenuButton } from "../../ui/layers/menu-button.tsx";
+import { tooltip } from "../../ui/layers/tooltip.ts";
 import { modifierKey } from "../../ui/modifier-key.ts";
-import { tooltip } from "../../ui/tooltip.ts";
 import { useSendKey } from "./send-key.ts";
 
 const sendKeyMenu = lateMenu(() => import("./send-key-menu.tsx"));

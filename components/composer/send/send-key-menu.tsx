@@ -1,8 +1,8 @@
 "use client";
 /** The choice of the key that sends. */
 import { CornerDownLeft } from "lucide-react";
-import { Menu, MenuChoice } from "../../ui/menu.tsx";
-import type { MenuContentProps } from "../../ui/menu-button.tsx";
+import { Menu, MenuChoice } from "../../ui/layers/menu.tsx";
+import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { chooseSendKey, useSendKey } from "./send-key.ts";
 

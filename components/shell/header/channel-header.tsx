@@ -7,7 +7,7 @@ import { useView } from "../../navigation/use-view.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
 import { splitResolved, topicTitle } from "../../sidebar/topic-title.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { notify, notifyError } from "../../ui/notify.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { setShell, useShell } from "../shell-store.ts";
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };

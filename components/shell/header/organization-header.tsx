@@ -2,7 +2,7 @@
 /** The top of the sidebar: the organization with its menu, the palette, and folding the sidebar away. */
 import { ChevronDown, PanelLeft, Search } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { lateMenu, MenuButton } from "../../ui/menu-button.tsx";
+import { lateMenu, MenuButton } from "../../ui/layers/menu-button.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { setShell } from "../shell-store.ts";
 import { useOrganization } from "../use-organization.ts";

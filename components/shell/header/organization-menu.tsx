@@ -4,9 +4,9 @@ import { Compass, Keyboard, LogOut, Monitor, Moon, Sun, Type } from "lucide-reac
 import { endAccountSession } from "../../connection/account-session.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
-import type { MenuContentProps } from "../../ui/menu-button.tsx";
-import { notifyError } from "../../ui/notify.ts";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
+import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
+import { notifyError } from "../../ui/layers/notify.ts";
 import { setShell } from "../shell-store.ts";
 import { setTheme, useTheme } from "../use-theme.ts";
 

@@ -2,7 +2,7 @@
 /** Shows the tooltip of the element under the pointer or with the keyboard focus. */
 import { Tooltip } from "@base-ui/react/tooltip";
 import { useEffect, useState } from "react";
-import { Kbd } from "./kbd.tsx";
+import { Kbd } from "../kbd.tsx";
 import type { TooltipSide } from "./tooltip.ts";
 
 const DELAY_MS = 350;

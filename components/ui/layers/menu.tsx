@@ -3,7 +3,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Kbd } from "./kbd.tsx";
+import { Kbd } from "../kbd.tsx";
 import type { MenuContentProps } from "./menu-button.tsx";
 
 const ROW =

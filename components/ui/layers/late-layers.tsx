@@ -1,8 +1,8 @@
 "use client";
 /** Tooltips and notices, loaded when the reader first touches the page. */
 import { useState } from "react";
-import { latePart, useLatePart } from "./late-part.tsx";
-import { useFirstTouch } from "./use-first-touch.ts";
+import { latePart, useLatePart } from "../late-part.tsx";
+import { useFirstTouch } from "../use-first-touch.ts";
 
 const tooltipLayer = latePart(() => import("./tooltip-layer.tsx").then((module) => module.TooltipLayer));
 const toaster = latePart(() => import("./toaster.tsx").then((module) => module.Toaster));
