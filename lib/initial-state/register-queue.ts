@@ -7,6 +7,7 @@ import type { QueueOptions } from "../events/queue-options.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { protocolVersion } from "../protocol-version.ts";
 import { shared } from "../registry.ts";
+import { TurnQueue } from "../turns/turn-queue.ts";
 import type { queueFields, registerRequest } from "./register-queue.contract.ts";
 import { readRegistrationState } from "./registration-state.ts";
 import type { RegisteringClient, StateFamily } from "./state-family.ts";
@@ -28,6 +29,14 @@ export function installStateFamilies(families: readonly StateFamily[]): void {
   installed().families = families;
 }
 
+/**
+ * The state of a large organization takes a tenth of a second to assemble, in which nothing else runs. Two at once: the
+ * database works for one while the other is presented. So many may wait for an account: a person's tabs after a restart.
+ */
+const LIMITS = { atOnce: 2, waitingPerAccount: 20 };
+
+const turns = () => shared("registration-turns", () => new TurnQueue<number>(LIMITS));
+
 /** @throws Error before they are installed. */
 function familiesFor({ wants }: RegisteringClient): StateFamily[] {
   const { families } = installed();
@@ -40,6 +49,7 @@ function familiesFor({ wants }: RegisteringClient): StateFamily[] {
  * The answer is the state at log position `last_event_id`, and the queue holds what comes after it, so that nothing
  * is missed and nothing comes twice.
  * @param narrow the parsed form of the narrow in `input`.
+ * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account are waiting.
  */
 export async function registerQueue(
   actor: Actor,
@@ -50,21 +60,26 @@ export async function registerQueue(
   const families = familiesFor(client);
   for (const prepare of new Set(families.map((family) => family.prepare)))
     await prepare?.(actor, client.wants);
-  const { position, state } = await readRegistrationState(
+  const read = () => readState(actor, client, families);
+  const { position, state } = families.length > 0 ? await turns().run(actor.user.id, read) : await read();
+  const idleSeconds = input.queue_lifespan_secs ?? IDLE_SECONDS;
+  const queueId = await createQueue(actor, queueOptions(input, narrow), position, idleSeconds);
+  return { queue_id: queueId, last_event_id: position, ...protocolVersion, ...state };
+}
+
+function readState(actor: Actor, client: RegisteringClient, families: readonly StateFamily[]) {
+  return readRegistrationState(
     actor,
     async (tx) => {
       const presenters = [];
       for (const family of families) presenters.push(await family.load(tx, actor, client.wants));
       return presenters;
     },
-    (at, presenters, registered): { position: number; state: object } => ({
-      position: at,
+    (position, presenters, registered): { position: number; state: object } => ({
+      position,
       state: Object.assign({}, ...presenters.map((present) => present(registered, client))),
     }),
   );
-  const idleSeconds = input.queue_lifespan_secs ?? IDLE_SECONDS;
-  const queueId = await createQueue(actor, queueOptions(input, narrow), position, idleSeconds);
-  return { queue_id: queueId, last_event_id: position, ...protocolVersion, ...state };
 }
 
 function clientOf(input: Registration): RegisteringClient {
