@@ -43,7 +43,8 @@ export async function connect(listeners: Listeners, port: number, account: Accou
   );
 }
 
-async function connectAll(port: number, accounts: readonly Account[]): Promise<Listeners> {
+/** A live client of each account. */
+export async function connectAll(port: number, accounts: readonly Account[]): Promise<Listeners> {
   const listeners = new Listeners();
   for (const account of accounts) await connect(listeners, port, account);
   return listeners;

@@ -13,6 +13,11 @@ export class Listeners {
     return this.#largestEventBytes;
   }
 
+  /** Messages that have arrived, all clients together, since the last call of `expect`. */
+  get received(): number {
+    return this.#received;
+  }
+
   get count(): number {
     return this.#sockets.length;
   }

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures Parley on this machine, compared with baselines on the same machine.
  * `npm run bench -- soak [minutes]`: loads it for a while (an hour, unless said otherwise) and measures its memory.
+ * `npm run bench -- attacks [part of a name]`: measures how long others wait while somebody attacks the server.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -15,6 +16,7 @@ import { migrate } from "../lib/db/migrate.ts";
 import { createRealm } from "../lib/organizations/create-realm.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
+import { ATTACK_ACCOUNTS, attackReport, benchAttacks, demoteLast } from "./attacks/bench-attacks.ts";
 import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";
 import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
@@ -22,6 +24,7 @@ import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
 import {
   LARGE_CHANNEL,
   LARGE_SUBSCRIBERS,
+  OWNER_EMAIL,
   SMALL_CHANNEL,
   SMALL_SUBSCRIBERS,
   seedPeopleAndChannels,
@@ -49,12 +52,12 @@ interface Figures {
 
 const secret = randomBytes(32).toString("hex");
 
-/** Creates the organization and returns its accounts. */
-async function seed(databaseUrl: string): Promise<Account[]> {
+/** Creates the organization and returns this many of its accounts. */
+async function seed(databaseUrl: string, count: number): Promise<Account[]> {
   await migrate(databaseUrl);
   setServerSecret(secret);
   openDatabase(databaseUrl);
-  const owner = { fullName: "Owner", email: "owner@example.com", password: null };
+  const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
   const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
   await closeDatabase();
   await seedPeopleAndChannels(databaseUrl, realmId);
@@ -62,7 +65,7 @@ async function seed(databaseUrl: string): Promise<Account[]> {
   await client.connect();
   const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
     "SELECT id, email, key_version FROM user_account WHERE email LIKE 'bench%' ORDER BY id LIMIT $1",
-    [CLIENTS],
+    [count],
   );
   await client.end();
   return rows.map(({ id, email, key_version: keyVersion }) => ({
@@ -152,32 +155,72 @@ function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures): stri
   ].join("\n");
 }
 
+/** Figures of a run, and what is printed of them. */
+interface Result {
+  readonly figures: object;
+  readonly text: string;
+}
+
+/** Starts the server on a new organization of which `count` accounts are used, runs `work` and stops it. */
+async function onServer(
+  { directory, count, mode }: { directory: string; count: number; mode: "development" | "production" },
+  work: (subject: Subject) => Promise<Result>,
+  prepare?: (databaseUrl: string, accounts: readonly Account[]) => Promise<void>,
+): Promise<Result> {
+  const postgres = await startEmbeddedPostgres(directory);
+  const databaseUrl = postgres.url;
+  let accounts: Account[] = [];
+  try {
+    accounts = await seed(databaseUrl, count);
+    await prepare?.(databaseUrl, accounts);
+  } finally {
+    await postgres.stop();
+  }
+  const server = await npmStart(await freePort(), {
+    PARLEY_DATA_DIR: directory,
+    PARLEY_SECRET: secret,
+    PARLEY_MODE: mode,
+    PARLEY_LOG_LEVEL: "error",
+  });
+  return work({ databaseUrl, accounts, server }).finally(() => server.stop());
+}
+
+async function speedRun(directory: string): Promise<Result> {
+  const starts = await measureStarts();
+  return onServer({ directory, count: CLIENTS, mode: "development" }, async (subject) => {
+    const figures = await measureAll(subject, starts);
+    return { figures, text: report(figures) };
+  });
+}
+
+function soakRun(directory: string, minutes = "60"): Promise<Result> {
+  return onServer({ directory, count: CLIENTS, mode: "development" }, async ({ server, accounts }) => {
+    const figures = await soak(server, accounts, Number(minutes));
+    return { figures, text: soakReport(figures) };
+  });
+}
+
+/** In production mode, whose limits are part of the defence. */
+function attackRun(directory: string, filter = ""): Promise<Result> {
+  const options = { directory, count: ATTACK_ACCOUNTS, mode: "production" } as const;
+  const work = async ({ server, accounts }: Subject) => {
+    const figures = await benchAttacks(server.port, accounts, filter);
+    return { figures, text: attackReport(figures) };
+  };
+  return onServer(options, work, demoteLast);
+}
+
 const { values, positionals } = parseArgs({
   options: { json: { type: "string" } },
   allowPositionals: true,
 });
-const [mode, minutes = "60"] = positionals;
+const [mode, choice] = positionals;
 const directory = await mkdtemp(path.join(os.tmpdir(), "parley-bench-"));
 try {
-  const postgres = await startEmbeddedPostgres(directory);
-  const accounts = await seed(postgres.url).finally(() => postgres.stop());
-  const starts = mode === "soak" ? null : await measureStarts();
-  const server = await npmStart(await freePort(), {
-    PARLEY_DATA_DIR: directory,
-    PARLEY_SECRET: secret,
-    PARLEY_MODE: "development",
-    PARLEY_LOG_LEVEL: "error",
-  });
-  try {
-    const subject = { databaseUrl: postgres.url, accounts, server };
-    const figures = starts
-      ? await measureAll(subject, starts)
-      : await soak(server, accounts, Number(minutes));
-    process.stdout.write(`${"starts" in figures ? report(figures) : soakReport(figures)}\n`);
-    if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
-  } finally {
-    await server.stop();
-  }
+  const run = mode === "soak" ? soakRun : mode === "attacks" ? attackRun : speedRun;
+  const { figures, text } = await run(directory, choice);
+  process.stdout.write(`${text}\n`);
+  if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

@@ -19,7 +19,8 @@ export interface MeasureOptions {
 /** What is repeated; it gets the number of its loop. */
 export type Action = (loop: number) => Promise<void>;
 
-function percentile(sorted: readonly number[], share: number): number {
+/** The value below which this share of them lies. @param sorted ascending. */
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 

@@ -3,6 +3,7 @@ import pg from "pg";
 
 export const SMALL_CHANNEL = "small";
 export const LARGE_CHANNEL = "large";
+export const OWNER_EMAIL = "owner@example.com";
 export const SMALL_SUBSCRIBERS = 10;
 export const LARGE_SUBSCRIBERS = 5_000;
 

@@ -1,0 +1,161 @@
+/** Attacks on a server's availability, each of which once made everybody wait; every one is run once a second. */
+import { randomUUID } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import type { Account } from "../deliveries.ts";
+import { OWNER_EMAIL } from "../seed.ts";
+import type { CountingClient } from "./counting-client.ts";
+
+/** Those who attack; none of them is among those whose sends are measured. */
+export interface Attackers {
+  readonly member: Account;
+  readonly guest: Account;
+}
+
+export interface Attack {
+  readonly name: string;
+  /** What has to exist before the first strike. */
+  readonly prepare?: (client: CountingClient, attackers: Attackers) => Promise<unknown>;
+  /** What is done each second. */
+  readonly strike: (client: CountingClient, attackers: Attackers) => Promise<unknown>;
+}
+
+const API = "/api/v1";
+const JSON_TYPE = { "content-type": "application/json" };
+
+const times = (count: number, act: (index: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+const channels = (count: number, description: string) =>
+  Array.from({ length: count }, () => ({ name: randomUUID(), description }));
+
+const formulas = (length: number) => "$$\\frac{a}{b}$$ ".repeat(length).slice(0, length);
+/** As many as one message can hold. */
+const smallMatrices = "$$\\begin{smallmatrix}a&b&c\\\\d&e&f\\end{smallmatrix}$$ ".repeat(190).slice(0, 9_990);
+const deepJson = `{"a":${"[".repeat(500_000)}`;
+
+const createChannels = (client: CountingClient, account: Account, count: number, description: string) =>
+  client.post(account, `${API}/users/me/subscriptions`, {
+    subscriptions: channels(count, description),
+    can_administer_channel_group: { direct_members: [1], direct_subgroups: [] },
+    can_add_subscribers_group: { direct_members: [1], direct_subgroups: [] },
+  });
+
+/** Connections that begin a request and never finish it. */
+function stall({ port, address }: CountingClient, count: number): Promise<unknown> {
+  const head = `POST ${API}/fetch_api_key HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 1048576\r\n\r\n`;
+  return times(count, async () => {
+    const connection: Socket = connect({ port, host: "127.0.0.1", localAddress: address });
+    connection.on("error", () => connection.destroy());
+    connection.unref().write(head + "a".repeat(1_000_000));
+  });
+}
+
+export const attacks: readonly Attack[] = [
+  {
+    name: "six channels with long formulas, and three registrations",
+    prepare: (client, { member }) => createChannels(client, member, 6, formulas(1_020)),
+    strike: (client, { member }) => times(3, () => client.post(member, `${API}/register`, {})),
+  },
+  {
+    name: "a channel whose description is 200,000 spaces",
+    strike: (client, { member }) => createChannels(client, member, 1, `${" ".repeat(200_000)}a`),
+  },
+  {
+    name: "ten set-ups with passwords that are slow to rate",
+    strike: (client) =>
+      times(10, () =>
+        client.post(null, `${API}/setup`, {
+          organization_name: "Mine",
+          full_name: "Mallory",
+          email: "mallory@example.com",
+          password: "correcthorsebatterystaple".repeat(4),
+        }),
+      ),
+  },
+  {
+    name: "five bodies of JSON 500,000 deep",
+    strike: (client) =>
+      times(5, () => {
+        const path = `${API}/fetch_api_key`;
+        return client.send({ method: "POST", path, headers: JSON_TYPE, body: deepJson });
+      }),
+  },
+  {
+    name: "nine more queues with narrows of 10,000 characters",
+    strike: (client, { guest }) =>
+      times(9, () =>
+        client.post(guest, `${API}/register`, {
+          fetch_event_types: [],
+          event_types: ["message"],
+          narrow: [["dm", Array.from({ length: 400 }, (_, index) => `bench${index}@example.com`).join(",")]],
+        }),
+      ),
+  },
+  {
+    name: "reading a hundred messages of large formulas",
+    prepare: (client, { member }) =>
+      times(100, () =>
+        client.post(member, `${API}/messages`, {
+          type: "direct",
+          to: [member.email],
+          content: smallMatrices,
+        }),
+      ),
+    strike: (client, { member }) =>
+      client.get(member, `${API}/messages`, { anchor: "newest", num_before: 100, num_after: 0 }),
+  },
+  {
+    name: "nine messages of heavy formulas",
+    strike: (client, { guest }) =>
+      times(9, () => client.post(guest, `${API}/messages/render`, { content: smallMatrices })),
+  },
+  {
+    name: "nine narrows of 50 terms",
+    strike: (client, { guest }) =>
+      times(9, () =>
+        client.get(guest, `${API}/messages`, {
+          anchor: "newest",
+          num_before: 100,
+          num_after: 0,
+          narrow: Array.from({ length: 50 }, () => {
+            const negated = Math.random() < 0.5;
+            return { operator: "topic", operand: randomUUID(), negated };
+          }),
+        }),
+      ),
+  },
+  {
+    name: "ten wrong passwords of the owner",
+    strike: (client) =>
+      times(10, () =>
+        client.post(null, `${API}/fetch_api_key`, { username: OWNER_EMAIL, password: randomUUID() }),
+      ),
+  },
+  {
+    name: "seventy requests for pages and avatars",
+    strike: (client) =>
+      times(35, async () => {
+        await client.get(null, "/login", {});
+        await client.get({ email: OWNER_EMAIL, apiKey: randomUUID() }, "/avatar/1", {});
+      }),
+  },
+  {
+    name: "nine subscriptions to a hundred guessed names",
+    strike: (client, { guest }) =>
+      times(9, () =>
+        client.post(guest, `${API}/users/me/subscriptions`, { subscriptions: channels(100, "") }),
+      ),
+  },
+  {
+    name: "a hundred channels with formulas as descriptions",
+    strike: (client, { member }) => createChannels(client, member, 100, formulas(1_000)),
+  },
+  {
+    name: "three registrations, with those channels",
+    strike: (client, { member }) => times(3, () => client.post(member, `${API}/register`, {})),
+  },
+  {
+    name: "forty connections that stall at a megabyte",
+    strike: (client) => stall(client, 40),
+  },
+];

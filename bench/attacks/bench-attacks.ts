@@ -1,0 +1,106 @@
+/** `npm run bench -- attacks`: how long others wait for their sends while somebody attacks the server. */
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
+import { type Account, CLIENTS } from "../deliveries.ts";
+import { SMALL_SUBSCRIBERS } from "../seed.ts";
+import { type Attack, type Attackers, attacks } from "./attacks.ts";
+import { CountingClient } from "./counting-client.ts";
+import { type LoadFigures, SteadyLoad } from "./steady-load.ts";
+
+const RUN_MS = 15_000;
+const STRIKE_EVERY_MS = 1_000;
+/** Between two attacks, so that what the first has left to do does not count for the second. */
+const SETTLE_MS = 5_000;
+/** From an address of their own, as attackers have; only Linux answers on all of 127.0.0.0/8. */
+const ATTACKERS_ADDRESS = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
+
+/** Accounts that the bench needs: the subscribers of the small channel do not listen, since it counts deliveries. */
+export const ATTACK_ACCOUNTS = SMALL_SUBSCRIBERS + CLIENTS + 2;
+
+export interface AttackFigures {
+  readonly quiet: LoadFigures;
+  readonly attacked: readonly (LoadFigures & {
+    readonly name: string;
+    /** How the attacker was answered. */
+    readonly answers: string;
+  })[];
+}
+
+/** Makes the last account a guest; the server must not be running. */
+export async function demoteLast(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const parameters = [ROLE_GUEST, accounts.at(-1)?.email];
+  await client.query("UPDATE user_account SET role = $1 WHERE email = $2", parameters);
+  await client.end();
+}
+
+/**
+ * Measures the same load without any attack and then during each of them.
+ * @param filter only the attacks whose names contain it.
+ */
+export async function benchAttacks(
+  port: number,
+  accounts: readonly Account[],
+  filter: string,
+): Promise<AttackFigures> {
+  const [member, guest] = accounts.slice(-2);
+  if (!member || !guest) throw new Error("The bench has no accounts.");
+  const load = await SteadyLoad.connect(port, accounts.slice(SMALL_SUBSCRIBERS, -2));
+  try {
+    // The server's code is optimized as it runs.
+    await load.run(RUN_MS);
+    const quiet = await load.run(RUN_MS);
+    const attacked = [];
+    for (const attack of attacks.filter(({ name }) => name.includes(filter))) {
+      attacked.push(await runAttack(attack, { member, guest }, port, load));
+      await load.run(SETTLE_MS);
+    }
+    return { quiet, attacked };
+  } finally {
+    await load.close();
+  }
+}
+
+async function runAttack(
+  { name, prepare, strike }: Attack,
+  attackers: Attackers,
+  port: number,
+  load: SteadyLoad,
+): Promise<AttackFigures["attacked"][number]> {
+  const client = new CountingClient(port, ATTACKERS_ADDRESS);
+  await prepare?.(client, attackers);
+  let isOver = false;
+  const strikes = async () => {
+    while (!isOver) {
+      // An attacker does not wait for answers.
+      void strike(client, attackers);
+      await wait(STRIKE_EVERY_MS);
+    }
+  };
+  const striking = strikes();
+  const figures = await load.run(RUN_MS);
+  isOver = true;
+  await striking;
+  client.close();
+  return { name, ...figures, answers: client.answers };
+}
+
+const AIM_MS = 500;
+
+function row(label: string, { p50, p99, most, failed, missing }: LoadFigures): string {
+  const times = [p50, p99, most].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join("");
+  return `${label.padEnd(54)}${times}${String(failed).padStart(8)}${String(missing).padStart(8)}`;
+}
+
+/** The figures as a table. */
+export function attackReport({ quiet, attacked }: AttackFigures): string {
+  return [
+    `Sends of others, ${CLIENTS} live clients, during an attack that is repeated each second`,
+    `${"".padEnd(54)}${["p50", "p99", "longest"].map((title) => title.padStart(9)).join("")}  failed    lost`,
+    row("no attack", quiet),
+    ...attacked.flatMap((figures) => [row(figures.name, figures), `    answers: ${figures.answers}`]),
+    `  aim: p99 under ${AIM_MS} ms, none failed, none lost`,
+  ].join("\n");
+}
