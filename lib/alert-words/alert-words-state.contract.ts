@@ -3,5 +3,5 @@ import { z } from "zod";
 
 /** Fetch type "alert_words". */
 export const alertWordsState = z.object({
-  alert_words: z.array(z.never()),
+  alert_words: z.array(z.string()),
 });

@@ -1,9 +1,11 @@
-/** The part of the register answer about alert words: there are none yet. */
+/** The part of the register answer about alert words. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { alertWordsState } from "./alert-words-state.contract.ts";
 
 export const alertWordsFamily = stateFamily({
   fetchTypes: ["alert_words"],
   fields: alertWordsState,
-  present: () => ({ alert_words: [] }),
+  present: (_read, { organization, user }) => ({
+    alert_words: [...organization.alertWords.wordsOf(user.id)],
+  }),
 });

@@ -4,6 +4,7 @@ import {
   updateNotificationSettings,
   updateSettings,
 } from "../account/update-settings.contract.ts";
+import { addAlertWords, getAlertWords, removeAlertWords } from "../alert-words/alert-words.contract.ts";
 import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
 import { getStreams } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -58,6 +59,9 @@ export const contracts: readonly Contract[] = [
   updateSettings,
   updateDisplaySettings,
   updateNotificationSettings,
+  getAlertWords,
+  addAlertWords,
+  removeAlertWords,
   getSnippets,
   createSnippet,
   editSnippet,

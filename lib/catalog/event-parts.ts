@@ -1,4 +1,5 @@
 /** Every type of event and every kind of audience: one line per entry. */
+import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
 import { channelAudiences } from "../channels/channel-audience.ts";
 import { channelAppeared } from "../channels/channel-events.ts";
 import { basicAudiences } from "../events/audience.ts";
@@ -52,6 +53,7 @@ const entries: readonly AnyEventEntry[] = [
   userSettingsDefaultChanged,
   membersAdded,
   membersRemoved,
+  alertWordsChanged,
   snippetAdded,
   snippetUpdated,
   snippetRemoved,

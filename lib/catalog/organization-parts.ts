@@ -1,4 +1,5 @@
 /** Every store of an organization in memory and every kind of change: one line per noun. */
+import { alertWordChanges, loadAlertWords } from "../alert-words/alert-word-records.ts";
 import { SessionStore, sessionChanges } from "../auth/session-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
@@ -16,6 +17,7 @@ export const organizationParts: OrganizationParts = {
     permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization),
     channels: loadChannels,
     subscriptions: loadSubscriptions,
+    alertWords: loadAlertWords,
     sessions: async () => new SessionStore(),
   },
   appliers: {
@@ -24,6 +26,7 @@ export const organizationParts: OrganizationParts = {
     ...groupChanges,
     ...channelChanges,
     ...subscriptionChanges,
+    ...alertWordChanges,
     ...sessionChanges,
   },
 };

@@ -1,4 +1,4 @@
-/** Whom a message mentions, and whether the sender may. */
+/** Whom a message mentions, and whether the sender may; and whose alert words it contains. */
 
 import { isReceivedOnly } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
@@ -7,7 +7,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { Destination } from "./destination.ts";
-import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "./flag-bits.ts";
+import { FLAG_ALERT_WORD, FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "./flag-bits.ts";
 import {
   requireMayMentionChannel,
   requireMayMentionGroups,
@@ -36,7 +36,7 @@ async function topicParticipants({ user }: Actor, destination: Destination): Pro
   return rows.map((row) => row.sender_id);
 }
 
-/** Personal flags of the people whom the message mentions and who receive it. */
+/** Personal flags of the receivers whom the message mentions or whose alert words it contains. */
 export type MentionFlags = { userId: number; bits: number }[];
 
 /**
@@ -60,6 +60,9 @@ export async function mentionFlags(
   for (const userId of mentionedPeople(organization, destination, rendered)) mark(userId, FLAG_MENTIONED);
   for (const userId of participants) {
     if (reaches(organization, destination, userId)) mark(userId, FLAG_TOPIC_WILDCARD_MENTIONED);
+  }
+  for (const userId of rendered.alertWordUserIds) {
+    if (reaches(organization, destination, userId)) mark(userId, FLAG_ALERT_WORD);
   }
   return [...flags].map(([userId, bits]) => ({ userId, bits }));
 }

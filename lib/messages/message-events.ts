@@ -27,7 +27,7 @@ const storedMessage = z.object({
   directUserIds: z.array(z.int()),
   bits: z.int(),
   readBySender: z.boolean(),
-  /** [user id, flag bits] of the few who are mentioned. */
+  /** [user id, flag bits] of the few who are mentioned or whose alert words occur. */
   flags: z.array(z.tuple([z.int(), z.int()])),
   /** Queue of the client that displays the message already, and its local id. */
   echo: z.object({ queueId: z.string(), localId: z.string() }).nullable(),
@@ -109,7 +109,7 @@ export const messageSent = defineEvent({
 /** Derived once per message, however many queues it is matched with. */
 interface MessageFacts {
   readonly narrowed: NarrowedMessage;
-  /** Flag bits of the few who are mentioned, by user id. */
+  /** Flag bits of those who have any, by user id. */
   readonly bitsOf: ReadonlyMap<number, number>;
 }
 

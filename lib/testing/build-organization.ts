@@ -5,6 +5,7 @@ import { installCatalog } from "../catalog/install-catalog.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/received-ids.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
+import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
 import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
@@ -131,6 +132,7 @@ export function buildOrganization({
     permissions: new PermissionLookUps(organization),
     channels: new ChannelStore(channels ?? []),
     subscriptions: new SubscriptionStore(memberships),
+    alertWords: new AlertWordIndex(),
     sessions: new SessionStore(),
   }));
 }

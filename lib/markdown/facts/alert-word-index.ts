@@ -1,39 +1,85 @@
-/** Finds whose alert words a text contains, in time that does not grow with the number of words. */
+/** Finds whose alert words a text contains, in time that does not grow with the number of words or of people. */
 import type { AlertWords } from "../snapshot/organization-snapshot.ts";
 
-interface Entry {
-  readonly word: string;
-  readonly userId: number;
+/** The words that begin with the same token. */
+interface WordGroup {
+  /** Length of the words in UTF-16 units → how many have it. */
+  readonly lengths: Map<number, number>;
+  /** Word → who has it. */
+  readonly people: Map<string, Set<number>>;
 }
 
 const token = /[\p{L}\p{M}\p{N}_]+|[^\s]/gu;
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
 export class AlertWordIndex implements AlertWords {
-  /** Keyed by the first token of the alert word, in lower case. */
-  readonly #entries = new Map<string, Entry[]>();
+  readonly #wordsByUser = new Map<number, readonly string[]>();
+  /** Keyed by the first token of the words, in lower case. */
+  readonly #groups = new Map<string, WordGroup>();
 
-  constructor(words: Iterable<readonly [userId: number, word: string]>) {
-    for (const [userId, given] of words) {
-      const word = given.trim().toLowerCase();
-      const first = word.match(token)?.[0];
-      if (first !== undefined)
-        this.#entries.set(first, [...(this.#entries.get(first) ?? []), { word, userId }]);
-    }
+  /** The words of a person as they were given. */
+  wordsOf(userId: number): readonly string[] {
+    return this.#wordsByUser.get(userId) ?? [];
+  }
+
+  /** Replaces the words of a person. */
+  set(userId: number, words: readonly string[]): void {
+    for (const word of this.wordsOf(userId)) this.#remove(userId, word.trim().toLowerCase());
+    for (const word of words) this.#add(userId, word.trim().toLowerCase());
+    if (words.length > 0) this.#wordsByUser.set(userId, words);
+    else this.#wordsByUser.delete(userId);
   }
 
   matchingUserIds(text: string): readonly number[] {
-    if (this.#entries.size === 0) return [];
+    if (this.#groups.size === 0) return [];
     const found = new Set<number>();
+    const seen = new Set<string>();
     const lower = text.toLowerCase();
     for (const match of lower.matchAll(token)) {
-      for (const { word, userId } of this.#entries.get(match[0]) ?? []) {
-        if (lower.startsWith(word, match.index) && endsWord(lower, match.index + word.length))
-          found.add(userId);
+      const group = this.#groups.get(match[0]);
+      if (!group) continue;
+      // One look-up for each length: however many words begin with this token, few differ in length.
+      for (const length of group.lengths.keys()) {
+        const end = match.index + length;
+        const word = lower.slice(match.index, end);
+        const people = group.people.get(word);
+        if (!people || seen.has(word) || !endsWord(lower, end)) continue;
+        seen.add(word);
+        for (const userId of people) found.add(userId);
       }
     }
     return [...found];
   }
+
+  #add(userId: number, word: string): void {
+    const first = firstToken(word);
+    if (first === null) return;
+    const group = this.#groups.get(first) ?? { lengths: new Map(), people: new Map() };
+    this.#groups.set(first, group);
+    const people = group.people.get(word);
+    if (people) {
+      people.add(userId);
+      return;
+    }
+    group.people.set(word, new Set([userId]));
+    group.lengths.set(word.length, (group.lengths.get(word.length) ?? 0) + 1);
+  }
+
+  #remove(userId: number, word: string): void {
+    const first = firstToken(word);
+    const group = first === null ? undefined : this.#groups.get(first);
+    const people = group?.people.get(word);
+    if (first === null || !group || !people?.delete(userId) || people.size > 0) return;
+    group.people.delete(word);
+    const others = (group.lengths.get(word.length) ?? 0) - 1;
+    if (others > 0) group.lengths.set(word.length, others);
+    else group.lengths.delete(word.length);
+    if (group.people.size === 0) this.#groups.delete(first);
+  }
+}
+
+function firstToken(word: string): string | null {
+  return word.match(token)?.[0] ?? null;
 }
 
 /** A match that ends in a word character must not be followed by one. */

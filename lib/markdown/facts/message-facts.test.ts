@@ -61,7 +61,8 @@ test("plain text has no markup, and blocks on lines of their own", () => {
 });
 
 test("alert words are looked for in what readers see", () => {
-  const alertWords = new AlertWordIndex([[5, "title"]]);
+  const alertWords = new AlertWordIndex();
+  alertWords.set(5, ["title"]);
   const { alertWordUserIds } = renderMessage("# **Title**", { ...corpusSnapshot, alertWords });
   expect(alertWordUserIds).toEqual([5]);
 });

@@ -13,10 +13,13 @@ import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 const runs = Number(process.env.FUZZ_RUNS ?? 3000);
 vi.setConfig({ testTimeout: 30_000 + runs * 20 });
 
+const alertWords = new AlertWordIndex();
+alertWords.set(5, ["word"]);
+
 const everyNameExists: MarkdownSnapshot = {
   ...corpusSnapshot,
   linkifiers: [],
-  alertWords: new AlertWordIndex([[5, "word"]]),
+  alertWords,
   peopleNamed: (name) => [{ id: 1, fullName: name }],
   groupNamed: (name) => ({ id: 2, displayName: name, mayMention: name.length % 2 === 0 }),
   channelNamed: (name) => (name.includes(">") ? undefined : { id: 3, name }),

@@ -76,7 +76,7 @@ export interface PreviewSettings {
   readonly vimeo: boolean;
 }
 
-/** Alert words of everyone who may read the message. */
+/** Alert words of everyone in the organization. */
 export interface AlertWords {
   /** Ids of the people whose words occur in `text` as whole words, ignoring case. */
   matchingUserIds(text: string): readonly number[];

@@ -1,0 +1,17 @@
+/** /api/v1/users/me/alert_words */
+import { addAlertWords } from "../../../../../../lib/alert-words/add-alert-words.ts";
+import * as contract from "../../../../../../lib/alert-words/alert-words.contract.ts";
+import { removeAlertWords } from "../../../../../../lib/alert-words/remove-alert-words.ts";
+import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+export const GET = endpoint(contract.getAlertWords, async ({ actor }) => ({
+  alert_words: [...actor.organization.alertWords.wordsOf(actor.user.id)],
+}));
+
+export const POST = endpoint(contract.addAlertWords, ({ actor, params }) =>
+  addAlertWords(actor, params.alert_words),
+);
+
+export const DELETE = endpoint(contract.removeAlertWords, ({ actor, params }) =>
+  removeAlertWords(actor, params.alert_words),
+);
