@@ -5,7 +5,7 @@ import { query, sql } from "../db/sql.ts";
 import { logTransaction } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
-import { topicName } from "./message-text.ts";
+import { topicName } from "../topics/topic-name.ts";
 import { removeMessages } from "./remove-messages.ts";
 
 /** Messages deleted in one transaction; sends wait for the end of it. */

@@ -3,6 +3,7 @@
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { missingParameter } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { topicName } from "../topics/topic-name.ts";
 import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
@@ -12,7 +13,6 @@ import {
   requireMayPost,
   requireTopicAllowed,
 } from "./message-access.ts";
-import { topicName } from "./message-text.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 
 export interface Destination {

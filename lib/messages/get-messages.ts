@@ -1,7 +1,7 @@
 /** Reads the messages around an anchor that match a narrow, or the requested ids. */
 
 import { sql } from "../db/sql.ts";
-import { badRequest, missingParameter } from "../errors.ts";
+import { badRequest } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personView } from "../users/shown-person.ts";
@@ -11,36 +11,10 @@ import { nearestWithin, type Sides } from "./bounded-page.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
 import { listMessages } from "./list-messages.ts";
 import { type MessageShape, messagePayload } from "./message-payload.ts";
-import { type MessageSource, messageSource } from "./message-source.ts";
+import { messageSource } from "./message-source.ts";
+import { findWindow, type MessageWindow } from "./message-window.ts";
 import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "./read-messages.ts";
 import { visibleEdits } from "./visible-edits.ts";
-
-/** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
-const BEYOND_NEWEST = 10_000_000_000_000_000;
-/** Larger than every id, and a safe integer in JavaScript. */
-const LARGEST_ID = Number.MAX_SAFE_INTEGER;
-
-export type Anchor = number | "first_unread";
-
-export interface MessageWindow {
-  readonly anchor: Anchor;
-  readonly isAnchorIncluded: boolean;
-  readonly before: number;
-  readonly after: number;
-}
-
-/**
- * Reads the anchor of a request.
- * @throws ApiError BAD_REQUEST or REQUEST_VARIABLE_MISSING.
- */
-export function parseAnchor(given: string | undefined, isFirstUnread: boolean): Anchor {
-  if (isFirstUnread || given === "first_unread") return "first_unread";
-  if (given === undefined) throw missingParameter("anchor");
-  if (given === "newest") return BEYOND_NEWEST;
-  if (given === "oldest") return 0;
-  if (!/^-?\d{1,20}$/.test(given)) throw badRequest("Invalid anchor");
-  return Math.min(BEYOND_NEWEST, Math.max(0, Number(given)));
-}
 
 /**
  * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. A page that is too large ends early
@@ -56,19 +30,14 @@ export async function getMessages(
   if (window.before + window.after > MAX_MESSAGES) {
     throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
   }
-  const source = messageSource(actor, terms);
-  const anchor = window.anchor === "first_unread" ? await firstUnread(actor, terms) : window.anchor;
-  const before = await idsBefore(source, anchor, window.before);
-  const after = anchor >= BEYOND_NEWEST ? [] : await idsAfter(source, anchor, window.after);
-  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? await idAt(source, anchor) : [];
-  const { page, messages } = await readPage(actor, { before, found, after });
+  const found = await findWindow(actor, terms, window);
+  const { page, messages } = await readPage(actor, found);
   return {
-    anchor,
+    anchor: found.anchor,
     messages: await presentMessages(actor, messages, shape),
-    found_anchor: found.length > 0,
-    found_oldest: page.before.length === before.length && (anchor <= 0 || before.length < window.before),
-    found_newest:
-      page.after.length === after.length && (anchor >= BEYOND_NEWEST || after.length < window.after),
+    found_anchor: found.found.length > 0,
+    found_oldest: page.before.length === found.before.length && found.isOldestFound,
+    found_newest: page.after.length === found.after.length && found.isNewestFound,
     history_limited: false,
   };
 }
@@ -81,34 +50,9 @@ async function readPage(actor: Actor, { before, found, after }: Sides) {
   return { page, messages: await readMessages(actor, measured, ids) };
 }
 
-function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
-  if (limit === 0 || anchor <= 0) return Promise.resolve([]);
-  const bound = anchor >= LARGEST_ID ? sql`true` : sql`m.id < ${anchor}`;
-  return source({ bound, direction: "DESC", limit });
-}
-
-function idsAfter(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
-  if (limit === 0) return Promise.resolve([]);
-  return source({ bound: sql`m.id > ${anchor}`, direction: "ASC", limit });
-}
-
-function idAt(source: MessageSource, anchor: number): Promise<number[]> {
-  return source({ bound: sql`m.id = ${anchor}`, direction: "ASC", limit: 1 });
-}
-
 function idsAmong(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]): Promise<number[]> {
   const bound = sql`m.id = ANY(${[...ids]}::int8[])`;
   return messageSource(actor, terms)({ bound, direction: "ASC", limit: MAX_MESSAGES });
-}
-
-async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
-  const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
-  const [first] = await messageSource(actor, [...terms, unread])({
-    bound: sql`true`,
-    direction: "ASC",
-    limit: 1,
-  });
-  return first ?? BEYOND_NEWEST;
 }
 
 /**

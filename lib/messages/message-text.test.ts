@@ -1,7 +1,8 @@
 /** Normalization and validation of texts and topics. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { messageContent, topicName } from "./message-text.ts";
+import { topicName } from "../topics/topic-name.ts";
+import { messageContent } from "./message-text.ts";
 
 describe("message text", () => {
   test("loses leading blank lines and trailing white space, nothing else", () => {

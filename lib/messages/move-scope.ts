@@ -10,10 +10,10 @@ import {
   RESOLVED_TOPIC_PREFIX,
   unresolvedName,
 } from "../topics/topic-name.contract.ts";
+import { topicName } from "../topics/topic-name.ts";
 import { invalidMessage } from "./edit-access.ts";
 import type { editMessage as contract } from "./edit-message.contract.ts";
 import type { ListedMessage } from "./list-messages.ts";
-import { topicName } from "./message-text.ts";
 
 export type PropagateMode = z.output<typeof contract.params>["propagate_mode"];
 

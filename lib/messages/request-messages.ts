@@ -5,7 +5,8 @@ import { parseNarrow } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { knownTo } from "../users/user-access.ts";
 import type { getMessages as contract } from "./get-messages.contract.ts";
-import { getMessages, getMessagesById, parseAnchor } from "./get-messages.ts";
+import { getMessages, getMessagesById } from "./get-messages.ts";
+import { parseAnchor } from "./message-window.ts";
 
 type Params = z.output<typeof contract.params>;
 

@@ -1,0 +1,89 @@
+/** Finds the messages around an anchor that match a narrow: their ids, before and after it. */
+
+import { sql } from "../db/sql.ts";
+import { badRequest, missingParameter } from "../errors.ts";
+import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Sides } from "./bounded-page.ts";
+import { type MessageSource, messageSource } from "./message-source.ts";
+
+/** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
+const BEYOND_NEWEST = 10_000_000_000_000_000;
+/** Larger than every id, and a safe integer in JavaScript. */
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+
+export type Anchor = number | "first_unread";
+
+export interface MessageWindow {
+  readonly anchor: Anchor;
+  readonly isAnchorIncluded: boolean;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Reads the anchor of a request.
+ * @throws ApiError BAD_REQUEST or REQUEST_VARIABLE_MISSING.
+ */
+export function parseAnchor(given: string | undefined, isFirstUnread: boolean): Anchor {
+  if (isFirstUnread || given === "first_unread") return "first_unread";
+  if (given === undefined) throw missingParameter("anchor");
+  if (given === "newest") return BEYOND_NEWEST;
+  if (given === "oldest") return 0;
+  if (!/^-?\d{1,20}$/.test(given)) throw badRequest("Invalid anchor");
+  return Math.min(BEYOND_NEWEST, Math.max(0, Number(given)));
+}
+
+export interface FoundWindow extends Sides {
+  /** The id that the anchor stands for. */
+  readonly anchor: number;
+  /** Whether nothing that matches is older than the window; for `isNewestFound` likewise. */
+  readonly isOldestFound: boolean;
+  readonly isNewestFound: boolean;
+}
+
+/** At most `before` ids below the anchor and `after` above it, each side from the anchor outwards. */
+export async function findWindow(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  window: MessageWindow,
+): Promise<FoundWindow> {
+  const source = messageSource(actor, terms);
+  const anchor = window.anchor === "first_unread" ? await firstUnread(actor, terms) : window.anchor;
+  const before = await idsBefore(source, anchor, window.before);
+  const after = anchor >= BEYOND_NEWEST ? [] : await idsAfter(source, anchor, window.after);
+  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? await idAt(source, anchor) : [];
+  return {
+    anchor,
+    before,
+    found,
+    after,
+    isOldestFound: anchor <= 0 || before.length < window.before,
+    isNewestFound: anchor >= BEYOND_NEWEST || after.length < window.after,
+  };
+}
+
+function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
+  if (limit === 0 || anchor <= 0) return Promise.resolve([]);
+  const bound = anchor >= LARGEST_ID ? sql`true` : sql`m.id < ${anchor}`;
+  return source({ bound, direction: "DESC", limit });
+}
+
+function idsAfter(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
+  if (limit === 0) return Promise.resolve([]);
+  return source({ bound: sql`m.id > ${anchor}`, direction: "ASC", limit });
+}
+
+function idAt(source: MessageSource, anchor: number): Promise<number[]> {
+  return source({ bound: sql`m.id = ${anchor}`, direction: "ASC", limit: 1 });
+}
+
+async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
+  const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
+  const [first] = await messageSource(actor, [...terms, unread])({
+    bound: sql`true`,
+    direction: "ASC",
+    limit: 1,
+  });
+  return first ?? BEYOND_NEWEST;
+}
