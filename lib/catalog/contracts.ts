@@ -30,7 +30,7 @@ import { getServerSettings } from "../server-settings/server-settings.contract.t
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
 import { subscribe } from "../subscriptions/subscribe.contract.ts";
-import { getStreamTopics } from "../topics/topics.contract.ts";
+import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
 import { registerQueue } from "./register.contract.ts";
 
@@ -51,6 +51,8 @@ export const contracts: readonly Contract[] = [
   getStreams,
   getStreamTopics,
   deleteTopic,
+  updateUserTopic,
+  muteTopic,
   getSubscriptions,
   subscribe,
   getUsers,

@@ -21,7 +21,7 @@ import { organizationUpdated, userSettingsDefaultChanged } from "../organization
 import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
 import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
 import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
-import { userTopicChanged } from "../topics/topic-events.ts";
+import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
 import { actingUser } from "../users/may-act.ts";
 import { userAudiences } from "../users/user-audience.ts";
 import { deliveryEmailShown, emailShown, userAdded, userRemoved, userUpdated } from "../users/user-events.ts";
@@ -38,6 +38,7 @@ const entries: readonly AnyEventEntry[] = [
   messagesDeleted,
   messageFlagsChanged,
   userTopicChanged,
+  mutedTopicsChanged,
   channelAppeared,
   subscriptionAdded,
   peersAdded,

@@ -9,5 +9,7 @@ export const POLICY_FOLLOWED = 3;
 
 /** Policies that can be set automatically by a sender's settings. */
 export type AutomaticPolicy = typeof POLICY_UNMUTED | typeof POLICY_FOLLOWED;
-/** All policies of a topic. */
+/** What a person can choose. */
 export type ChosenPolicy = typeof POLICY_MUTED | AutomaticPolicy;
+export type VisibilityPolicy = typeof POLICY_INHERIT | ChosenPolicy;
+export const ALL_POLICIES: readonly ChosenPolicy[] = [POLICY_MUTED, POLICY_UNMUTED, POLICY_FOLLOWED];

@@ -21,12 +21,15 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_previous bigint;
   v_policy smallint;
+  v_had_policy boolean;
 BEGIN
   SELECT t.id, t.name, t.last_message_id INTO topic_id, topic_name, v_previous
     FROM topic t WHERE t.conversation_id = p_conversation AND t.name_key = p_topic_key;
   IF topic_id IS NOT NULL THEN
-    -- A sender who may not know of the topic must not see from its spelling that it exists, so theirs replaces it.
-    IF topic_name <> p_topic_name AND p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id) THEN
+    -- The first message decides on the spelling, not those who muted or followed the topic before. A sender who may not
+    -- know of the topic must not see from its spelling that it exists, so theirs replaces it.
+    IF topic_name <> p_topic_name
+        AND (v_previous IS NULL OR p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id)) THEN
       topic_name := p_topic_name;
     END IF;
     UPDATE topic SET last_message_id = p_message, name = place_in_topic.topic_name WHERE id = topic_id;
@@ -51,7 +54,15 @@ BEGIN
       VALUES (p_sender, place_in_topic.topic_id, v_policy)
       ON CONFLICT ON CONSTRAINT user_topic_pkey DO UPDATE SET policy = excluded.policy, updated_at = now()
         WHERE u.policy < excluded.policy
-      RETURNING u.policy INTO new_policy;
+      -- Of a row that this statement inserts, xmax is 0.
+      RETURNING u.policy, u.xmax <> 0 INTO new_policy, v_had_policy;
+    -- The topic may have been muted.
+    IF v_had_policy THEN
+      INSERT INTO event (realm_id, id, type, audience, body)
+        VALUES (p_realm, nextval('event_id_seq'), 'muted_topics',
+                json_build_object('kind', 'users', 'userIds', json_build_array(p_sender)),
+                json_build_object('userId', p_sender));
+    END IF;
     IF new_policy IS NOT NULL THEN
       INSERT INTO event (realm_id, id, type, audience, body)
         VALUES (p_realm, nextval('event_id_seq'), 'user_topic',

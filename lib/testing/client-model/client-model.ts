@@ -9,6 +9,7 @@ import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyGroup } from "./groups-model.ts";
 import { applyRealm } from "./organization-model.ts";
+import { applyMutedTopics, applyTopicPolicy } from "./topics-model.ts";
 
 /** The fields after an event of one type. */
 type Applier = (fields: Fields, event: TestEvent) => Fields;
@@ -21,6 +22,8 @@ const appliers: Readonly<Record<string, Applier>> = {
   realm_user_settings_defaults: applySetting,
   update_display_settings: applySetting,
   update_global_notifications: applySetting,
+  user_topic: applyTopicPolicy,
+  muted_topics: applyMutedTopics,
 };
 
 /**

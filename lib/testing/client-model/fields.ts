@@ -12,11 +12,27 @@ const group = z.looseObject({
   direct_subgroup_ids: z.array(z.int()),
 });
 
+/** A policy in a registration, and the event of its change without what every event has. */
+export const topicPolicy = z.strictObject({
+  stream_id: z.int(),
+  topic_name: z.string(),
+  last_updated: z.int(),
+  visibility_policy: z.int(),
+});
+export const topicPolicyKey = ({ stream_id, topic_name }: z.infer<typeof topicPolicy>) =>
+  `${stream_id} ${topic_name.toLowerCase()}`;
+
 /** The lists of people in a registration. */
 export const PEOPLE = ["realm_users", "realm_non_active_users", "cross_realm_bots"] as const;
 
 export const peopleOf = (fields: Fields, list: (typeof PEOPLE)[number]) =>
   z.array(person).parse(fields[list]);
+/** By channel and topic: their order has no meaning. */
+export function topicPoliciesOf(fields: Fields): z.infer<typeof topicPolicy>[] {
+  const policies = z.array(topicPolicy).parse(fields.user_topics);
+  return policies.sort((one, other) => (topicPolicyKey(one) < topicPolicyKey(other) ? -1 : 1));
+}
+
 export const groupsOf = (fields: Fields) => z.array(group).parse(fields.realm_user_groups);
 
 /** Differ in every registration, whatever the state is. */
@@ -32,7 +48,13 @@ export function comparable(fields: Fields): Fields {
     ...each,
     members: [...each.members].sort((one, other) => one - other),
   }));
-  const all = { ...rest, ...Object.fromEntries(people), realm_user_groups: byId(groups, ({ id }) => id) };
+  const user_topics = topicPoliciesOf(fields);
+  const all = {
+    ...rest,
+    user_topics,
+    ...Object.fromEntries(people),
+    realm_user_groups: byId(groups, ({ id }) => id),
+  };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !ofOneRegistration.includes(name)));
 }
 

@@ -31,6 +31,7 @@ const generators: readonly Generator[] = [
   ownSettings,
   defaultSettings,
   ownProfile,
+  topicPolicies,
 ];
 
 /** Some calls in a row. */
@@ -111,4 +112,24 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
       fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
     ),
   });
+}
+
+function topicPolicies({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
+  const place = {
+    stream_id: fc.constantFrom(...channelIds),
+    topic: fc.constantFrom("tea", "plans", "general chat"),
+  };
+  const set = fc.record({
+    who: anyone,
+    method: fc.constant("POST" as const),
+    path: fc.constant("/user_topics"),
+    params: fc.record({ ...place, visibility_policy: fc.constantFrom(0, 1, 2, 3) }),
+  });
+  const mute = fc.record({
+    who: anyone,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/users/me/subscriptions/muted_topics"),
+    params: fc.record({ ...place, op: fc.constantFrom("add", "remove") }),
+  });
+  return fc.oneof(set, mute);
 }

@@ -1,0 +1,50 @@
+/** Mutes and unmutes a topic, as older clients do. */
+
+import { invalidChannelId } from "../channels/channel-access.ts";
+import { type ApiError, badRequest, missingParameter } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { requireMayChoose, requireMayKnow, requireSubscribed } from "./topic-access.ts";
+import { topicName } from "./topic-name.ts";
+import { POLICY_MUTED } from "./visibility-policy.contract.ts";
+import { choosePolicy, takeBackPolicy } from "./write-topic-policy.ts";
+
+export interface MuteTopic {
+  /** Exactly one of these two. */
+  readonly channelId?: number | undefined;
+  readonly channelName?: string | undefined;
+  readonly topic: string;
+  readonly isMuted: boolean;
+}
+
+/**
+ * Muting a muted topic and unmuting one that is not muted change nothing (feature level 169).
+ * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for an invalid topic and for a channel that is unknown,
+ * that the actor may not read or, for muting, is not subscribed to.
+ */
+export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
+  const topic = topicName(given.topic);
+  const { channel, missing } = requestedChannel(actor, given);
+  if (!channel) throw missing;
+  const change = { operation: "mute-topic", channel, topic };
+  if (given.isMuted) {
+    requireMayChoose(actor, channel, missing);
+    requireSubscribed(actor, channel);
+    await choosePolicy(actor, change, POLICY_MUTED);
+  } else if (!(await takeBackPolicy(actor, change, [POLICY_MUTED]))) {
+    requireMayKnow(actor, channel, missing);
+  }
+}
+
+/** The channel, if it exists, and the error of one that does not. */
+function requestedChannel({ organization: { channels } }: Actor, { channelId, channelName }: MuteTopic) {
+  if (channelId !== undefined && channelName !== undefined) throw incompatible(["stream_id", "stream"]);
+  if (channelId !== undefined) return { channel: channels.get(channelId), missing: invalidChannelId() };
+  if (channelName === undefined) throw missingParameter("stream_id");
+  const missing = badRequest(`Invalid channel name '${channelName}'`);
+  return { channel: channels.named(channelName.trim()), missing };
+}
+
+function incompatible(names: readonly string[]): ApiError {
+  const parameters = names.join(", ");
+  return badRequest(`Unsupported parameter combination: ${parameters}`, { parameters });
+}

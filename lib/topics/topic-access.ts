@@ -1,0 +1,41 @@
+/** Permission checks of topics: for which ones a person may choose a visibility policy. */
+
+import { mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { type ApiError, badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+
+/**
+ * Checks that the actor may choose a policy for topics of a channel: they can read it, and it is not archived.
+ * @param missing the error of a channel that does not exist or is hidden from the actor.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChoose(
+  { organization, user }: Actor,
+  channel: ChannelRecord,
+  missing: ApiError,
+): void {
+  if (channel.isArchived || !mayReadChannel(organization, channel, user)) throw missing;
+}
+
+/**
+ * Checks that the actor is subscribed to a channel that they may read.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireSubscribed({ organization, user }: Actor, channel: ChannelRecord): void {
+  if (organization.subscriptions.of(channel.id, user.id)) return;
+  throw badRequest(`Not subscribed to channel ID ${channel.id}`);
+}
+
+/**
+ * Checks that the actor may learn that a policy they want to take back does not exist. Taking back one that they have
+ * needs no permission, since they may have left the channel.
+ * @throws ApiError the given one.
+ */
+export function requireMayKnow(
+  { organization, user }: Actor,
+  channel: ChannelRecord,
+  missing: ApiError,
+): void {
+  if (!mayViewChannel(organization, channel, user)) throw missing;
+}

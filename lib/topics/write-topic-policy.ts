@@ -1,0 +1,105 @@
+/** Writes a person's visibility policy for a topic, with its events. */
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { nameKey } from "../text/name-key.ts";
+import { mutedTopicsChanged, userTopicChanged } from "./topic-events.ts";
+import {
+  ALL_POLICIES,
+  type ChosenPolicy,
+  POLICY_INHERIT,
+  type VisibilityPolicy,
+} from "./visibility-policy.contract.ts";
+
+/** All of a person's policies are part of the answer to every registration of theirs. */
+const MAX_POLICIES = 10_000;
+
+export interface PolicyChange {
+  readonly operation: string;
+  readonly channel: ChannelRecord;
+  readonly topic: string;
+}
+
+/** @throws ApiError BAD_REQUEST when the person has too many policies. */
+export async function choosePolicy(actor: Actor, change: PolicyChange, policy: ChosenPolicy): Promise<void> {
+  await logTransaction(writerOf(actor, change.operation), async (log) => {
+    await requireRoom(log.tx, actor.user.id);
+    await log.lock();
+    const updatedAt = await storePolicy(log, actor.user.id, change, policy);
+    if (updatedAt !== null) await announce(log, actor.user.id, change, policy, updatedAt);
+  });
+}
+
+/**
+ * Removes the policy if it is one of these.
+ * @returns whether there was one.
+ */
+export async function takeBackPolicy(
+  actor: Actor,
+  change: PolicyChange,
+  policies: readonly ChosenPolicy[] = ALL_POLICIES,
+): Promise<boolean> {
+  return logTransaction(writerOf(actor, change.operation), async (log) => {
+    await log.lock();
+    const removed = await log.tx.$executeRaw(sql`
+      DELETE FROM user_topic u USING topic t
+      WHERE t.id = u.topic_id AND u.user_id = ${actor.user.id} AND u.policy = ANY(${[...policies]}::int[])
+        AND t.conversation_id = ${change.channel.conversationId} AND t.name_key = ${nameKey(change.topic)}`);
+    if (removed === 0) return false;
+    await announce(log, actor.user.id, change, POLICY_INHERIT, Math.floor(Date.now() / 1000));
+    return true;
+  });
+}
+
+async function requireRoom(tx: Transaction, userId: number): Promise<void> {
+  if ((await tx.userTopic.count({ where: { userId } })) < MAX_POLICIES) return;
+  throw badRequest(`You have muted, unmuted or followed too many topics (limit: ${MAX_POLICIES}).`);
+}
+
+/**
+ * The log must be locked: so nobody else creates the topic meanwhile.
+ * @returns when, in seconds since 1970; null when the topic has this policy already.
+ */
+async function storePolicy(
+  { tx, realmId }: LogTransaction,
+  userId: number,
+  { channel: { conversationId }, topic }: PolicyChange,
+  policy: ChosenPolicy,
+): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ updated_at: number }[]>(sql`
+    WITH known AS (
+      SELECT id FROM topic WHERE conversation_id = ${conversationId} AND name_key = ${nameKey(topic)}
+    ), made AS (
+      INSERT INTO topic (realm_id, conversation_id, name, name_key)
+      SELECT ${realmId}, ${conversationId}, ${topic}, ${nameKey(topic)} WHERE NOT EXISTS (SELECT FROM known)
+      RETURNING id
+    )
+    INSERT INTO user_topic AS u (user_id, topic_id, policy)
+    SELECT ${userId}, id, ${policy} FROM (SELECT id FROM known UNION ALL SELECT id FROM made) AS chosen
+    ON CONFLICT (user_id, topic_id) DO UPDATE SET policy = excluded.policy, updated_at = now()
+      WHERE u.policy <> excluded.policy
+    RETURNING floor(extract(epoch FROM updated_at))::float8 AS updated_at`);
+  return row?.updated_at ?? null;
+}
+
+/** The topic is named as the person wrote it: how others write it may be something they must not know. */
+async function announce(
+  log: LogTransaction,
+  userId: number,
+  { channel, topic }: PolicyChange,
+  policy: VisibilityPolicy,
+  updatedAt: number,
+): Promise<void> {
+  const own = { kind: "users", userIds: [userId] } as const;
+  const body = {
+    stream_id: channel.id,
+    topic_name: topic,
+    last_updated: updatedAt,
+    visibility_policy: policy,
+  };
+  await appendEvents(log, [mutedTopicsChanged.event({ userId }, own), userTopicChanged.event(body, own)]);
+}
