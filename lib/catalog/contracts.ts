@@ -9,7 +9,13 @@ import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from
 import { getStreams } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
-import { updateMessageFlags } from "../flags/flags.contract.ts";
+import {
+  markAllAsRead,
+  markStreamAsRead,
+  markTopicAsRead,
+  updateMessageFlags,
+  updateMessageFlagsForNarrow,
+} from "../flags/flags.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
 import { deleteMessage, deleteTopic } from "../messages/delete-message.contract.ts";
 import { editMessage } from "../messages/edit-message.contract.ts";
@@ -43,6 +49,10 @@ export const contracts: readonly Contract[] = [
   editMessage,
   deleteMessage,
   updateMessageFlags,
+  updateMessageFlagsForNarrow,
+  markAllAsRead,
+  markStreamAsRead,
+  markTopicAsRead,
   renderMessageText,
   reportMessage,
   registerQueue,

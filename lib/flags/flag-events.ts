@@ -52,6 +52,12 @@ function presentPlace(place: z.infer<typeof storedPlace>, knowsEmptyTopic: boole
   return { type: "stream", stream_id: place.channelId, topic, ...mark };
 }
 
+/** The person has read these messages. */
+export function messagesRead(userId: number, messageIds: readonly number[]): NewEvent {
+  const body = { op: "add" as const, flag: "read", messageIds: [...messageIds] };
+  return messageFlagsChanged.event(body, { kind: "users", userIds: [userId] });
+}
+
 /** A flag was set or unset on these messages. */
 export function flagsChanged(
   userId: number,

@@ -1,10 +1,22 @@
 /** Wire shapes of personal message flags. */
 import { z } from "zod";
-import { defineContract, jsonParam, textParam, wordParam } from "../contract/contract.ts";
+import {
+  boolParam,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+  wordParam,
+} from "../contract/contract.ts";
+import { narrowParam } from "../narrow/narrow.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 
 const MAX_IDS = 10_000;
 /** Characters; every flag that exists is much shorter. */
 const MAX_FLAG = 100;
+/** Characters; a message id has at most 20. */
+const MAX_ANCHOR = 100;
 
 /** POST /messages/flags. */
 export const updateMessageFlags = defineContract({
@@ -25,5 +37,80 @@ export const updateMessageFlags = defineContract({
     /** Only when the flag is read and the op is remove: channels whose messages stay read. */
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   }),
+  errors: [],
+});
+
+const count = () => jsonParam(z.int().min(0));
+
+/** POST /messages/flags/narrow (feature level 155). */
+export const updateMessageFlagsForNarrow = defineContract({
+  operationId: "update-message-flags-for-narrow",
+  method: "POST",
+  path: "/messages/flags/narrow",
+  tag: "messages",
+  summary: "Set or unset a personal flag on the messages around an anchor that match a narrow",
+  auth: "user",
+  params: z.object({
+    /** A message id, "newest", "oldest" or "first_unread". */
+    anchor: textParam(MAX_ANCHOR),
+    include_anchor: boolParam().default(true),
+    num_before: count(),
+    num_after: count(),
+    narrow: narrowParam(),
+    op: wordParam(["add", "remove"]),
+    flag: textParam(MAX_FLAG),
+  }),
+  returns: z.object({
+    /** How many messages are in the window: at most 5,001. */
+    processed_count: z.int(),
+    /** How many of them had their flag changed. */
+    updated_count: z.int(),
+    first_processed_id: z.int().nullable(),
+    last_processed_id: z.int().nullable(),
+    found_oldest: z.boolean(),
+    found_newest: z.boolean(),
+    /** Only when the flag is read and the op is remove: channels whose messages stay read. */
+    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+  }),
+  errors: ["BAD_NARROW"],
+});
+
+/** POST /mark_all_as_read. */
+export const markAllAsRead = defineContract({
+  operationId: "mark-all-as-read",
+  method: "POST",
+  path: "/mark_all_as_read",
+  tag: "messages",
+  summary: "Mark all your messages as read",
+  auth: "user",
+  params: z.object({}),
+  /** False when some are left: the client asks again. */
+  returns: z.object({ complete: z.boolean() }),
+  errors: [],
+});
+
+/** POST /mark_stream_as_read. */
+export const markStreamAsRead = defineContract({
+  operationId: "mark-stream-as-read",
+  method: "POST",
+  path: "/mark_stream_as_read",
+  tag: "messages",
+  summary: "Mark a channel's messages as read",
+  auth: "user",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** POST /mark_topic_as_read. */
+export const markTopicAsRead = defineContract({
+  operationId: "mark-topic-as-read",
+  method: "POST",
+  path: "/mark_topic_as_read",
+  tag: "messages",
+  summary: "Mark a topic's messages as read",
+  auth: "user",
+  params: z.object({ stream_id: intParam(), topic_name: textParam(roomFor(MAX_TOPIC_LENGTH)) }),
+  returns: z.object({}),
   errors: [],
 });

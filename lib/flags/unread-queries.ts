@@ -1,5 +1,6 @@
 /** Finds a person's unread messages: first the topics that have some, then their ids. */
 import { Prisma } from "../db/generated/client.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import {
   FLAG_CHANNEL_WILDCARD_MENTIONED,
@@ -82,4 +83,56 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
     FROM by_topic b JOIN topic_gap g ON g.id = b.topic_id
     LEFT JOIN user_topic ut ON ut.user_id = ${userId} AND ut.topic_id = b.topic_id`);
   return row?.unread ?? [];
+}
+
+/** Where to look for unread messages. */
+export interface UnreadScope {
+  /** A relation (conversation_id, received); null stands for every id. */
+  readonly conversations: Sql;
+  /** A condition on the topics t. */
+  readonly topics: Sql;
+}
+
+/** All that a person has received, in conversations that they have left and in archived channels too. */
+export function everywhere(userId: number): UnreadScope {
+  return {
+    conversations: sql`(
+      SELECT c.conversation_id, s.received FROM subscription s JOIN channel c ON c.id = s.channel_id
+      WHERE s.user_id = ${userId}
+      UNION ALL
+      SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${userId})`,
+    topics: sql`true`,
+  };
+}
+
+/** What a person has received in a channel, or in those of its topics that meet the condition. */
+export function inChannel(userId: number, channelId: number, topics: Sql = sql`true`): UnreadScope {
+  return {
+    conversations: sql`(
+      SELECT c.conversation_id, s.received FROM subscription s JOIN channel c ON c.id = s.channel_id
+      WHERE s.user_id = ${userId} AND s.channel_id = ${channelId})`,
+    topics,
+  };
+}
+
+/** Ids of a person's unread messages below `bound`: the newest `limit`, descending. Only gaps between what is read are searched. */
+export async function unreadIds(
+  userId: number,
+  { conversations, topics }: UnreadScope,
+  { bound, limit }: { readonly bound: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await query<{ id: number }>(sql`
+    SELECT found.id FROM ${conversations} AS scope
+    JOIN topic t ON t.conversation_id = scope.conversation_id AND t.last_message_id IS NOT NULL AND ${topics}
+    LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
+    CROSS JOIN LATERAL unnest(
+      coalesce(scope.received, '{[1,)}')
+        * int8multirange(int8range(NULL, least(t.last_message_id + 1, ${bound}::int8)))
+        - coalesce(r.read, '{}')) AS gap
+    CROSS JOIN LATERAL (
+      SELECT m.id FROM message m
+      WHERE m.topic_id = ANY (ARRAY[t.id]) AND m.id >= coalesce(lower(gap), 1) AND m.id < upper(gap)
+      ORDER BY m.topic_id DESC, m.id DESC LIMIT ${limit}) AS found
+    ORDER BY found.id DESC LIMIT ${limit}`);
+  return rows.map((row) => row.id);
 }

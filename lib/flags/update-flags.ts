@@ -7,7 +7,8 @@ import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
 import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { type FlagOperation, flagsChanged } from "./flag-events.ts";
-import { clearFlag, markRead, markUnread, receiveHistorical, setFlag, topicSpans } from "./flag-queries.ts";
+import { clearFlag, markUnread, receiveHistorical, setFlag } from "./flag-queries.ts";
+import { markMessagesRead } from "./mark-messages-read.ts";
 
 const storedBits: Readonly<Record<string, number>> = { starred: FLAG_STARRED, collapsed: FLAG_COLLAPSED };
 const fixedFlags = new Set([
@@ -38,12 +39,22 @@ export async function updateFlags(
   actor: Actor,
   { messageIds, op, flag }: UpdateFlags,
 ): Promise<UpdateFlagsResult> {
+  const bit = bitOf(flag);
+  const messages = await listMessages(actor, [...new Set(messageIds)]);
+  if (bit !== null) return { messages: await changeStored(actor, messages, op, flag, bit) };
+  return op === "add" ? readAll(actor, messages) : unreadAll(actor, messages);
+}
+
+/**
+ * The bit of a flag that can be changed; null for "read", which is not stored per message.
+ * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed.
+ */
+export function bitOf(flag: string): number | null {
+  if (flag === "read") return null;
   if (fixedFlags.has(flag)) throw badRequest(`Flag not editable: '${flag}'`);
   const bit = Object.hasOwn(storedBits, flag) ? storedBits[flag] : undefined;
-  if (flag !== "read" && bit === undefined) throw badRequest(`Invalid flag: '${flag}'`);
-  const messages = await listMessages(actor, [...new Set(messageIds)]);
-  if (bit !== undefined) return { messages: await changeStored(actor, messages, op, flag, bit) };
-  return op === "add" ? readAll(actor, messages) : unreadAll(actor, messages);
+  if (bit === undefined) throw badRequest(`Invalid flag: '${flag}'`);
+  return bit;
 }
 
 async function changeStored(
@@ -84,13 +95,7 @@ async function announce(
 async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promise<UpdateFlagsResult> {
   const unread = messages.filter((message) => !message.flags.includes("read"));
   const ids = unread.map((message) => message.id);
-  if (ids.length === 0) return { messages: [] };
-  const spans = await topicSpans(ids);
-  await logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
-    await log.lock();
-    await markRead(log.tx, actor.user.id, spans);
-    await announce(actor, log, unread, { op: "add", flag: "read", ids });
-  });
+  await markMessagesRead(writerOf(actor, "update-message-flags"), actor.user.id, ids);
   return { messages: ids };
 }
 

@@ -1,0 +1,16 @@
+/** /api/v1/messages/flags/narrow */
+import * as contract from "../../../../../../lib/flags/flags.contract.ts";
+import { updateFlagsInNarrow } from "../../../../../../lib/flags/update-flags-in-narrow.ts";
+import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+export const POST = endpoint(contract.updateMessageFlagsForNarrow, ({ actor, params }) =>
+  updateFlagsInNarrow(actor, {
+    narrow: params.narrow,
+    anchor: params.anchor,
+    isAnchorIncluded: params.include_anchor,
+    before: params.num_before,
+    after: params.num_after,
+    op: params.op,
+    flag: params.flag,
+  }),
+);

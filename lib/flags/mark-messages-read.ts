@@ -1,0 +1,20 @@
+/** Marks messages read that the caller has found unread. */
+import { appendEvents } from "../events/append-event.ts";
+import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import { messagesRead } from "./flag-events.ts";
+import { markRead, topicSpans } from "./flag-queries.ts";
+
+/** One transaction, with as many statements for one message as for thousands. */
+export async function markMessagesRead(
+  writer: LogWriter,
+  userId: number,
+  messageIds: readonly number[],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  const spans = await topicSpans(messageIds);
+  await logTransaction(writer, async (log) => {
+    await log.lock();
+    await markRead(log.tx, userId, spans);
+    await appendEvents(log, [messagesRead(userId, messageIds)]);
+  });
+}
