@@ -8,6 +8,7 @@ import { type LogTransaction, logTransaction } from "../events/log-transaction.t
 import type { Actor } from "../organization-memory/actor.ts";
 import { changeableMessage, invalidMessage } from "./edit-access.ts";
 import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
+import { idList } from "./id-list.ts";
 import type { ListedMessage } from "./list-messages.ts";
 import { receiversOf } from "./message-delete-event.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
@@ -66,7 +67,7 @@ async function editOnce(actor: Actor, input: EditMessage): Promise<void> {
   };
   const moved = await logTransaction(writer, (log) => write(log, actor, edit));
   if (!edit.plan || !moved) return;
-  await announceLoss(writer, edit.plan, moved);
+  await announceLoss(actor.organization, writer, edit.plan, moved);
   await notifyOfMove(actor, edit.plan, moved, input.notices);
 }
 
@@ -103,7 +104,11 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Mov
   const isMerged = destination?.isMerged ?? false;
   const policies = plan && moved ? await movePolicies(tx, actor.organization, plan, moved, isMerged) : [];
   const update = await updateEvent(tx, actor, edit, { before, moved, stamp });
-  await appendEvents(log, [update, ...(plan && moved ? lossEvents(plan, moved) : []), ...policies]);
+  await appendEvents(log, [
+    update,
+    ...(plan && moved ? lossEvents(actor.organization, plan, moved) : []),
+    ...policies,
+  ]);
   return moved;
 }
 
@@ -142,11 +147,11 @@ async function updateEvent(
   written: { readonly before: MessageText | null; readonly moved: Moved | null; readonly stamp: MoveStamp },
 ): Promise<NewEvent> {
   const { before, moved, stamp } = written;
-  const messageIds = [...(moved?.messageIds ?? [message.id])];
+  const messageIds = moved?.messageIds ?? [message.id];
   const isElsewhere = plan !== null && plan.from.id !== plan.to.id;
   const body = {
     messageId: message.id,
-    messageIds,
+    idList: idList(messageIds),
     editorId: user.id,
     timestamp: Math.floor(stamp.editedAt),
     channelId: message.channelId,

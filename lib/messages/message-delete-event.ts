@@ -7,13 +7,14 @@ import type { Transaction } from "../db/transaction.ts";
 import type { Audience } from "../events/audience.ts";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
+import { idList, listedIds } from "./id-list.ts";
 import { knownMessages } from "./known-messages.ts";
 import { messagesDeletedEvent } from "./message-events.contract.ts";
 import { reachesBeyondChannel } from "./message-events.ts";
 
 const storedDeletion = z.strictObject({
-  /** Ascending. */
-  messageIds: z.array(z.int()),
+  /** Which ones (id-list.ts). */
+  idList: z.string(),
   /** Where they were; null for direct messages. */
   channelId: z.int().nullable(),
   topicName: z.string(),
@@ -26,17 +27,17 @@ export const messagesDeleted = defineEvent({
   name: "delete_message",
   stored: storedDeletion,
   wire: messagesDeletedEvent,
-  variant({ messageIds, channelId, clients }, { user, options }, organization) {
+  variant({ idList: list, channelId, clients }, { user, options }, organization) {
     const takesLists = options.capabilities.bulk_message_deletion === true;
     if (clients !== "all" && takesLists !== (clients === "with_lists")) return null;
     const channel = channelId === null ? undefined : organization.channels.get(channelId);
     const isFiltered = channel !== undefined && isReceivedOnly(channel);
-    const known = isFiltered ? knownMessages(organization, channel.id, user.id, messageIds) : null;
+    const known = isFiltered ? knownMessages(organization, channel.id, user.id, listedIds(list)) : null;
     if (known?.length === 0) return null;
     return { known, takesLists, emptyTopicName: options.capabilities.empty_topic_name === true };
   },
-  build({ messageIds, channelId, topicName }, { known, takesLists, emptyTopicName }) {
-    const ids = [...(known ?? messageIds)];
+  build({ idList: list, channelId, topicName }, { known, takesLists, emptyTopicName }) {
+    const ids = [...(known ?? listedIds(list))];
     const [first = 0] = ids;
     return {
       ...(takesLists ? { message_ids: ids } : { message_id: first }),
@@ -69,14 +70,14 @@ export function receiversOf(channel: ChannelRecord, messageIds: readonly number[
 /** The event for clients that take lists of messages; for a single message it is the only one. */
 export function goneEvent({ messageIds, ...place }: Gone, audience: Audience): NewEvent {
   const clients = messageIds.length === 1 ? "all" : "with_lists";
-  return messagesDeleted.event({ ...place, messageIds: [...messageIds], clients }, audience);
+  return messagesDeleted.event({ ...place, idList: idList(messageIds), clients }, audience);
 }
 
 /** One event per message, for clients that take no lists; none for a single message. */
 export function goneOneByOne({ messageIds, ...place }: Gone, audience: Audience): NewEvent[] {
   if (messageIds.length === 1) return [];
   return messageIds.map((id) =>
-    messagesDeleted.event({ ...place, messageIds: [id], clients: "without_lists" }, audience),
+    messagesDeleted.event({ ...place, idList: idList([id]), clients: "without_lists" }, audience),
   );
 }
 

@@ -11,6 +11,7 @@ import { presentTopicName } from "../topics/present-topic-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { PROPAGATE_MODES } from "./edit-message.contract.ts";
 import { FLAG_HISTORICAL, flagNames } from "./flag-bits.ts";
+import { listedIds } from "./id-list.ts";
 import { knownMessages } from "./known-messages.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { messageUpdatedEvent } from "./message-events.contract.ts";
@@ -21,8 +22,8 @@ const storedText = z.strictObject({ source: z.string(), html: z.string() });
 const storedUpdate = z.strictObject({
   /** The edited message, or the one that the move started from. */
   messageId: z.int(),
-  /** All that were changed, ascending. */
-  messageIds: z.array(z.int()),
+  /** All that were changed (id-list.ts). */
+  idList: z.string(),
   editorId: z.int().nullable(),
   /** Seconds since 1970. */
   timestamp: z.int(),
@@ -86,7 +87,7 @@ export const messageUpdated = defineEvent({
     };
   },
   build(stored, { messageIds, flags, emptyTopicName }, organization) {
-    const ids = messageIds ?? stored.messageIds;
+    const ids = messageIds ?? factsOf(stored).messageIds;
     const channel = stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
     return {
       user_id: stored.editorId,
@@ -105,16 +106,19 @@ export const messageUpdated = defineEvent({
 
 /** After a move between channels, everybody who receives the event may read all of the messages. */
 function visibleIds(
-  { channelId, move, messageIds }: StoredUpdate,
+  stored: StoredUpdate,
   user: UserRecord,
   organization: Organization,
 ): readonly number[] | null {
+  const { channelId, move } = stored;
   const channel = channelId === null ? undefined : organization.channels.get(channelId);
   if (!channel || !isReceivedOnly(channel) || (move && move.newChannelId !== null)) return null;
-  return knownMessages(organization, channel.id, user.id, messageIds);
+  return knownMessages(organization, channel.id, user.id, factsOf(stored).messageIds);
 }
 
+/** Derived once per event, however many clients receive it. */
 interface UpdateFacts {
+  readonly messageIds: readonly number[];
   readonly bitsOf: ReadonlyMap<number, number>;
   readonly readers: ReadonlySet<number>;
 }
@@ -124,7 +128,11 @@ const facts = new WeakMap<StoredUpdate, UpdateFacts>();
 function factsOf(stored: StoredUpdate): UpdateFacts {
   const known = facts.get(stored);
   if (known) return known;
-  const derived = { bitsOf: new Map(stored.flags), readers: new Set(stored.readerIds) };
+  const derived = {
+    messageIds: listedIds(stored.idList),
+    bitsOf: new Map(stored.flags),
+    readers: new Set(stored.readerIds),
+  };
   facts.set(stored, derived);
   return derived;
 }

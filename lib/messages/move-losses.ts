@@ -1,8 +1,10 @@
 /** People who may not read the channel that messages were moved to: the messages are gone for them. */
+import { mayReadChannel } from "../channels/channel-access.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { goneEvent, goneOneByOne, hasClientsWithoutLists } from "./message-delete-event.ts";
 import type { MovePlan } from "./move-scope.ts";
 import type { Moved } from "./moved.ts";
@@ -18,14 +20,28 @@ function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
   return { messageIds, channelId: from.id, topicName };
 }
 
-/** The events of a move for those who lose the messages. */
-export function lossEvents(plan: MovePlan, moved: Moved): NewEvent[] {
-  return plan.from.id === plan.to.id ? [] : [goneEvent(gone(plan, moved), losers(plan))];
+/** Whether somebody in the channel that messages leave may not read the other one. */
+function hasLosers(organization: Organization, { from, to }: MovePlan): boolean {
+  if (from.id === to.id) return false;
+  return [...organization.subscriptions.subscribers(from.id).keys()].some((userId) => {
+    const user = organization.users.get(userId);
+    return user !== undefined && !mayReadChannel(organization, to, user);
+  });
+}
+
+/** The events of a move for those who lose the messages; none when nobody does. */
+export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
+  return hasLosers(organization, plan) ? [goneEvent(gone(plan, moved), losers(plan))] : [];
 }
 
 /** The same for clients that take no lists, after the move: so many events must not hold up sends. */
-export async function announceLoss(writer: LogWriter, plan: MovePlan, moved: Moved): Promise<void> {
-  if (plan.from.id === plan.to.id) return;
+export async function announceLoss(
+  organization: Organization,
+  writer: LogWriter,
+  plan: MovePlan,
+  moved: Moved,
+): Promise<void> {
+  if (!hasLosers(organization, plan)) return;
   const events = goneOneByOne(gone(plan, moved), losers(plan));
   for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
     const isNeeded = await logTransaction(writer, async (log) => {

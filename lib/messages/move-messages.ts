@@ -65,10 +65,10 @@ export async function moveMessages(
   const last = found.ids.at(-1);
   if (last === undefined) throw invalidMessage();
   await relocate(tx, plan, topicId, sql`m.id <= ${last}`);
-  await forgetFlags(tx, organization, plan, found.ids);
+  await forgetFlags(tx, organization, plan, found);
   await log.lock();
   // Of one message that was moved, the rest of its topic may have grown; the others take along what came since.
-  const later = plan.mode === "change_one" ? [] : await relocate(tx, plan, topicId, sql`m.id > ${last}`);
+  const later = plan.mode === "change_one" ? [] : await relocateLater(tx, plan, topicId, last);
   const [current] = await tx.$queryRaw<{ last_message_id: bigint | null }[]>(
     sql`SELECT last_message_id FROM topic WHERE id = ${plan.topicId}`,
   );
@@ -113,14 +113,24 @@ async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Pro
   };
 }
 
-/** Gives the messages their new topic; returns their ids, ascending. */
-async function relocate(tx: Transaction, plan: MovePlan, topicId: number, bound: Sql): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ ids: number[] | null }[]>(sql`
-    WITH moved AS (
-      UPDATE message m SET topic_id = ${topicId}, conversation_id = ${plan.to.conversationId}
-      WHERE ${movedMessages(plan)} AND ${bound} RETURNING m.id)
-    SELECT json_agg(id ORDER BY id) AS ids FROM moved`);
-  return rows[0]?.ids ?? [];
+/** Gives the messages their new topic. */
+async function relocate(tx: Transaction, plan: MovePlan, topicId: number, bound: Sql): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE message m SET topic_id = ${topicId}, conversation_id = ${plan.to.conversationId}
+    WHERE ${movedMessages(plan)} AND ${bound}`);
+}
+
+/** The same for what was sent after message `last`; returns the ids, ascending. */
+async function relocateLater(
+  tx: Transaction,
+  plan: MovePlan,
+  topicId: number,
+  last: number,
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: bigint }[]>(sql`
+    SELECT m.id FROM message m WHERE ${movedMessages(plan)} AND m.id > ${last} ORDER BY m.id`);
+  if (rows.length > 0) await relocate(tx, plan, topicId, sql`m.id > ${last}`);
+  return rows.map(({ id }) => Number(id));
 }
 
 /** People who may not read the channel that messages are moved to lose their flags on them. */
@@ -128,19 +138,24 @@ async function forgetFlags(
   tx: Transaction,
   organization: Organization,
   { from, to }: MovePlan,
-  ids: readonly number[],
+  { ids, ranges }: Found,
 ): Promise<void> {
   if (from.id === to.id) return;
-  const flagged = await tx.$queryRaw<{ user_id: number }[]>(
-    sql`SELECT DISTINCT user_id FROM message_flag WHERE message_id = ANY(${[...ids]}::int8[])`,
-  );
-  const losers = flagged.flatMap(({ user_id }) => {
+  const isMoved = sql`message_id BETWEEN ${ids[0]} AND ${ids.at(-1)} AND message_id <@ ${ranges}::int8multirange`;
+  const flagged = await tx.$queryRaw<{ user_id: number; message_ids: number[] }[]>(sql`
+    SELECT user_id, json_agg(message_id) AS message_ids FROM message_flag WHERE ${isMoved} GROUP BY user_id`);
+  const moved = new Set(ids);
+  const lost = flagged.flatMap(({ user_id, message_ids }) => {
     const user = organization.users.get(user_id);
-    return user && mayReadChannel(organization, to, user) ? [] : [user_id];
+    if (user && mayReadChannel(organization, to, user)) return [];
+    // Between the messages are others, of other topics.
+    return message_ids.filter((id) => moved.has(id)).map((id) => ({ user_id, id }));
   });
-  if (losers.length === 0) return;
+  if (lost.length === 0) return;
   await tx.$executeRaw(sql`
-    DELETE FROM message_flag WHERE user_id = ANY(${losers}::int[]) AND message_id = ANY(${[...ids]}::int8[])`);
+    DELETE FROM message_flag f
+    USING unnest(${lost.map(({ user_id }) => user_id)}::int[], ${lost.map(({ id }) => id)}::int8[]) AS gone (user_id, id)
+    WHERE f.user_id = gone.user_id AND f.message_id = gone.id`);
 }
 
 async function settle(
