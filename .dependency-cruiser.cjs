@@ -24,6 +24,7 @@ const LAYERS = [
   ["narrow", "permissions", "server-settings"],
   ["messages"],
   ["flags", "reports", "subscriptions"],
+  ["members"],
 ];
 
 const layerRules = LAYERS.flatMap((folders, layer) =>

@@ -1,4 +1,5 @@
 /** What the fuzz attacks: an organization with accounts of every kind and a few objects, and another one beside it. */
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
@@ -30,6 +31,8 @@ export interface FuzzSubject {
   readonly known: KnownValues;
   /** An account of the organization that sends no hostile requests. */
   readonly bystander: TestAccount;
+  /** Undoes what requests have done to the accounts that send them: they would be refused from then on. */
+  restoreAccounts(): Promise<void>;
 }
 
 export interface FuzzOrganizations {
@@ -132,6 +135,7 @@ export async function prepareSubject(
       messageId: open.messageId,
       userId: member.id,
       own: (make) => make(account),
+      somebody: () => createPerson(owner),
     },
   });
   const withCredentials = (credentials: { email: string; apiKey: string }) =>
@@ -152,7 +156,38 @@ export async function prepareSubject(
     ],
     known: knownValues([open, closed, foreign], [...people, other.owner, other.member]),
     bystander,
+    restoreAccounts: await accountKeeper(owner),
   };
+}
+
+async function createPerson({ client }: TestAccount): Promise<number> {
+  const email = `${randomUUID()}@example.com`;
+  const { body } = await client.post("/users", { email, full_name: "Somebody", password: TEST_PASSWORD });
+  return z.int().parse(body.user_id);
+}
+
+const accountList = z.object({
+  members: z.array(z.object({ user_id: z.int(), role: z.int(), is_active: z.boolean(), email: z.string() })),
+});
+type AccountFacts = z.infer<typeof accountList>["members"][number];
+
+/** Returns a function that gives every account back the role, the address and the activity it has now. */
+async function accountKeeper({ client }: TestAccount): Promise<() => Promise<void>> {
+  const read = async () => accountList.parse((await client.get("/users")).body).members;
+  const former = new Map((await read()).map((account) => [account.user_id, account]));
+  return async () => {
+    for (const account of await read()) {
+      const wanted = former.get(account.user_id);
+      if (wanted) await restore(client, account, wanted);
+    }
+  };
+}
+
+async function restore(client: ApiClient, account: AccountFacts, wanted: AccountFacts): Promise<void> {
+  const path = `/users/${wanted.user_id}`;
+  if (!account.is_active) await client.post(`${path}/reactivate`);
+  if (account.role === wanted.role && account.email === wanted.email) return;
+  await client.patch(path, { role: wanted.role, new_email: wanted.email });
 }
 
 function knownValues(objects: readonly Objects[], accounts: readonly TestAccount[]): KnownValues {

@@ -18,6 +18,12 @@ const SURELY_SLOW_MS = 1_000;
 /** Memory is compared with that after this share of the requests, when all code is loaded and caches are filled. */
 const WARM_UP_SHARE = 0.2;
 const PROGRESS_REQUESTS = 1_000;
+/** Operations that can take an account's role or activity, or change the address of its credentials. */
+const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
+  "update-user",
+  "deactivate-user",
+  "deactivate-own-user",
+]);
 const EXCERPT = 300;
 
 export interface Finding {
@@ -137,6 +143,7 @@ class Fuzz {
     const call = await build();
     const mayWait = "dont_block" in contract.params.shape;
     const outcome = await this.#server.observe(actor.client, call, { mayWait });
+    if (CHANGING_ACCOUNTS.has(contract.operationId)) await this.#subject.restoreAccounts();
     const { method, path: address, headers, body = "" } = call;
     const text = `${JSON.stringify(headers ?? {})} ${Buffer.from(body).toString("utf8").slice(0, EXCERPT)}`;
     return { ...outcome, excerpt: `${method} ${address.slice(0, EXCERPT)} ${text} (${body.length} in all)` };

@@ -1,7 +1,8 @@
-/** What a person may change of their own name and address. */
+/** What may become of a person's name and address. */
 import { z } from "zod";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { displayName } from "../users/display-name.ts";
 import { MAX_FULL_NAME } from "../users/name-limits.contract.ts";
@@ -13,12 +14,22 @@ import { MAX_FULL_NAME } from "../users/name-limits.contract.ts";
  */
 export function changedName({ organization, user }: Actor, given: string | undefined): string | undefined {
   if (given === undefined || given.trim() === user.fullName) return undefined;
-  const { name_changes_disabled, require_unique_names } = organization.realm.settings;
-  if (name_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
+  if (organization.realm.settings.name_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
     throw badRequest("Name changes are disabled in this organization.");
   }
+  return validName(organization, given, user.id);
+}
+
+/**
+ * A person's name as stored.
+ * @param userId whose name it is to be; null for a new account.
+ * @throws ApiError BAD_REQUEST for an invalid name, and for one that the organization wants to be unique and another
+ *   account has.
+ */
+export function validName(organization: Organization, given: string, userId: number | null): string {
   const name = displayName("Name", given, MAX_FULL_NAME);
-  if (require_unique_names && organization.users.named(name).some(({ id }) => id !== user.id)) {
+  const { require_unique_names } = organization.realm.settings;
+  if (require_unique_names && organization.users.named(name).some(({ id }) => id !== userId)) {
     throw badRequest("Unique names required in this organization.");
   }
   return name;

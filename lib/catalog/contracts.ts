@@ -17,6 +17,13 @@ import {
   updateMessageFlagsForNarrow,
 } from "../flags/flags.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
+import {
+  createUser,
+  deactivateOwnUser,
+  deactivateUser,
+  reactivateUser,
+  updateUser,
+} from "../members/members.contract.ts";
 import { deleteMessage, deleteTopic } from "../messages/delete-message.contract.ts";
 import { editMessage } from "../messages/edit-message.contract.ts";
 import { getMessageHistory } from "../messages/get-message-history.contract.ts";
@@ -68,6 +75,11 @@ export const contracts: readonly Contract[] = [
   getUsers,
   getUser,
   getOwnUser,
+  createUser,
+  updateUser,
+  deactivateUser,
+  deactivateOwnUser,
+  reactivateUser,
   updateSettings,
   updateDisplaySettings,
   updateNotificationSettings,

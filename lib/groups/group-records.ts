@@ -107,6 +107,11 @@ export class GroupStore {
     return group.subgroupIds.some((id) => this.#isMember(id, user, visited));
   }
 
+  /** The groups that have a person among their direct members; system groups have no member rows. */
+  *withDirectMember(userId: number): Iterable<GroupRecord> {
+    for (const group of this.#byId.values()) if (this.#members.get(group.id)?.has(userId)) yield group;
+  }
+
   set(group: GroupRecord): void {
     this.#unlist(group.id);
     this.#byId.set(group.id, group);

@@ -1,13 +1,12 @@
 /** The part of the register answer about groups. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
 import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-records.ts";
 import { groupsState } from "./groups-state.contract.ts";
 import { holderOf } from "./present-group-setting.ts";
-import { isInSystemGroup } from "./system-groups.ts";
+import { narrowestSystemGroup } from "./system-groups.ts";
 
 export const groupsFamily = stateFamily({
   fetchTypes: ["realm_user_groups"],
@@ -21,7 +20,9 @@ function namedGroups(organization: Organization, includeDeactivated: boolean) {
   const systemMembers = directSystemMembers(organization);
   return [...organization.groups.all()].flatMap((group) => {
     if (group.name === null || (!group.isActive && !includeDeactivated)) return [];
-    const memberIds = group.isSystem ? (systemMembers.get(group.name) ?? []) : group.memberIds;
+    const memberIds = group.isSystem
+      ? (systemMembers.get(group.name) ?? [])
+      : group.memberIds.filter((id) => organization.users.get(id)?.isActive);
     return [present(organization, group, group.name, memberIds)];
   });
 }
@@ -43,14 +44,13 @@ function present(organization: Organization, group: GroupRecord, name: string, m
   };
 }
 
-/** Everyone is a direct member of the narrowest matching system group; wider groups contain it as a subgroup. */
+/** The active members that each system group lists. */
 function directSystemMembers(organization: Organization): ReadonlyMap<string, number[]> {
   const threshold = organization.realm.settings.waiting_period_threshold;
-  const narrowestFirst = systemGroupChain.toReversed();
   const members = new Map<string, number[]>();
   for (const user of organization.users.all()) {
-    const name = narrowestFirst.find((candidate) => isInSystemGroup(candidate, user, threshold));
-    if (!name || !user.isActive) continue;
+    if (!user.isActive) continue;
+    const name = narrowestSystemGroup(user, threshold);
     const known = members.get(name);
     if (known) known.push(user.id);
     else members.set(name, [user.id]);

@@ -1,5 +1,6 @@
 /** The system groups: who is in them follows from the role. */
 import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { type SystemGroupName, systemGroupChain } from "../roles/system-groups.contract.ts";
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -33,4 +34,14 @@ export function isInSystemGroup(
     default:
       return false;
   }
+}
+
+const narrowestFirst = systemGroupChain.toReversed();
+
+/** The narrowest system group of an account, which lists it; wider ones contain that group as a subgroup. */
+export function narrowestSystemGroup(
+  user: { readonly role: number; readonly createdAt: number },
+  waitingPeriodDays: number,
+): SystemGroupName {
+  return narrowestFirst.find((name) => isInSystemGroup(name, user, waitingPeriodDays)) ?? "role:everyone";
 }

@@ -13,11 +13,12 @@ let subject: CallSubject;
 
 beforeAll(async () => {
   const { owner, member } = organization;
+  const somebody = async () => (await organization.add()).id;
   await owner.subscribe("attacked");
   const messageId = await owner.send("attacked", "hello");
   const { streams } = channelList.parse((await owner.client.get("/streams")).body);
   const channelId = z.int().parse(streams.find(({ name }) => name === "attacked")?.stream_id);
-  subject = { channelId, messageId, userId: member.id, own: (make) => make(owner) };
+  subject = { channelId, messageId, userId: member.id, own: (make) => make(owner), somebody };
 });
 
 const numbers = ["-1", "1.5", "1e400", "2147483648", "9007199254740993", "9223372036854775808"];

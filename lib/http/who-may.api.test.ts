@@ -163,6 +163,15 @@ const rows = [
   row("get-users", "account"),
   row("get-user", "account"),
   row("get-own-user", "account"),
+  row("create-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-user", "account", allBut(["owner"], BAD), async ({ somebody }) => ({
+    user_id: await somebody(),
+    can_create_users: true,
+  })),
+  row("deactivate-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("deactivate-own-user", "account", { owner: "CANNOT_DEACTIVATE_LAST_USER", bot: BAD }),
+  row("reactivate-user", "account", allBut(["owner", "administrator"], BAD)),
   row("update-settings", "account", { bot: BAD }),
   row("update-display-settings", "account", { bot: BAD }),
   row("update-notification-settings", "account", { bot: BAD }),
@@ -190,6 +199,7 @@ const unknown: CallSubject = {
   messageId: 987_654_321,
   userId: 987_654_321,
   own: async (_make, unknown) => unknown,
+  somebody: async () => 987_654_321,
 };
 
 beforeAll(async () => {
@@ -231,7 +241,8 @@ async function makeSubjects(): Promise<Record<About, CallSubject>> {
     .parse((await member.client.get("/streams")).body);
   const idOf = (name: string) => z.int().parse(streams.find((channel) => channel.name === name)?.stream_id);
   const own: CallSubject["own"] = (make) => make(member);
-  const shared = { userId: member.id, own };
+  const somebody = async () => (await org.add()).id;
+  const shared = { userId: member.id, own, somebody };
   const inChannel = async (name: string, content: string) => ({
     ...shared,
     channelId: idOf(name),
@@ -263,7 +274,25 @@ async function takeAway({ id }: TestAccount): Promise<void> {
   );
 }
 
-async function ask(client: ApiClient, { operation, params }: Row, subject: CallSubject): Promise<ApiAnswer> {
+async function ask(client: ApiClient, row: Row, subject: CallSubject): Promise<ApiAnswer> {
+  const answer = await send(client, row, subject);
+  if (row.operation === "deactivate-own-user") await reactivateAll();
+  return answer;
+}
+
+/** The rows after this one need everybody. */
+async function reactivateAll(): Promise<void> {
+  for (const { owner } of [org, other]) {
+    const { members } = z
+      .object({ members: z.array(z.object({ user_id: z.int(), is_active: z.boolean() })) })
+      .parse((await owner.client.get("/users")).body);
+    for (const { user_id, is_active } of members) {
+      if (!is_active) await owner.client.post(`/users/${user_id}/reactivate`);
+    }
+  }
+}
+
+async function send(client: ApiClient, { operation, params }: Row, subject: CallSubject): Promise<ApiAnswer> {
   const contract = contracts.find(({ operationId }) => operationId === operation);
   if (!contract) throw new Error(`There is no operation ${operation}.`);
   const { path, params: rest } = apiCall(contract, await params(subject));

@@ -54,8 +54,10 @@ beforeAll(async () => {
   await owner.subscribe("shared", { principals: [owner.id, guest.id] });
   await owner.subscribe("reports", { invite_only: true, principals: [owner.id, administrator.id] });
   await member.send([guest.id], "hello");
+  const others = [await org.add(), await org.add()];
   const known = someIds.parse((await owner.client.post("/register")).body);
   scene = {
+    othersIds: others.map(({ id }) => id),
     userIds: known.realm_users.map(({ user_id }) => user_id),
     groupIds: known.realm_user_groups.map(({ id }) => id),
     channelIds: known.subscriptions.map(({ stream_id }) => stream_id),

@@ -44,6 +44,7 @@ export async function insertRealm(
       deliveryEmail: owner.email,
       fullName: owner.fullName,
       role: ROLE_OWNER,
+      canCreateUsers: true,
       passwordHash,
     },
     select: { id: true },

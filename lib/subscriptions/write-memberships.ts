@@ -112,6 +112,23 @@ async function newPlaces(
   }));
 }
 
+/**
+ * Subscribes people to existing channels as part of a larger transaction, for instance that of creating them.
+ * @param activity of the channels, read before.
+ */
+export async function joinChannels(
+  log: LogTransaction,
+  actor: Actor,
+  {
+    people,
+    channels,
+  }: { readonly people: readonly UserRecord[]; readonly channels: readonly ChannelRecord[] },
+  activity: ReadonlyMap<number, ChannelActivity>,
+): Promise<void> {
+  await log.lock();
+  await join(log, actor, await existingPlaces(log.tx, people, channels, activity));
+}
+
 async function existingPlaces(
   tx: Transaction,
   people: readonly UserRecord[],

@@ -27,6 +27,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
     fullName: `User ${id}`,
     role: ROLE_MEMBER,
     isActive: true,
+    canCreateUsers: false,
     botType: null,
     botOwnerId: null,
     keyVersion: 0,

@@ -16,6 +16,7 @@ export interface TestOrganization {
   readonly host: string;
   readonly anonymous: ApiClient;
   readonly owner: TestAccount;
+  /** May create accounts, like the owner. */
   readonly administrator: TestAccount;
   readonly moderator: TestAccount;
   readonly member: TestAccount;
@@ -49,8 +50,14 @@ export async function createTestOrganization(
     return account(await createUser(realmId, { email, fullName: "Someone Else", ...given }));
   }
 
-  const person = (name: string, role: number) =>
-    add({ email: `${name}@example.com`, fullName: `${name} person`, role, password: TEST_PASSWORD });
+  const person = (name: string, role: number, given: Partial<NewUser> = {}) =>
+    add({
+      email: `${name}@example.com`,
+      fullName: `${name} person`,
+      role,
+      password: TEST_PASSWORD,
+      ...given,
+    });
 
   // Loaded before the first request, so that later changes reach memory by events, as in production.
   await streamOf(realmId);
@@ -60,7 +67,7 @@ export async function createTestOrganization(
     host,
     anonymous: new ApiClient(port, { credentials: null, host }),
     owner: account({ id: ownerId, email: owner.email, keyVersion: 0 }),
-    administrator: await person("administrator", ROLE_ADMINISTRATOR),
+    administrator: await person("administrator", ROLE_ADMINISTRATOR, { canCreateUsers: true }),
     moderator: await person("moderator", ROLE_MODERATOR),
     member,
     guest: await person("guest", ROLE_GUEST),

@@ -12,6 +12,8 @@ export interface CallSubject {
   readonly userId: number;
   /** Makes something that only its owner may use, such as a snippet; `unknown` stands for one that does not exist. */
   own<Id>(make: (owner: TestAccount) => Promise<Id>, unknown: Id): Promise<Id>;
+  /** Creates a person, whom the call may deactivate, and returns the id. */
+  somebody(): Promise<number>;
 }
 
 /** Makes the parameters of a call, including those of the path. */
@@ -74,6 +76,11 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-users": () => ({}),
   "get-user": ({ userId }) => ({ user_id: userId }),
   "get-own-user": () => ({}),
+  "create-user": () => ({ ...owner, email: `${randomUUID()}@example.com` }),
+  "update-user": async ({ somebody }) => ({ user_id: await somebody(), full_name: "Renamed" }),
+  "deactivate-user": async ({ somebody }) => ({ user_id: await somebody() }),
+  "deactivate-own-user": () => ({}),
+  "reactivate-user": ({ userId }) => ({ user_id: userId }),
   "update-settings": () => ({ enter_sends: true }),
   "update-display-settings": () => ({ enter_sends: true }),
   "update-notification-settings": () => ({ enable_sounds: false }),

@@ -2,7 +2,7 @@
 
 import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
-import { badRequest } from "../errors.ts";
+import { type ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction } from "../events/log-transaction.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
@@ -27,6 +27,13 @@ export interface NewUser {
   /** Seconds since 1970; now when absent. */
   readonly createdAt?: number;
   readonly timezone?: string;
+  /** false when absent. */
+  readonly canCreateUsers?: boolean;
+}
+
+/** The error of an address that belongs to another account of the organization. */
+export function emailInUse(): ApiError {
+  return badRequest("Email is already in use.");
 }
 
 /**
@@ -42,14 +49,15 @@ export async function createUser(realmId: number, given: NewUser): Promise<UserR
       return user;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) {
-      throw badRequest(`Email '${given.email}' already in use`);
-    }
-    throw error;
+    throw isUniqueViolation(error) ? emailInUse() : error;
   }
 }
 
-async function insertUser(
+/**
+ * The part of `createUser` that belongs to a larger transaction, without the event.
+ * @throws ApiError BAD_REQUEST for an invalid name; a unique violation for an address that is in use.
+ */
+export async function insertUser(
   tx: Transaction,
   realmId: number,
   given: NewUser,
@@ -67,6 +75,7 @@ async function insertUser(
       botType: given.bot?.type ?? null,
       botOwnerId: given.bot?.ownerId ?? null,
       timezone: given.timezone ?? "",
+      canCreateUsers: given.canCreateUsers ?? false,
       settings: given.bot ? {} : await newUserSettings(tx, realmId),
       ...(given.createdAt === undefined ? {} : { createdAt: new Date(given.createdAt * 1000) }),
     },

@@ -67,6 +67,31 @@ describe("one account", () => {
     });
   });
 
+  test("can be named by its address, whatever the case, and by the placeholder of a hidden one", async () => {
+    const { owner, member, guest, add } = organization;
+    const person = await add();
+    const placeholder = `user${person.id}@${organization.host.replace(/:.*/, "")}`;
+    const read = async (viewer: TestAccount, reference: string) =>
+      (await viewer.client.get(`/users/${encodeURIComponent(reference)}`)).body;
+    const found = { user: { user_id: person.id } };
+    expect(await read(guest, person.email.toUpperCase())).toMatchObject(found);
+    await person.client.patch("/settings", { email_address_visibility: 3 });
+    expect(await read(owner, person.email)).toMatchObject(found);
+    expect(await read(member, placeholder)).toMatchObject({ user: { ...found.user, email: placeholder } });
+    for (const reference of [
+      person.email,
+      "nobody@example.com",
+      `user${person.id}@elsewhere.example.com`,
+      "abc",
+    ]) {
+      expect(await read(member, reference)).toEqual({
+        result: "error",
+        code: "BAD_REQUEST",
+        msg: "No such user",
+      });
+    }
+  });
+
   test("of a bot contains its owner", async () => {
     const { member, bot, guest } = organization;
     expect(await user(guest, bot.id)).toMatchObject({ is_bot: true, bot_type: 1, bot_owner_id: member.id });

@@ -1,9 +1,10 @@
 /** Reads accounts as the actor may see them. */
 
 import { query } from "../db/sql.ts";
-import { badRequest } from "../errors.ts";
+import { type ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { userByApiEmail } from "./api-email.ts";
 import { newestReceived } from "./newest-received.ts";
 import { userPayload } from "./present-user.ts";
 import { isSystemBot } from "./system-bots.ts";
@@ -39,13 +40,29 @@ export async function findUser(actor: Actor, userId: number): Promise<UserRecord
 }
 
 /**
- * One account by id.
- * @throws ApiError BAD_REQUEST for an unknown id, and for one that is hidden from the actor.
+ * The account that a request names by its id, its address, or the placeholder of an address.
+ * @throws ApiError BAD_REQUEST for one that does not exist, and for one that is hidden from the actor.
  */
-export async function getUser(actor: Actor, { userId, withFields }: { userId: number; withFields: boolean }) {
-  const user = await findUser(actor, userId);
-  if (!user) throw badRequest("No such user");
-  return { user: present(actor, user, withFields) };
+export async function requireUser(actor: Actor, reference: string): Promise<UserRecord> {
+  const { organization, user: viewer } = actor;
+  const user = /^\d+$/.test(reference)
+    ? organization.users.get(Number(reference))
+    : userByApiEmail(organization, viewer, reference);
+  if (!user || !(await knownTo(actor))(user)) throw noSuchUser();
+  return user;
+}
+
+/** The error of an account that is unknown or hidden from the actor: the same for both. */
+export function noSuchUser(): ApiError {
+  return badRequest("No such user");
+}
+
+/**
+ * One account.
+ * @throws ApiError BAD_REQUEST as `requireUser`.
+ */
+export async function getUser(actor: Actor, given: { reference: string; withFields: boolean }) {
+  return { user: present(actor, await requireUser(actor, given.reference), given.withFields) };
 }
 
 /** The actor's account, with the id of the newest message it received, or 0, as in a register answer. */

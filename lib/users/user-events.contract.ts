@@ -10,10 +10,12 @@ export const userUpdatedEvent = z.strictObject({
   person: z.union([
     z.strictObject({ user_id: z.int(), full_name: z.string() }),
     z.strictObject({ user_id: z.int(), timezone: z.string() }),
+    z.strictObject({ user_id: z.int(), role: z.int() }),
+    z.strictObject({ user_id: z.int(), is_active: z.boolean() }),
   ]),
 });
 
-/** The same: whether the viewer sees the real address has changed, or the address has. */
+/** The same: the real address has changed, or whether the viewer sees it. */
 export const deliveryEmailEvent = z.strictObject({
   ...userUpdated,
   person: z.strictObject({ user_id: z.int(), delivery_email: z.string().nullable() }),

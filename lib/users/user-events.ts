@@ -64,16 +64,18 @@ export const userUpdated = defineEvent({
   build: ({ person }) => ({ op: "update" as const, person }),
 });
 
-/** The account's choice of who sees its real address, before a change of it. */
-const formerVisibility = z.strictObject({
+const formerAddress = z.strictObject({
   userId: z.int(),
+  /** The account's choice of who sees its real address, before a change of it. */
   visibility: userSettings.email_address_visibility.schema,
+  /** Whether the address itself was changed, so that those who see it receive the new one. */
+  isReplaced: z.boolean().default(false),
   ...knownTo,
 });
 
-/** Whether the viewer sees the real address now, if that has changed for this viewer; else null. */
+/** Whether the viewer sees the real address now, if that or the address has changed for this viewer; else null. */
 function isShownNow(
-  { userId, visibility, partnerIds }: z.output<typeof formerVisibility>,
+  { userId, visibility, isReplaced, partnerIds }: z.output<typeof formerAddress>,
   viewer: UserRecord,
   organization: Organization,
 ): { readonly isShown: boolean } | null {
@@ -81,13 +83,14 @@ function isShownNow(
   if (!user || !(mayMeet(organization, viewer, user) || partnerIds.includes(viewer.id))) return null;
   const former = { ...user, settings: { ...user.settings, email_address_visibility: visibility } };
   const isShown = maySeeRealEmail(viewer, user);
-  return isShown === maySeeRealEmail(viewer, former) ? null : { isShown };
+  const isSame = isShown === maySeeRealEmail(viewer, former) && !(isReplaced && isShown);
+  return isSame ? null : { isShown };
 }
 
-/** Sent to those who see the real address from now on, and to those who no longer see it. */
+/** Sent to those who see a real address that is new to them, and to those who no longer see it. */
 export const deliveryEmailShown = defineEvent({
   name: "realm_user.update.delivery_email",
-  stored: formerVisibility,
+  stored: formerAddress,
   wire: deliveryEmailEvent,
   variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
   build: ({ userId }, { isShown }, organization) => {
@@ -101,7 +104,7 @@ export const deliveryEmailShown = defineEvent({
 /** The same for the address that stands for the account in the API: the real one, or a placeholder. */
 export const emailShown = defineEvent({
   name: "realm_user.update.email",
-  stored: formerVisibility,
+  stored: formerAddress,
   wire: emailEvent,
   variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
   build: ({ userId }, { isShown }, organization) => {

@@ -27,6 +27,8 @@ export interface UserRecord {
   readonly fullName: string;
   readonly role: number;
   readonly isActive: boolean;
+  /** As an administrator, the person may create accounts and change the addresses of others. */
+  readonly canCreateUsers: boolean;
   /** null for a person. */
   readonly botType: number | null;
   readonly botOwnerId: number | null;
@@ -114,6 +116,7 @@ export const userSelection = {
   fullName: true,
   role: true,
   isActive: true,
+  canCreateUsers: true,
   botType: true,
   botOwnerId: true,
   keyVersion: true,

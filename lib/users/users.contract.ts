@@ -1,6 +1,7 @@
 /** Wire shapes of reading accounts. */
 import { z } from "zod";
-import { boolParam, defineContract, intParam, jsonParam } from "../contract/contract.ts";
+import { boolParam, defineContract, jsonParam, textParam } from "../contract/contract.ts";
+import { MAX_EMAIL } from "./name-limits.contract.ts";
 
 const MAX_IDS = 5_000;
 
@@ -46,7 +47,10 @@ export const getUsers = defineContract({
   errors: [],
 });
 
-/** GET /users/{user_id}. */
+/** A path's name for an account: its id, its address, or the placeholder of an address. */
+export const userReference = () => textParam(MAX_EMAIL);
+
+/** GET /users/{user_id}, and /users/{email} for the same. */
 export const getUser = defineContract({
   operationId: "get-user",
   method: "GET",
@@ -54,7 +58,7 @@ export const getUser = defineContract({
   tag: "users",
   summary: "Get a user",
   auth: "user",
-  params: z.object({ user_id: intParam(), ...presentation }),
+  params: z.object({ user_id: userReference(), ...presentation }),
   returns: z.object({ user: userShape }),
   errors: [],
 });

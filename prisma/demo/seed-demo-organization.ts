@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { database } from "../../lib/db/client.ts";
 import { forgetStream } from "../../lib/events/event-dispatcher.ts";
 import { createRealm } from "../../lib/organizations/create-realm.ts";
+import { ROLE_ADMINISTRATOR } from "../../lib/roles/roles.contract.ts";
 import { createUser } from "../../lib/users/create-user.ts";
 import { botHistory } from "./bot-history.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
@@ -65,7 +66,9 @@ async function insertPeople(
   });
   const ids = new Map<string, number>([[demoOwner.handle, ownerId]]);
   for (const { handle, email, fullName, role, timezone } of demoPeople) {
-    const { id } = await createUser(realmId, { email, fullName, role, timezone, password, createdAt });
+    const canCreateUsers = role <= ROLE_ADMINISTRATOR;
+    const person = { email, fullName, role, timezone, password, createdAt, canCreateUsers };
+    const { id } = await createUser(realmId, person);
     ids.set(handle, id);
   }
   for (const { handle, email, fullName, owner } of demoBots) {

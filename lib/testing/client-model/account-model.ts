@@ -1,5 +1,6 @@
 /** How a client changes what it knows of people and of its own account. */
 import { z } from "zod";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../../roles/roles.contract.ts";
 import type { TestEvent } from "../parse-events.ts";
 import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
 
@@ -26,13 +27,36 @@ const without = (people: readonly Person[], id: number) => people.filter(({ user
 /** The person in every list, and at the top of the answer if it is the client's own account. */
 function updated(fields: Fields, person: z.infer<typeof personEvent>["person"]): Fields {
   const { user_id, new_email, ...rest } = person;
-  const changed = new_email === undefined ? rest : { ...rest, email: new_email };
+  const renamed = new_email === undefined ? rest : { ...rest, email: new_email };
+  const changed = rest.role === undefined ? renamed : { ...renamed, ...ofRole(z.int().parse(rest.role)) };
   const lists = PEOPLE.map((list) => [
     list,
-    peopleOf(fields, list).map((each) => (each.user_id === user_id ? { ...each, ...changed } : each)),
+    peopleOf(fields, list).map((each) =>
+      each.user_id === user_id ? { ...each, ...known(each, changed) } : each,
+    ),
   ]);
   const own = fields.user_id === user_id ? known(fields, changed) : {};
-  return { ...fields, ...own, ...Object.fromEntries(lists) };
+  return listedByActivity({ ...fields, ...own, ...Object.fromEntries(lists) });
+}
+
+/** What follows from a role. */
+function ofRole(role: number): Fields {
+  return {
+    is_owner: role === ROLE_OWNER,
+    is_admin: role <= ROLE_ADMINISTRATOR,
+    is_moderator: role === ROLE_MODERATOR,
+    is_guest: role === ROLE_GUEST,
+  };
+}
+
+function listedByActivity(fields: Fields): Fields {
+  const lists = ["realm_users", "realm_non_active_users"] as const;
+  const people = lists.flatMap((list) => peopleOf(fields, list));
+  return {
+    ...fields,
+    realm_users: people.filter(({ is_active }) => is_active),
+    realm_non_active_users: people.filter(({ is_active }) => !is_active),
+  };
 }
 
 /** Those of the changes that the fields have a place for. */

@@ -9,6 +9,7 @@ import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyGroup } from "./groups-model.ts";
 import { applyRealm } from "./organization-model.ts";
+import { applySubscription } from "./subscriptions-model.ts";
 import { applyMutedTopics, applyTopicPolicy } from "./topics-model.ts";
 
 /** The fields after an event of one type. */
@@ -18,6 +19,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   realm: applyRealm,
   realm_user: applyPerson,
   user_group: applyGroup,
+  subscription: applySubscription,
   user_settings: applySetting,
   realm_user_settings_defaults: applySetting,
   update_display_settings: applySetting,

@@ -19,6 +19,8 @@ export interface RandomCall {
 /** What the calls are about. */
 export interface Scene {
   readonly userIds: readonly number[];
+  /** Those of them who have no client that is compared, so that they may be deactivated. */
+  readonly othersIds: readonly number[];
   readonly groupIds: readonly number[];
   readonly channelIds: readonly number[];
 }
@@ -28,6 +30,7 @@ type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;
 const generators: readonly Generator[] = [
   realmSettings,
   realmPermissions,
+  others,
   ownSettings,
   defaultSettings,
   ownProfile,
@@ -132,4 +135,36 @@ function topicPolicies({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
     params: fc.record({ ...place, op: fc.constantFrom("add", "remove") }),
   });
   return fc.oneof(set, mute);
+}
+
+/** What administrators do with people, and new people. */
+function others({ othersIds }: Scene): fc.Arbitrary<RandomCall> {
+  const created = fc.uuid().map((id) => ({
+    method: "POST" as const,
+    path: "/users",
+    params: { email: `${id}@example.com`, full_name: "New", password: "correct horse battery staple" },
+  }));
+  const id = fc.constantFrom(...othersIds);
+  const changes = fc.record(
+    {
+      full_name: fc.constantFrom("Ada", "Bram"),
+      role: fc.constantFrom(100, 200, 300, 400, 600),
+      new_email: fc.constantFrom("one@example.com", "two@example.com"),
+    },
+    { requiredKeys: [] },
+  );
+  const changed = fc.record({ id, params: changes }).map((given) => ({
+    method: "PATCH" as const,
+    path: `/users/${given.id}`,
+    params: given.params,
+  }));
+  const ended = id.map((each) => ({ method: "DELETE" as const, path: `/users/${each}`, params: {} }));
+  const returned = id.map((each) => ({
+    method: "POST" as const,
+    path: `/users/${each}/reactivate`,
+    params: {},
+  }));
+  return fc
+    .record({ who: administrators, call: fc.oneof(created, changed, changed, ended, returned) })
+    .map(({ who, call }) => ({ who, ...call }));
 }

@@ -1,0 +1,71 @@
+/** Deactivates a person's account: it can do and receive nothing any more, and its sessions end. */
+import { deleteOtherSessions } from "../auth/session.ts";
+import { ApiError, badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { dropQueuesOf } from "../events/drop-queues-of.ts";
+import { organizationChanged } from "../events/event-entry.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { guestPartners } from "../users/user-access.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { activityEvents } from "./activity-events.ts";
+import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
+
+const ONLY_OWNER = "Cannot deactivate the only organization owner";
+
+/**
+ * An administrator deactivates an account. Its messages, subscriptions and memberships stay for its return, and its
+ * bots rest as long as it does.
+ * @throws ApiError BAD_REQUEST for an unknown or a deactivated person, for an owner unless the actor is one, and for the
+ *   only owner.
+ */
+export async function deactivateMember(actor: Actor, userId: number): Promise<Record<string, never>> {
+  const user = requirePerson(actor, userId);
+  if (!user.isActive) throw badRequest("User is deactivated");
+  requireMayDecideOn(actor, user.role);
+  await deactivate(actor, "deactivate-user", user, () => badRequest(ONLY_OWNER));
+  return {};
+}
+
+/**
+ * A person deactivates their own account.
+ * @throws ApiError CANNOT_DEACTIVATE_LAST_USER for the only owner, whom the organization would be left without;
+ *   BAD_REQUEST for bots.
+ */
+export async function deactivateOneself(actor: Actor): Promise<Record<string, never>> {
+  const { user } = actor;
+  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
+  const extra = { is_last_owner: true, entity: "organization owner" };
+  await deactivate(
+    actor,
+    "deactivate-own-user",
+    user,
+    () => new ApiError("CANNOT_DEACTIVATE_LAST_USER", ONLY_OWNER, extra),
+  );
+  return {};
+}
+
+/** @throws `refusal` for the only owner. */
+async function deactivate(
+  actor: Actor,
+  operation: string,
+  user: UserRecord,
+  refusal: () => ApiError,
+): Promise<void> {
+  const { organization } = actor;
+  const partnerIds = await guestPartners(organization, user);
+  await logTransaction(writerOf(actor, operation), async (log) => {
+    const { tx, realmId } = log;
+    await log.lock();
+    if (user.role === ROLE_OWNER) await requireAnotherOwner(tx, realmId, user, refusal);
+    const where = { id: user.id, isActive: true };
+    const { count } = await tx.user.updateMany({ where, data: { isActive: false } });
+    // Somebody else was quicker.
+    if (count === 0) return;
+    const ended = await deleteOtherSessions(tx, realmId, user.id, null);
+    await dropQueuesOf(log, user.id);
+    const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
+    await appendEvents(log, [...activityEvents(organization, user, false, partnerIds), ...endings]);
+  });
+}

@@ -1,0 +1,54 @@
+/** Permission checks of managing people's accounts. */
+import { requireRole } from "../auth/require-role.ts";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { type ApiError, badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { noSuchUser } from "../users/get-users.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+/**
+ * Checks the actor's own right to create accounts; the role is checked with the endpoint.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayCreateUsers({ user }: Actor): void {
+  if (!user.canCreateUsers) throw badRequest("User not authorized to create users");
+}
+
+/**
+ * The person whom an administrator manages. Bots have operations of their own.
+ * @throws ApiError BAD_REQUEST for an unknown id and for a bot's.
+ */
+export function requirePerson({ organization }: Actor, userId: number): UserRecord {
+  const user = organization.users.get(userId);
+  if (!user || user.botType !== null) throw noSuchUser();
+  return user;
+}
+
+/**
+ * Only owners decide who is an owner, and whether an owner's account is active.
+ * @param roles that the change involves.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayDecideOn({ user }: Actor, ...roles: readonly number[]): void {
+  if (roles.includes(ROLE_OWNER)) requireRole(user, ROLE_OWNER);
+}
+
+/**
+ * Checks that the organization keeps an active owner besides this one. The log must be locked, so that two owners
+ * cannot leave at the same time.
+ * @throws `refusal`.
+ */
+export async function requireAnotherOwner(
+  tx: Transaction,
+  realmId: number,
+  owner: UserRecord,
+  refusal: () => ApiError,
+): Promise<void> {
+  const others = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM user_account
+    WHERE realm_id = ${realmId} AND role = ${ROLE_OWNER} AND is_active AND bot_type IS NULL AND id <> ${owner.id}
+    LIMIT 1`);
+  if (others.length === 0) throw refusal();
+}

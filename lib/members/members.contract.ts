@@ -1,0 +1,115 @@
+/** Wire shapes of creating, changing, deactivating and reactivating the accounts of people. */
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../contract/contract.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../roles/roles.contract.ts";
+import { quotableText } from "../settings/quotable-text.ts";
+import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+import { userReference } from "../users/users.contract.ts";
+
+/** Values of custom profile fields in one request. */
+const MAX_FIELDS = 100;
+/** UTF-16 units. */
+const MAX_FIELD_VALUE = 2_000;
+
+/** POST /users: for administrators whom an owner lets create accounts. */
+export const createUser = defineContract({
+  operationId: "create-user",
+  method: "POST",
+  path: "/users",
+  tag: "users",
+  summary: "Create a person's account",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    email: textParam(MAX_EMAIL),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
+    full_name: textParam(roomFor(MAX_FULL_NAME)),
+  }),
+  returns: z.object({ user_id: z.int() }),
+  errors: [],
+});
+
+const fieldValue = z.object({
+  id: z.int(),
+  value: z.union([boundedText(MAX_FIELD_VALUE), z.array(z.int()).max(MAX_FIELDS)]).nullish(),
+});
+const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
+
+/** PATCH /users/{user_id}, and /users/{email} for the same. */
+export const updateUser = defineContract({
+  operationId: "update-user",
+  method: "PATCH",
+  path: "/users/{user_id}",
+  tag: "users",
+  summary: "Change a person's name, role, address or right to create accounts",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    user_id: userReference(),
+    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
+    role: jsonParam(role).optional(),
+    profile_data: jsonParam(z.array(fieldValue).max(MAX_FIELDS)).optional(),
+    /** For those who may create accounts. */
+    new_email: quotableText(boundedText(MAX_EMAIL)).optional(),
+    /** Parley's own: whether the person, as an administrator, may create accounts. Owners only. */
+    can_create_users: boolParam().optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /users/{user_id}. */
+export const deactivateUser = defineContract({
+  operationId: "deactivate-user",
+  method: "DELETE",
+  path: "/users/{user_id}",
+  tag: "users",
+  summary: "Deactivate a person's account",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /users/me. */
+export const deactivateOwnUser = defineContract({
+  operationId: "deactivate-own-user",
+  method: "DELETE",
+  path: "/users/me",
+  tag: "users",
+  summary: "Deactivate the caller's own account",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({}),
+  errors: ["CANNOT_DEACTIVATE_LAST_USER"],
+});
+
+/** POST /users/{user_id}/reactivate. */
+export const reactivateUser = defineContract({
+  operationId: "reactivate-user",
+  method: "POST",
+  path: "/users/{user_id}/reactivate",
+  tag: "users",
+  summary: "Reactivate a person's account",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});

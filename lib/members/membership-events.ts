@@ -1,0 +1,34 @@
+/** Events of groups when an account is created, changes its role, is deactivated or comes back. */
+import type { NewEvent } from "../events/event-entry.ts";
+import { membersAdded, membersRemoved } from "../groups/group-events.ts";
+import { narrowestSystemGroup } from "../groups/system-groups.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+const everyone = { kind: "everyone" } as const;
+
+/**
+ * Groups list active accounts only: their system group, and those they were put into.
+ * @param former null for a new account.
+ */
+export function membershipEvents(
+  organization: Organization,
+  former: UserRecord | null,
+  user: UserRecord,
+): NewEvent[] {
+  const before = groupsOf(organization, former);
+  const after = groupsOf(organization, user);
+  const body = (groupId: number) => ({ groupId, userIds: [user.id] });
+  return [
+    ...before.filter((id) => !after.includes(id)).map((id) => membersRemoved.event(body(id), everyone)),
+    ...after.filter((id) => !before.includes(id)).map((id) => membersAdded.event(body(id), everyone)),
+  ];
+}
+
+/** Ids of the groups that list an account. */
+function groupsOf({ groups, realm }: Organization, user: UserRecord | null): number[] {
+  if (!user?.isActive) return [];
+  const systemGroup = groups.system(narrowestSystemGroup(user, realm.settings.waiting_period_threshold));
+  const named = [...groups.withDirectMember(user.id)].filter(({ name }) => name !== null);
+  return [systemGroup.id, ...named.map(({ id }) => id)];
+}

@@ -1,0 +1,51 @@
+/** Events of a person's changed name, role and address. */
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-events.ts";
+import type { UserChange, UserRecord } from "../users/user-records.ts";
+import { membershipEvents } from "./membership-events.ts";
+
+const everyone = { kind: "everyone" } as const;
+
+/**
+ * The events for everyone who may know of the account; the first one brings the change to the organization in memory.
+ * @param user as it was before.
+ * @param partnerIds guests who know of the account by a direct conversation.
+ */
+export function updateEvents(
+  organization: Organization,
+  user: UserRecord,
+  { settings: _settings, ...fields }: UserChange,
+  partnerIds: readonly number[],
+): NewEvent[] {
+  const events = [
+    ...profileEvents(user.id, fields, partnerIds),
+    ...addressEvents(user, fields, partnerIds),
+    ...membershipEvents(organization, user, { ...user, ...fields }),
+  ];
+  const changes = [{ kind: "user_changed", userId: user.id, fields }] as const;
+  const [first, ...rest] = events;
+  return first ? [first.withChanges(changes), ...rest] : [organizationChanged.event(changes)];
+}
+
+function profileEvents(
+  id: number,
+  { fullName, role }: UserChange,
+  partnerIds: readonly number[],
+): NewEvent[] {
+  return [
+    ...(fullName === undefined ? [] : [{ user_id: id, full_name: fullName }]),
+    ...(role === undefined ? [] : [{ user_id: id, role }]),
+  ].map((person) => userUpdated.event({ person, partnerIds: [...partnerIds] }, everyone));
+}
+
+function addressEvents(
+  { id, settings }: UserRecord,
+  { email }: UserChange,
+  partnerIds: readonly number[],
+): NewEvent[] {
+  if (email === undefined) return [];
+  const visibility = settings.email_address_visibility;
+  const address = { userId: id, visibility, isReplaced: true, partnerIds: [...partnerIds] };
+  return [deliveryEmailShown.event(address, everyone), emailShown.event(address, everyone)];
+}

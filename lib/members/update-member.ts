@@ -1,0 +1,92 @@
+/** Changes a person's name, role, address and right to create accounts. */
+import type { z } from "zod";
+import { validName } from "../account/change-profile.ts";
+import { requireRole } from "../auth/require-role.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { nameKey } from "../text/name-key.ts";
+import { emailInUse } from "../users/create-user.ts";
+import { noSuchUser, requireUser } from "../users/get-users.ts";
+import { guestPartners } from "../users/user-access.ts";
+import type { UserChange, UserRecord } from "../users/user-records.ts";
+import { requireFreeAddress } from "./add-member.ts";
+import { requireAnotherOwner, requireMayDecideOn } from "./member-access.ts";
+import type { updateUser as contract } from "./members.contract.ts";
+import { updateEvents } from "./update-events.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/**
+ * Changes what differs, all of it or nothing.
+ * @throws ApiError BAD_REQUEST for an unknown person, for a name, role or address that is not possible, for what only
+ *   owners may change, and when the organization would be left without an owner.
+ */
+export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
+  const { organization } = actor;
+  const user = await requireUser(actor, given.user_id);
+  if (user.botType !== null) throw noSuchUser();
+  const fields = changedFields(actor, user, given);
+  if (Object.keys(fields).length === 0) return {};
+  const events = updateEvents(organization, user, fields, await guestPartners(organization, user));
+  const written = logTransaction(writerOf(actor, "update-user"), async (log) => {
+    await writeFields(log, user, fields);
+    await appendEvents(log, events);
+  });
+  await written.catch((error) => {
+    throw isUniqueViolation(error) ? emailInUse() : error;
+  });
+  return {};
+}
+
+function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange {
+  const { role, new_email, can_create_users, profile_data } = given;
+  const [field] = profile_data ?? [];
+  // There are no custom profile fields yet.
+  if (field) throw badRequest(`Field id ${field.id} not found.`);
+  if (role !== undefined && role !== user.role) requireMayDecideOn(actor, role, user.role);
+  if (can_create_users !== undefined) requireRole(actor.user, ROLE_OWNER);
+  const fullName =
+    given.full_name === undefined ? user.fullName : validName(actor.organization, given.full_name, user.id);
+  const email = new_email === undefined ? user.deliveryEmail : newAddress(actor, user, new_email.trim());
+  const canCreateUsers = can_create_users ?? user.canCreateUsers;
+  return {
+    ...(fullName === user.fullName ? {} : { fullName }),
+    ...(role === undefined || role === user.role ? {} : { role }),
+    ...(email === user.deliveryEmail ? {} : { email, deliveryEmail: email }),
+    ...(canCreateUsers === user.canCreateUsers ? {} : { canCreateUsers }),
+  };
+}
+
+/** Mail to an address can lead into its account, so nobody but an owner changes an owner's. */
+function newAddress(actor: Actor, user: UserRecord, given: string): string {
+  if (given === user.deliveryEmail) return given;
+  if (!actor.user.canCreateUsers) throw badRequest("User not authorized to change user emails");
+  requireMayDecideOn(actor, user.role);
+  // Another spelling of one's own address is not somebody else's.
+  return nameKey(given) === nameKey(user.deliveryEmail) ? given : requireFreeAddress(actor, given);
+}
+
+async function writeFields(log: LogTransaction, user: UserRecord, fields: UserChange): Promise<void> {
+  const { tx, realmId } = log;
+  await log.lock();
+  if (fields.role !== undefined && user.role === ROLE_OWNER && user.isActive) {
+    await requireAnotherOwner(tx, realmId, user, () =>
+      badRequest("The owner permission cannot be removed from the only organization owner."),
+    );
+  }
+  const { fullName, role, email, canCreateUsers } = fields;
+  await tx.user.update({
+    where: { id: user.id },
+    data: {
+      ...(fullName === undefined ? {} : { fullName }),
+      ...(role === undefined ? {} : { role }),
+      ...(email === undefined ? {} : { email, deliveryEmail: email, emailKey: nameKey(email) }),
+      ...(canCreateUsers === undefined ? {} : { canCreateUsers }),
+    },
+    select: { id: true },
+  });
+}
