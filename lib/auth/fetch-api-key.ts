@@ -6,6 +6,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { apiKeyOf } from "./api-key.ts";
 import { authenticationFailed, checkPassword } from "./check-password.ts";
+import { noteSignIn } from "./first-sign-in.ts";
 import { requireMayAct } from "./require-may-act.ts";
 
 export interface IssuedKey {
@@ -14,7 +15,8 @@ export interface IssuedKey {
   readonly user_id: number;
 }
 
-function issue(organization: Organization, user: UserRecord): IssuedKey {
+async function issue(organization: Organization, user: UserRecord): Promise<IssuedKey> {
+  await noteSignIn(organization, user);
   return { api_key: apiKeyOf(organization.realm.id, user), email: user.deliveryEmail, user_id: user.id };
 }
 
@@ -34,7 +36,10 @@ export async function fetchApiKey(
  * dev-fetch-api-key: always an error on a production server.
  * @throws ApiError BAD_REQUEST, AUTHENTICATION_FAILED, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
-export function devFetchApiKey(organization: Organization | null, username: string): IssuedKey {
+export async function devFetchApiKey(
+  organization: Organization | null,
+  username: string,
+): Promise<IssuedKey> {
   requireDevelopmentMode();
   const user = organization?.users.byEmail(username.trim());
   if (!organization || !user) throw authenticationFailed();

@@ -9,6 +9,7 @@ import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { authenticationFailed, checkPassword } from "./check-password.ts";
+import { noteSignIn } from "./first-sign-in.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import {
   endSessions,
@@ -43,6 +44,7 @@ async function signIn(
   try {
     const organization = await organizationFor(request);
     const user = await find(organization);
+    await noteSignIn(organization, user);
     const token = await startSession(organization.realm.id, user.id, header(request, "user-agent"));
     return { id: String(user.id), ...token };
   } catch (error) {

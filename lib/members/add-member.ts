@@ -38,7 +38,12 @@ export async function addMember(actor: Actor, given: NewMember): Promise<{ user_
   );
   const activity = await channelActivity(organization, channels);
   const written = logTransaction(writerOf(actor, "create-user"), async (log) => {
-    const user = await insertUser(log.tx, log.realmId, { email, fullName }, passwordHash);
+    const user = await insertUser(
+      log.tx,
+      log.realmId,
+      { email, fullName, awaitsFirstSignIn: true },
+      passwordHash,
+    );
     await appendEvents(log, [userCreated(user), ...membershipEvents(organization, null, user)]);
     await joinChannels(log, actor, { people: [user], channels }, activity);
     return { user_id: user.id };

@@ -1,6 +1,7 @@
 /** POST /users: who may create accounts, what a new person has, and who learns of it. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { loadOrganization } from "../organization-memory/load-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -33,6 +34,8 @@ describe("a new person", () => {
   test("can sign in at once, is a member, and is in the default channels", async () => {
     await owner.subscribe("for all", { is_default_stream: true });
     const id = await created("ada@example.com", { full_name: " Ada  Lovelace " });
+    const stored = (await loadOrganization(org.realmId)).users.get(id);
+    expect(stored).toMatchObject({ awaitsFirstSignIn: true });
     const signedIn = await org.anonymous.post("/fetch_api_key", {
       username: "ADA@example.com",
       password: PASSWORD,

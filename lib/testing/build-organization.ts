@@ -35,6 +35,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
     avatarVersion: 1,
     settings: settingDefaults(userSettings),
     isImportedStub: false,
+    awaitsFirstSignIn: false,
     createdAt: 0,
     ...given,
   };

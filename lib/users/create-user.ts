@@ -29,6 +29,8 @@ export interface NewUser {
   readonly timezone?: string;
   /** false when absent. */
   readonly canCreateUsers?: boolean;
+  /** Whether the account is made for somebody else, who joins by signing in; false when absent. */
+  readonly awaitsFirstSignIn?: boolean;
 }
 
 /** The error of an address that belongs to another account of the organization. */
@@ -76,6 +78,7 @@ export async function insertUser(
       botOwnerId: given.bot?.ownerId ?? null,
       timezone: given.timezone ?? "",
       canCreateUsers: given.canCreateUsers ?? false,
+      awaitsFirstSignIn: given.awaitsFirstSignIn ?? false,
       settings: given.bot ? {} : await newUserSettings(tx, realmId),
       ...(given.createdAt === undefined ? {} : { createdAt: new Date(given.createdAt * 1000) }),
     },

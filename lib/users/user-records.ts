@@ -37,7 +37,9 @@ export interface UserRecord {
   readonly avatarVersion: number;
   readonly settings: UserSettings;
   readonly isImportedStub: boolean;
-  /** Seconds since 1970. */
+  /** The account was made for a person who has not signed in yet. */
+  readonly awaitsFirstSignIn: boolean;
+  /** Seconds since 1970; for an account that was made for the person, from the first sign-in on that time. */
   readonly createdAt: number;
 }
 
@@ -124,6 +126,7 @@ export const userSelection = {
   avatarVersion: true,
   settings: true,
   isImportedStub: true,
+  awaitsFirstSignIn: true,
   createdAt: true,
 } as const satisfies Prisma.UserSelect;
 

@@ -1,0 +1,22 @@
+/** A person for whom somebody else has made the account joins by signing in for the first time. */
+import { appendEvents } from "../events/append-event.ts";
+import { organizationChanged } from "../events/event-entry.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+/** Called at every sign-in: the first one becomes the time at which the person joined. No event of the protocol says so. */
+export async function noteSignIn({ realm }: Organization, user: UserRecord): Promise<void> {
+  if (!user.awaitsFirstSignIn) return;
+  const writer = { realmId: realm.id, userId: user.id, operation: "first-sign-in" };
+  await logTransaction(writer, async (log) => {
+    const joinedAt = new Date();
+    const { count } = await log.tx.user.updateMany({
+      where: { id: user.id, awaitsFirstSignIn: true },
+      data: { awaitsFirstSignIn: false, createdAt: joinedAt },
+    });
+    if (count === 0) return;
+    const fields = { awaitsFirstSignIn: false, createdAt: Math.floor(joinedAt.getTime() / 1000) };
+    await appendEvents(log, [organizationChanged.event([{ kind: "user_changed", userId: user.id, fields }])]);
+  });
+}
