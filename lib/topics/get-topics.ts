@@ -42,20 +42,22 @@ function allTopics(channel: ChannelRecord): Promise<TopicEntry[]> {
     ORDER BY last_message_id DESC LIMIT ${MAX_TOPICS}`);
 }
 
-/** Probes each span of received ids once per topic, so that messages which were not received cost nothing. */
+/**
+ * A topic whose newest message was received needs nothing else; in the others each span of received ids is probed once, so
+ * that messages which were not received cost nothing.
+ */
 function receivedTopics({ user }: Actor, channel: ChannelRecord): Promise<TopicEntry[]> {
   return query<TopicEntry>(sql`
-    SELECT t.name, max(newest.id) AS max_id
-    FROM subscription s
-    JOIN topic t ON t.conversation_id = ${channel.conversationId} AND t.last_message_id IS NOT NULL
-    CROSS JOIN LATERAL (
-      SELECT span FROM unnest(s.received) AS span ORDER BY span DESC LIMIT ${MAX_SPANS}) AS latest
-    CROSS JOIN LATERAL (
-      SELECT m.id FROM message m
-      WHERE m.topic_id = ANY (ARRAY[t.id]) AND m.id >= coalesce(lower(latest.span), 1)
-        AND m.id < coalesce(upper(latest.span), ${Number.MAX_SAFE_INTEGER})
-      ORDER BY m.topic_id DESC, m.id DESC LIMIT 1) AS newest
-    WHERE s.user_id = ${user.id} AND s.channel_id = ${channel.id}
-    GROUP BY t.id, t.name
-    ORDER BY max_id DESC LIMIT ${MAX_TOPICS}`);
+    SELECT name, max_id FROM (
+      SELECT t.name, CASE WHEN s.received @> t.last_message_id THEN t.last_message_id ELSE (
+        SELECT max(newest.id)
+        FROM (SELECT span FROM unnest(s.received) AS span ORDER BY span DESC LIMIT ${MAX_SPANS}) AS latest
+        CROSS JOIN LATERAL (
+          SELECT m.id FROM message m
+          WHERE m.topic_id = ANY (ARRAY[t.id]) AND m.id >= coalesce(lower(latest.span), 1)
+            AND m.id < coalesce(upper(latest.span), ${Number.MAX_SAFE_INTEGER})
+          ORDER BY m.topic_id DESC, m.id DESC LIMIT 1) AS newest) END AS max_id
+      FROM subscription s JOIN topic t ON t.conversation_id = ${channel.conversationId}
+      WHERE s.user_id = ${user.id} AND s.channel_id = ${channel.id} AND t.last_message_id IS NOT NULL) AS listed
+    WHERE max_id IS NOT NULL ORDER BY max_id DESC LIMIT ${MAX_TOPICS}`);
 }
