@@ -9,14 +9,14 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { topicName } from "../topics/topic-name.ts";
 import { markMessagesRead } from "./mark-messages-read.ts";
-import { everywhere, inChannel, type UnreadScope, unreadIds } from "./unread-queries.ts";
+import { everywhere, inChannel, someUnreadIds, type UnreadScope } from "./unread-queries.ts";
 
 /** Messages marked in one transaction, so that others can send between two of them. */
 const PART = 1_000;
 /** Messages marked in one request where the client can ask for the rest. */
 const MAX_IN_ONE_REQUEST = 20_000;
 
-/** Marks the newest unread messages of a person; `complete` is false when there may be older ones. */
+/** Marks a person's unread messages, those of the latest topics first; `complete` is false when there may be more. */
 export async function markAllAsRead(actor: Actor): Promise<{ complete: boolean }> {
   const scope = everywhere(actor.user.id);
   return { complete: await markInParts(actor, "mark-all-as-read", scope, MAX_IN_ONE_REQUEST) };
@@ -61,8 +61,8 @@ async function hasTopic({ user }: Actor, channel: ChannelRecord, name: string): 
 }
 
 /**
- * Marks the unread messages of a scope, the newest first, a part at a time.
- * @returns whether that were all that there were when it began.
+ * Marks the unread messages of a scope, a part at a time; each part finds what the ones before have left.
+ * @returns whether nothing is left.
  */
 async function markInParts(
   actor: Actor,
@@ -70,13 +70,10 @@ async function markInParts(
   scope: UnreadScope,
   limit: number,
 ): Promise<boolean> {
-  let bound = Number.MAX_SAFE_INTEGER;
   for (let marked = 0; marked < limit; marked += PART) {
-    const ids = await unreadIds(actor.user.id, scope, { bound, limit: PART });
-    await markMessagesRead(writerOf(actor, operation), actor.user.id, ids.toReversed());
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < PART) return true;
-    bound = last;
+    const ids = await someUnreadIds(actor.user.id, scope, PART);
+    await markMessagesRead(writerOf(actor, operation), actor.user.id, ids);
+    if (ids.length < PART) return true;
   }
   return false;
 }

@@ -115,24 +115,29 @@ export function inChannel(userId: number, channelId: number, topics: Sql = sql`t
   };
 }
 
-/** Ids of a person's unread messages below `bound`: the newest `limit`, descending. Only gaps between what is read are searched. */
-export async function unreadIds(
+/**
+ * Ids of some of a person's unread messages: at most `limit`, topic by topic, so that it costs as much as there are
+ * topics and no more messages are read than are wanted. Only gaps between what is read are searched.
+ */
+export async function someUnreadIds(
   userId: number,
   { conversations, topics }: UnreadScope,
-  { bound, limit }: { readonly bound: number; readonly limit: number },
+  limit: number,
 ): Promise<number[]> {
   const rows = await query<{ id: number }>(sql`
-    SELECT found.id FROM ${conversations} AS scope
-    JOIN topic t ON t.conversation_id = scope.conversation_id AND t.last_message_id IS NOT NULL AND ${topics}
-    LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
-    CROSS JOIN LATERAL unnest(
-      coalesce(scope.received, '{[1,)}')
-        * int8multirange(int8range(NULL, least(t.last_message_id + 1, ${bound}::int8)))
-        - coalesce(r.read, '{}')) AS gap
+    SELECT found.id FROM (
+      SELECT t.id AS topic_id,
+             coalesce(scope.received, '{[1,)}') * int8multirange(int8range(NULL, t.last_message_id, '(]'))
+               - coalesce(r.read, '{}') AS gaps
+      FROM ${conversations} AS scope
+      JOIN topic t ON t.conversation_id = scope.conversation_id AND t.last_message_id IS NOT NULL AND ${topics}
+      LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
+      ORDER BY t.last_message_id DESC) AS topic_gap
+    CROSS JOIN LATERAL unnest(topic_gap.gaps) AS gap
     CROSS JOIN LATERAL (
       SELECT m.id FROM message m
-      WHERE m.topic_id = ANY (ARRAY[t.id]) AND m.id >= coalesce(lower(gap), 1) AND m.id < upper(gap)
+      WHERE m.topic_id = ANY (ARRAY[topic_gap.topic_id]) AND m.id >= coalesce(lower(gap), 1) AND m.id < upper(gap)
       ORDER BY m.topic_id DESC, m.id DESC LIMIT ${limit}) AS found
-    ORDER BY found.id DESC LIMIT ${limit}`);
-  return rows.map((row) => row.id);
+    LIMIT ${limit}`);
+  return rows.map((row) => row.id).sort((one, other) => one - other);
 }
