@@ -16,7 +16,11 @@ import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireFreeAddress } from "./add-member.ts";
 import { requireAnotherOwner, requireMayDecideOn } from "./member-access.ts";
 import type { updateUser as contract } from "./members.contract.ts";
+import { seenPeopleEvents } from "./seen-people-events.ts";
 import { updateEvents } from "./update-events.ts";
+
+/** Events that one transaction appends, while sends wait. */
+const EVENTS_AT_ONCE = 500;
 
 type Given = z.output<typeof contract.params>;
 
@@ -32,13 +36,20 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   const fields = changedFields(actor, user, given);
   if (Object.keys(fields).length === 0) return {};
   const events = updateEvents(organization, user, fields, await guestPartners(organization, user));
-  const written = logTransaction(writerOf(actor, "update-user"), async (log) => {
+  const { settings: _settings, ...changed } = fields;
+  const seen = await seenPeopleEvents(organization, user, { ...user, ...changed });
+  const writer = writerOf(actor, "update-user");
+  const written = logTransaction(writer, async (log) => {
     await writeFields(log, user, fields);
-    await appendEvents(log, events);
+    await appendEvents(log, [...events, ...seen.slice(0, EVENTS_AT_ONCE)]);
   });
   await written.catch((error) => {
     throw isUniqueViolation(error) ? emailInUse() : error;
   });
+  // One for each account of the organization: the rest in parts, between which sends have their turn.
+  for (let start = EVENTS_AT_ONCE; start < seen.length; start += EVENTS_AT_ONCE) {
+    await logTransaction(writer, (log) => appendEvents(log, seen.slice(start, start + EVENTS_AT_ONCE)));
+  }
   return {};
 }
 

@@ -125,6 +125,41 @@ describe("a role", () => {
     expect([...users.all()].filter(({ role }) => role === OWNER)).toHaveLength(1);
   });
 
+  test("decides whose addresses the person sees, and clients are told", async () => {
+    const [person, hidden] = [await org.add(), await org.add()];
+    await hidden.client.patch("/settings", { email_address_visibility: 3 });
+    const added = (delivery_email: string | null) => [
+      { type: "realm_user", op: "add", person: { user_id: hidden.id, delivery_email } },
+    ];
+    const seen = async (role: number) => {
+      const events = await eventsFor(person, () => patched(owner, person.id, { role }));
+      return events.filter((event) => JSON.stringify(event).includes(`"user_id":${hidden.id},`));
+    };
+    expect(await seen(ADMINISTRATOR)).toMatchObject(added(hidden.email));
+    expect(await seen(MEMBER)).toMatchObject(added(null));
+  });
+
+  test("decides whom the person may know of, and clients are told", async () => {
+    const apart = await createTestOrganization(server.port);
+    const { groups } = await loadOrganization(apart.realmId);
+    const members = groups.system("role:members").id;
+    await apart.owner.client.patch("/realm", { can_access_all_users_group: members });
+    const person = await apart.add();
+    await apart.moderator.send([person.id], "hello");
+    const reader = await person.listen({ event_types: ["realm_user"] });
+    const toldOf = async (role: number, op: string) => {
+      await patched(apart.owner, person.id, { role });
+      const told = z
+        .array(z.object({ op: z.string(), person: z.object({ user_id: z.int() }) }))
+        .parse(await reader.read());
+      return told.filter((event) => event.op === op).map((event) => event.person.user_id);
+    };
+    const strangers = [apart.owner.id, apart.administrator.id, apart.member.id, apart.guest.id];
+    const ascending = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
+    expect(ascending(await toldOf(GUEST, "remove"))).toEqual(ascending(strangers));
+    expect(ascending(await toldOf(MEMBER, "add"))).toEqual(ascending(strangers));
+  });
+
   test.each([0, 150, 500, "400", -1, null, {}])("%j does not exist", async (role) => {
     const answer = await patch(owner, moderator.id, { role, full_name: "moderator person" });
     expect(answer.status).toBe(role === null || role === "400" ? 200 : 400);

@@ -16,14 +16,21 @@ import {
 import type { UserRecord } from "./user-records.ts";
 import { userSettings } from "./user-settings.contract.ts";
 
-/** A new account: everyone who may know of it receives it, with the address or a placeholder for it. */
+/**
+ * An account that is new to its audience, or that they see differently from now on: those who may know of it receive
+ * it, with the address or a placeholder for it.
+ */
 export const userAdded = defineEvent({
   name: "realm_user.add",
-  stored: z.strictObject({ userId: z.int() }),
+  stored: z.strictObject({
+    userId: z.int(),
+    /** Whether all of the audience may know of it, so that this need not be decided from memory. */
+    isKnown: z.boolean().default(false),
+  }),
   wire: userAddedEvent,
-  variant: ({ userId }, { user: viewer }, organization) => {
+  variant: ({ userId, isKnown }, { user: viewer }, organization) => {
     const user = organization.users.get(userId);
-    if (!user || !mayMeet(organization, viewer, user)) return null;
+    if (!user || !(isKnown || mayMeet(organization, viewer, user))) return null;
     return { isAddressShown: maySeeRealEmail(viewer, user) };
   },
   build: ({ userId }, { isAddressShown }, organization) => {
