@@ -1,0 +1,117 @@
+/** A naive model of what people have received and read and where messages have been: one entry per message and person. */
+
+export type ChannelKind = "open" | "club" | "vault";
+export type Person = "owner" | "member" | "moderator" | "guest";
+
+interface Held {
+  readonly id: number;
+  kind: ChannelKind;
+  topic: string;
+  /** Places before each move, newest first; only what the move changed. */
+  readonly history: { topic: string | undefined; kind: ChannelKind | undefined }[];
+  /** Those who have received it, and whether they have read it. */
+  readonly received: Map<Person, boolean>;
+}
+
+export class MoveModel {
+  readonly #members: Map<ChannelKind, Set<Person>>;
+  readonly #messages = new Map<number, Held>();
+
+  constructor(members: Readonly<Record<ChannelKind, readonly Person[]>>) {
+    const { open, club, vault } = members;
+    this.#members = new Map([
+      ["open", new Set(open)],
+      ["club", new Set(club)],
+      ["vault", new Set(vault)],
+    ]);
+  }
+
+  isIn(who: Person, kind: ChannelKind): boolean {
+    return this.#members.get(kind)?.has(who) === true;
+  }
+
+  join(who: Person, kind: ChannelKind): void {
+    this.#members.get(kind)?.add(who);
+  }
+
+  /** Ascending. */
+  ids(): number[] {
+    return [...this.#messages.keys()].sort((one, other) => one - other);
+  }
+
+  /** The message at a place among all; undefined when there is none. */
+  idAt(place: number): number | undefined {
+    const ids = this.ids();
+    return ids[place % ids.length];
+  }
+
+  send(id: number, sender: Person, kind: ChannelKind, topic: string): void {
+    const members = [...(this.#members.get(kind) ?? [])];
+    const received = new Map(members.map((who) => [who, who === sender]));
+    this.#messages.set(id, { id, kind, topic, history: [], received });
+  }
+
+  delete(id: number): void {
+    this.#messages.delete(id);
+  }
+
+  /** Marking unread a message from before the subscription makes it received. */
+  mark(who: Person, id: number, isRead: boolean): void {
+    const message = this.#messages.get(id);
+    if (!message || !this.isIn(who, message.kind)) return;
+    const hasIt = message.received.has(who);
+    if (hasIt || (!isRead && message.kind !== "vault")) message.received.set(who, isRead);
+  }
+
+  /** Whether a request changes the message's place. */
+  moves(id: number, kind: ChannelKind | undefined, topic: string | undefined): boolean {
+    const message = this.#messages.get(id);
+    if (!message) return false;
+    return (kind ?? message.kind) !== message.kind || (topic ?? message.topic) !== message.topic;
+  }
+
+  move(id: number, mode: string, toKind: ChannelKind | undefined, toTopic: string | undefined): void {
+    const target = this.#messages.get(id);
+    if (!target) return;
+    const { kind, topic } = target;
+    const moving = [...this.#messages.values()].filter(
+      (message) =>
+        message.kind === kind &&
+        message.topic === topic &&
+        (mode === "change_all" || (mode === "change_later" ? message.id >= id : message.id === id)),
+    );
+    for (const message of moving) this.#moveOne(message, toKind ?? kind, toTopic ?? topic);
+  }
+
+  /** Who had not received a message where it was has nothing unread by its coming. */
+  #moveOne(message: Held, kind: ChannelKind, topic: string): void {
+    message.history.unshift({
+      topic: topic === message.topic ? undefined : message.topic,
+      kind: kind === message.kind ? undefined : message.kind,
+    });
+    if (kind !== message.kind) {
+      const before = new Map(message.received);
+      message.received.clear();
+      for (const who of this.#members.get(kind) ?? []) {
+        const isRead = before.get(who);
+        if (isRead !== undefined || kind === "vault") message.received.set(who, isRead ?? true);
+      }
+    }
+    message.kind = kind;
+    message.topic = topic;
+  }
+
+  /** The unread messages of a person with their places. */
+  unreadOf(who: Person): string[] {
+    return [...this.#messages.values()]
+      .filter(({ kind, received }) => this.isIn(who, kind) && received.get(who) === false)
+      .map(({ id, kind, topic }) => `${id} ${kind} ${topic}`)
+      .sort();
+  }
+
+  /** What the owner sees of a message. */
+  shownOf(id: number) {
+    const message = this.#messages.get(id);
+    return message && { id, topic: message.topic, kind: message.kind, history: message.history };
+  }
+}
