@@ -1,6 +1,6 @@
 /** Permission checks of editing a message's text. */
 
-import { ApiError, badRequest } from "../errors.ts";
+import { type ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { type ListedMessage, listMessages } from "./list-messages.ts";
 
@@ -36,16 +36,4 @@ export function requireMayEditContent({ organization, user }: Actor, message: Li
   if (message.senderId !== user.id) throw badRequest("You don't have permission to edit this message");
   if (isPast(message.timestamp, settings.message_content_edit_limit_seconds))
     throw badRequest("The time limit for editing this message has past");
-}
-
-/**
- * Checks that a message still has the text that a client saw last.
- * @throws ApiError EXPECTATION_MISMATCH.
- */
-export function requireExpected(isExpected: boolean): void {
-  if (isExpected) return;
-  throw new ApiError(
-    "EXPECTATION_MISMATCH",
-    "'prev_content_sha256' value does not match the expected value.",
-  );
 }

@@ -1,12 +1,11 @@
 /** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
-import { createHash } from "node:crypto";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Destination } from "./destination.ts";
-import { invalidMessage, requireExpected, requireMayEditContent } from "./edit-access.ts";
+import { invalidMessage, requireMayEditContent } from "./edit-access.ts";
 import {
   FLAG_ALERT_WORD,
   FLAG_CHANNEL_WILDCARD_MENTIONED,
@@ -35,21 +34,14 @@ export interface MessageText {
 export interface NewText extends MessageText {
   readonly bits: number;
   readonly flags: MentionFlags;
-  /** What the client saw last, if it said so. */
-  readonly previousHash: string | null;
 }
 
 /**
- * Checks and renders a new text; whether the client saw the former one is checked when it is replaced.
+ * Checks and renders a new text.
  * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
  *   RATE_LIMIT_HIT when too many texts of the actor are waiting.
  */
-export async function newText(
-  actor: Actor,
-  message: ListedMessage,
-  given: string,
-  previousHash: string | null,
-): Promise<NewText> {
+export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
   const rendered = await renderInWorker(source, await messageSnapshot(actor, source), actor.user.id);
@@ -59,7 +51,6 @@ export async function newText(
     html: rendered.html,
     bits: messageBits(source, rendered),
     flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
-    previousHash,
   };
 }
 
@@ -80,36 +71,31 @@ function destinationOf({ organization }: Actor, message: ListedMessage): Destina
   };
 }
 
-function isExpected(content: string, previousHash: string | null): boolean {
-  if (previousHash === null) return true;
-  return createHash("sha256").update(content).digest("hex") === previousHash.toLowerCase();
+/** An edit of a locked message: who, when in seconds since 1970, and what was there before. */
+export interface TextEdit {
+  readonly messageId: number;
+  readonly editorId: number;
+  readonly editedAt: number;
+  readonly before: MessageText;
 }
 
 /**
- * Writes the text, the row of the edit and the flags of the people it mentions. The message's row stays locked until
- * the transaction ends, so this comes before the organization's lock.
- * @returns the previous text.
- * @throws ApiError BAD_REQUEST when the message was deleted meanwhile, EXPECTATION_MISMATCH when it was edited.
+ * Writes the text, the row of the edit and the flags of the people it mentions: before the organization's lock, since
+ * others who work on the message are waited for.
  */
 export async function writeText(
   tx: Transaction,
-  edit: { readonly messageId: number; readonly editorId: number; readonly editedAt: number },
+  { messageId, editorId, editedAt, before }: TextEdit,
   text: NewText,
-): Promise<MessageText> {
-  const { messageId } = edit;
-  const [before] = await tx.$queryRaw<MessageText[]>(sql`
-    SELECT content AS source, rendered_content AS html FROM message WHERE id = ${messageId} FOR NO KEY UPDATE`);
-  if (!before) throw invalidMessage();
-  requireExpected(isExpected(before.source, text.previousHash));
+): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE message SET content = ${text.source}, rendered_content = ${text.html},
       rendering_version = ${RENDERING_VERSION}, bits = ${text.bits}
     WHERE id = ${messageId}`);
   await tx.$executeRaw(sql`
     INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
-    VALUES (${messageId}, ${edit.editorId}, to_timestamp(${edit.editedAt}::float8), ${before.source}, ${before.html})`);
+    VALUES (${messageId}, ${editorId}, to_timestamp(${editedAt}::float8), ${before.source}, ${before.html})`);
   await writeFlags(tx, messageId, text.flags);
-  return before;
 }
 
 /** Replaces the flags that depend on the text; stars and the like stay. */

@@ -134,6 +134,8 @@ describe("an edit is refused", () => {
       "EXPECTATION_MISMATCH",
       "'prev_content_sha256' value does not match the expected value.",
     ]);
+    const renamed = { topic: "other", prev_content_sha256: sha256("other") };
+    expect((await refusal(org.member, renamed))[0]).toBe("EXPECTATION_MISMATCH");
     const expected = { content: "as it is", prev_content_sha256: sha256("as it was") };
     expect((await edit(org.member, id, expected)).body.result).toBe("success");
   });

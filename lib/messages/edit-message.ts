@@ -1,15 +1,15 @@
 /** Edits a message's text, or moves messages to another topic or channel. */
-import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { changeableMessage, invalidMessage } from "./edit-access.ts";
+import { changeableMessage } from "./edit-access.ts";
 import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
 import { idList } from "./id-list.ts";
 import type { ListedMessage } from "./list-messages.ts";
+import { lockMessage } from "./lock-message.ts";
 import { receiversOf } from "./message-delete-event.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
 import { requireMayMove } from "./move-access.ts";
@@ -18,8 +18,8 @@ import { destinationTopic, moveMessages } from "./move-messages.ts";
 import { notifyOfMove, type WantedNotices } from "./move-notices.ts";
 import { movePolicies } from "./move-policies.ts";
 import { type MovePlan, type MoveRequest, planMove } from "./move-scope.ts";
-import type { Moved, MoveStamp } from "./moved.ts";
-import { isRenaming, renameTopic, TopicChanged } from "./rename-topic.ts";
+import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
+import { isRenaming, renameTopic } from "./rename-topic.ts";
 import { lockTopics, type TopicUse } from "./topic-lock.ts";
 
 /** How often a request starts over because others moved the same messages. */
@@ -38,6 +38,8 @@ interface Edit {
   readonly message: ListedMessage;
   readonly text: NewText | null;
   readonly plan: MovePlan | null;
+  /** SHA-256 of the text that the client saw last, if it said so. */
+  readonly previousHash: string | null;
   /** Where the messages go; null when they stay in their topic, whatever its name will be. */
   readonly destination: { readonly id: number; readonly isMerged: boolean } | null;
 }
@@ -81,10 +83,10 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
   const plan = await planMove(actor, message, input);
   if (content === undefined && !plan) throw badRequest("Nothing to change");
   if (plan) await requireMayMove(actor, plan);
-  const text = content === undefined ? null : await newText(actor, message, content, previousHash);
-  if (!plan || (await isRenaming(plan))) return { message, text, plan, destination: null };
+  const text = content === undefined ? null : await newText(actor, message, content);
+  if (!plan || (await isRenaming(plan))) return { message, text, plan, previousHash, destination: null };
   const { name, ...destination } = await destinationTopic(actor, plan);
-  return { message, text, plan: { ...plan, newName: name }, destination };
+  return { message, text, plan: { ...plan, newName: name }, previousHash, destination };
 }
 
 /**
@@ -97,8 +99,9 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Mov
   const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
   if (destination) uses.set(destination.id, "stay");
   await lockTopics(tx, uses);
-  const stamp = { editorId: actor.user.id, editedAt: await lockedAt(tx, message) };
-  const before = text && (await writeText(tx, { ...stamp, messageId: message.id }, text));
+  const { text: before, now } = await lockMessage(tx, message, edit.previousHash);
+  const stamp = { editorId: actor.user.id, editedAt: now };
+  if (text) await writeText(tx, { ...stamp, messageId: message.id, before }, text);
   const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
   await log.lock();
   const isMerged = destination?.isMerged ?? false;
@@ -110,22 +113,6 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Mov
     ...policies,
   ]);
   return moved;
-}
-
-/**
- * Locks the message's row and returns the time, which is later than that of any earlier edit of it.
- * @throws TopicChanged when somebody else has moved the message meanwhile.
- */
-async function lockedAt(tx: Transaction, { id, topicId }: ListedMessage): Promise<number> {
-  const [row] = await tx.$queryRaw<{ topic_id: bigint }[]>(
-    sql`SELECT topic_id FROM message WHERE id = ${id} FOR NO KEY UPDATE`,
-  );
-  if (!row) throw invalidMessage();
-  if (Number(row.topic_id) !== topicId) throw new TopicChanged();
-  const [clock] = await tx.$queryRaw<{ now: number }[]>(
-    sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`,
-  );
-  return clock?.now ?? Date.now() / 1000;
 }
 
 function writeMove(
@@ -144,7 +131,7 @@ async function updateEvent(
   tx: Transaction,
   { organization, user }: Actor,
   { message, text, plan }: Edit,
-  written: { readonly before: MessageText | null; readonly moved: Moved | null; readonly stamp: MoveStamp },
+  written: { readonly before: MessageText; readonly moved: Moved | null; readonly stamp: MoveStamp },
 ): Promise<NewEvent> {
   const { before, moved, stamp } = written;
   const messageIds = moved?.messageIds ?? [message.id];
@@ -155,7 +142,7 @@ async function updateEvent(
     editorId: user.id,
     timestamp: Math.floor(stamp.editedAt),
     channelId: message.channelId,
-    text: text && before && { before, after: { source: text.source, html: text.html } },
+    text: text && { before, after: { source: text.source, html: text.html } },
     move: plan && {
       topicName: plan.topicName,
       newTopicName: plan.newName === plan.topicName ? null : plan.newName,

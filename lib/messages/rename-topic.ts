@@ -4,10 +4,7 @@ import { badRequest } from "../errors.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan } from "./move-scope.ts";
-import type { Moved, MoveStamp } from "./moved.ts";
-
-/** The topic is not what it was when the move was planned; the request starts over. */
-export class TopicChanged extends Error {}
+import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
 
 /**
  * Whether the move is a new name for the whole topic, which no other topic with messages has.

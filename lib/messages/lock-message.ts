@@ -1,0 +1,49 @@
+/** Locks the message of an edit, and checks that it is what the request was about. */
+import { createHash } from "node:crypto";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { ApiError } from "../errors.ts";
+import { invalidMessage } from "./edit-access.ts";
+import type { MessageText } from "./edit-content.ts";
+import type { ListedMessage } from "./list-messages.ts";
+import { TopicChanged } from "./moved.ts";
+
+export interface LockedMessage {
+  /** The current text. */
+  readonly text: MessageText;
+  /** Seconds since 1970; later than any earlier edit of the message. */
+  readonly now: number;
+}
+
+/**
+ * Locks the message's row until the transaction ends.
+ * @param previousHash SHA-256 of the text that the client saw last, in hexadecimal, if it said so.
+ * @throws ApiError BAD_REQUEST when the message was deleted meanwhile, EXPECTATION_MISMATCH when the client saw another
+ *   text.
+ * @throws TopicChanged when somebody else has moved the message meanwhile.
+ */
+export async function lockMessage(
+  tx: Transaction,
+  { id, topicId }: ListedMessage,
+  previousHash: string | null,
+): Promise<LockedMessage> {
+  const [row] = await tx.$queryRaw<(MessageText & { topic_id: bigint })[]>(sql`
+    SELECT topic_id, content AS source, rendered_content AS html FROM message WHERE id = ${id}
+    FOR NO KEY UPDATE`);
+  if (!row) throw invalidMessage();
+  if (Number(row.topic_id) !== topicId) throw new TopicChanged();
+  const { source, html } = row;
+  if (previousHash !== null && sha256(source) !== previousHash.toLowerCase())
+    throw new ApiError(
+      "EXPECTATION_MISMATCH",
+      "'prev_content_sha256' value does not match the expected value.",
+    );
+  const [clock] = await tx.$queryRaw<{ now: number }[]>(
+    sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`,
+  );
+  return { text: { source, html }, now: clock?.now ?? Date.now() / 1000 };
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
