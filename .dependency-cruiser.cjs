@@ -8,7 +8,7 @@ const TEST = "\\.test\\.tsx?$";
 // leaves no circle between folders. lib/catalog and lib/testing know all of them.
 const LAYERS = [
   ["contract", "db", "text", "turns"],
-  ["markdown", "organization-memory", "reactions", "roles", "submessages"],
+  ["markdown", "organization-memory", "roles", "submessages"],
   ["events", "settings"],
   ["initial-state"],
   [
@@ -24,7 +24,7 @@ const LAYERS = [
   ["narrow", "permissions", "server-settings"],
   ["messages"],
   ["flags", "reports", "subscriptions"],
-  ["members"],
+  ["members", "reactions"],
 ];
 
 const layerRules = LAYERS.flatMap((folders, layer) =>

@@ -38,6 +38,7 @@ import {
 } from "../navigation-views/navigation-views.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
+import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
 import { reportMessage } from "../reports/reports.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
@@ -60,6 +61,8 @@ export const contracts: readonly Contract[] = [
   markAllAsRead,
   markStreamAsRead,
   markTopicAsRead,
+  addReaction,
+  removeReaction,
   renderMessageText,
   reportMessage,
   registerQueue,

@@ -18,6 +18,8 @@ import {
   navigationViewUpdated,
 } from "../navigation-views/navigation-view-events.ts";
 import { organizationUpdated, userSettingsDefaultChanged } from "../organizations/organization-events.ts";
+import { reactionAudiences } from "../reactions/reaction-audience.ts";
+import { reactionChanged } from "../reactions/reaction-events.ts";
 import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
 import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
 import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
@@ -37,6 +39,7 @@ const entries: readonly AnyEventEntry[] = [
   messageUpdated,
   messagesDeleted,
   messageFlagsChanged,
+  reactionChanged,
   userTopicChanged,
   mutedTopicsChanged,
   channelAppeared,
@@ -70,6 +73,7 @@ export const eventParts: EventParts = {
     ...userAudiences,
     ...channelAudiences,
     ...messageAudiences,
+    ...reactionAudiences,
     ...subscriptionAudiences,
   },
   findReceiver: actingUser,

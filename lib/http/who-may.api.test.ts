@@ -57,6 +57,9 @@ const narrow = (operator: string, operand: unknown) => ({
   narrow: [[operator, operand]],
 });
 
+const withOctopus: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "octopus" });
+const withTada: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "tada" });
+
 /** A new message of the member for each call; what does not exist stays so. */
 const anotherIn =
   (channel: string | null): MakeParams =>
@@ -120,6 +123,12 @@ const rows = [
   row("mark-all-as-read", "account"),
   row("mark-stream-as-read", "open", { guest: BAD }),
   row("mark-stream-as-read", "closed", allBut(["member"], BAD)),
+  row("add-reaction", "open", { guest: BAD }, withOctopus),
+  row("add-reaction", "closed", allBut(["member"], BAD), withOctopus),
+  row("add-reaction", "direct", allBut(["member", "moderator"], BAD), withOctopus),
+  row("remove-reaction", "account", allBut(["member"], BAD)),
+  row("remove-reaction", "open", { ...all("REACTION_DOES_NOT_EXIST"), guest: BAD }, withTada),
+  row("remove-reaction", "closed", { ...all(BAD), member: "REACTION_DOES_NOT_EXIST" }, withTada),
   row("render-message", "closed", {}, ({ channelId, messageId }) => ({
     content: `#**${channelId}** /near/${messageId} #narrow/channel/${channelId}/topic/t`,
   })),

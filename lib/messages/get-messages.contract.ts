@@ -1,8 +1,8 @@
 /** Wire shapes of reading messages. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, jsonParam, textParam } from "../contract/contract.ts";
+import { emojiShape } from "../emoji/emoji.contract.ts";
 import { narrowParam } from "../narrow/narrow.contract.ts";
-import { reactionsShape } from "../reactions/reactions.contract.ts";
 import { submessagesShape } from "../submessages/submessages.contract.ts";
 
 export const MAX_MESSAGES = 5_000;
@@ -15,6 +15,9 @@ const person = z.strictObject({
   full_name: z.string(),
   is_mirror_dummy: z.boolean(),
 });
+
+/** One person's reaction. */
+const reaction = z.strictObject({ ...emojiShape, user_id: z.int() });
 
 /** An edit or a move: what was there before and, of a move, where it led. */
 const editHistoryEntry = z.strictObject({
@@ -47,7 +50,8 @@ export const messageShape = z.strictObject({
   subject: z.string(),
   stream_id: z.int().optional(),
   topic_links: z.array(z.strictObject({ text: z.string(), url: z.string() })),
-  ...reactionsShape,
+  /** Oldest first. */
+  reactions: z.array(reaction),
   ...submessagesShape,
   is_me_message: z.boolean(),
   last_edit_timestamp: z.int().optional(),

@@ -92,8 +92,9 @@ export const messageSent = defineEvent({
     const message = {
       ...stored,
       id: stored.messageId,
-      // Later edits have their own events.
+      // Later edits and reactions have their own events.
       edits: [],
+      reactions: [],
     };
     const limited = new Map(views);
     const viewOf = ({ id }: UserRecord) => limited.get(id) ?? "all";

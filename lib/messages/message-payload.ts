@@ -3,13 +3,13 @@
 import { topicLinks } from "../markdown/links/topic-links.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { presentReactions } from "../reactions/present-reactions.ts";
 import { presentSubmessages } from "../submessages/present-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { unresolvedName } from "../topics/topic-name.contract.ts";
 import { type PersonView, shownPerson } from "../users/shown-person.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { MessageEdit } from "./message-edits.ts";
+import { type MessageReaction, presentReactions } from "./message-reactions.ts";
 
 export interface MessageRecord {
   readonly id: number;
@@ -27,6 +27,8 @@ export interface MessageRecord {
   readonly timestamp: number;
   /** Newest first. */
   readonly edits: readonly MessageEdit[];
+  /** Oldest first. */
+  readonly reactions: readonly MessageReaction[];
 }
 
 /** How a client requests messages to be presented. */
@@ -56,7 +58,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, or
     content: viewer.applyMarkdown ? message.renderedContent : message.content,
     content_type: viewer.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     is_me_message: message.content.startsWith("/me "),
-    ...presentReactions(),
+    reactions: presentReactions(message.reactions),
     ...presentSubmessages(),
     recipient_id: message.conversationId,
     timestamp: message.timestamp,

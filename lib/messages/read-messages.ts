@@ -1,10 +1,11 @@
-/** Reads the texts of listed messages, their edits included, as many as one answer may hold. */
+/** Reads the texts of listed messages, their edits and reactions included, as many as one answer may hold. */
 
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { ListedMessage } from "./list-messages.ts";
 import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message-edits.ts";
 import type { MessageRecord } from "./message-payload.ts";
+import { countReactions, REACTION_BYTES, readReactions } from "./message-reactions.ts";
 import { type RenderedMessage, rerenderOutdated } from "./rerender-outdated.ts";
 
 /**
@@ -31,11 +32,14 @@ export interface MeasuredMessages {
 export async function measureMessages(messages: readonly ListedMessage[]): Promise<MeasuredMessages> {
   const listed = new Map(messages.map((message) => [message.id, message]));
   const edits = await readEdits(messages);
+  const reactions = await countReactions(messages.map(({ id }) => id));
   const bytesOf = (id: number) => {
     const message = listed.get(id);
     if (!message) return 0;
     const { textBytes, directUserIds } = message;
-    return FIELD_BYTES + textBytes + directUserIds.length * PERSON_BYTES + editBytes(edits.get(id) ?? []);
+    const reactionBytes = (reactions.get(id) ?? 0) * REACTION_BYTES;
+    const personBytes = directUserIds.length * PERSON_BYTES;
+    return FIELD_BYTES + textBytes + personBytes + reactionBytes + editBytes(edits.get(id) ?? []);
   };
   return { listed, edits, bytesOf };
 }
@@ -59,11 +63,13 @@ export async function readMessages(
     SELECT id, content, rendered_content, rendering_version FROM message
     WHERE id = ANY(${chosen}::int8[]) ORDER BY id`);
   const editsOf = await readEditTexts(actor.organization, edits, chosen);
+  const reactions = await readReactions(chosen);
   const messages = rows.flatMap((row) => {
     const message = listed.get(row.id);
     if (!message) return [];
     const { content, rendered_content: renderedContent, rendering_version: renderingVersion } = row;
-    return [{ ...message, content, renderedContent, renderingVersion, edits: editsOf(row.id) }];
+    const further = { edits: editsOf(row.id), reactions: reactions.get(row.id) ?? [] };
+    return [{ ...message, content, renderedContent, renderingVersion, ...further }];
   });
   const html = await rerenderOutdated(actor, messages);
   if (html.size === 0) return messages;

@@ -40,6 +40,14 @@ const viewOf = async ({ own }: CallSubject) =>
     await client.post("/navigation_views", { fragment, is_pinned: true, name: fragment });
     return fragment;
   }, "narrow/search/nothing");
+const noteOf = async ({ own }: CallSubject) =>
+  own((account) => account.send([account.id], "a note"), UNKNOWN_ID);
+const reactedNoteOf = async ({ own }: CallSubject) =>
+  own(async (account) => {
+    const id = await account.send([account.id], "a note");
+    await account.client.post(`/messages/${id}/reactions`, { emoji_name: "octopus" });
+    return id;
+  }, UNKNOWN_ID);
 
 /** By operation. */
 const calls: Readonly<Record<string, MakeParams>> = {
@@ -61,6 +69,8 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "mark-all-as-read": () => ({}),
   "mark-stream-as-read": ({ channelId }) => ({ stream_id: channelId }),
   "mark-topic-as-read": ({ channelId }) => ({ stream_id: channelId, topic_name: "t" }),
+  "add-reaction": async (subject) => ({ message_id: await noteOf(subject), emoji_name: "octopus" }),
+  "remove-reaction": async (subject) => ({ message_id: await reactedNoteOf(subject), emoji_name: "octopus" }),
   "render-message": () => ({ content: "*text*" }),
   "report-message": ({ messageId }) => ({ message_id: messageId, report_type: "spam" }),
   "register-queue": () => ({ fetch_event_types: [] }),

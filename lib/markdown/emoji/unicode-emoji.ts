@@ -1,4 +1,4 @@
-/** All Unicode emoji with their names, and look-ups by name and by character. */
+/** All Unicode emoji with their names, and look-ups by name, code and character. */
 import table from "./emoji-table.json" with { type: "json" };
 
 export interface UnicodeEmoji {
@@ -13,15 +13,22 @@ export interface UnicodeEmoji {
 export const unicodeEmoji: readonly UnicodeEmoji[] = table.map(readRow);
 
 const byName = new Map<string, UnicodeEmoji>();
+const byCode = new Map<string, UnicodeEmoji>();
 const byCharacter = new Map<string, UnicodeEmoji>();
 for (const emoji of unicodeEmoji) {
   for (const name of emoji.names) byName.set(name, emoji);
+  byCode.set(emoji.code, emoji);
   byCharacter.set(withoutSelectors(emoji.character), emoji);
 }
 
 /** The emoji of that name. */
 export function unicodeEmojiNamed(name: string): UnicodeEmoji | undefined {
   return byName.get(name);
+}
+
+/** The emoji with that code, in the form of `UnicodeEmoji.code`. */
+export function unicodeEmojiWithCode(code: string): UnicodeEmoji | undefined {
+  return byCode.get(code);
 }
 
 /** The emoji that is `character`, one grapheme with or without variation selectors. */

@@ -1,0 +1,77 @@
+/** Reacts to a message with an emoji. */
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { EmojiKind } from "../emoji/emoji.contract.ts";
+import {
+  type Emoji,
+  type EmojiKey,
+  emojiKey,
+  requireEmoji,
+  requireEmojiNamed,
+} from "../emoji/known-emoji.ts";
+import { ApiError, badRequest } from "../errors.ts";
+import { addToHistory } from "../flags/add-to-history.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { changeReaction } from "./change-reaction.ts";
+import { MAX_DIFFERENT_REACTIONS } from "./reactions.contract.ts";
+
+export interface AddReaction {
+  readonly messageId: number;
+  readonly name: string;
+  /** Absent: those of the emoji with that name. */
+  readonly code: string | undefined;
+  readonly kind: string | undefined;
+}
+
+/**
+ * A message that the actor did not receive becomes part of their history. An emoji that others have reacted with keeps
+ * the name it has there, so that a message never shows the same emoji twice.
+ * @throws ApiError BAD_REQUEST or REACTION_ALREADY_EXISTS.
+ */
+export async function addReaction(actor: Actor, { messageId, ...wanted }: AddReaction): Promise<void> {
+  const { id: userId } = actor.user;
+  await changeReaction(actor, {
+    messageId,
+    op: "add",
+    write: async (tx, message) => {
+      const emoji = await chosenEmoji(tx, { messageId, userId }, wanted);
+      await tx.$executeRaw(sql`
+        INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name, reacted_at)
+        VALUES (${messageId}, ${userId}, ${emoji.kind}, ${emoji.code}, ${emoji.name}, clock_timestamp())`);
+      await addToHistory(tx, userId, message);
+      return emoji;
+    },
+  });
+}
+
+interface PresentEmoji {
+  readonly kind: EmojiKind;
+  readonly code: string;
+  readonly name: string;
+  readonly isOwn: boolean;
+}
+
+async function chosenEmoji(
+  tx: Transaction,
+  { messageId, userId }: { messageId: number; userId: number },
+  wanted: Omit<AddReaction, "messageId">,
+): Promise<Emoji> {
+  const key = wantedKey(wanted);
+  const present = await tx.$queryRaw<PresentEmoji[]>(sql`
+    SELECT emoji_kind AS kind, emoji_code AS code, min(emoji_name) AS name, bool_or(user_id = ${userId}) AS "isOwn"
+    FROM reaction WHERE message_id = ${messageId} GROUP BY emoji_kind, emoji_code`);
+  const same = present.find(({ kind, code }) => kind === key.kind && code === key.code);
+  if (same?.isOwn) throw new ApiError("REACTION_ALREADY_EXISTS", "Reaction already exists.");
+  if (same) return { ...key, name: same.name };
+  const emoji = requireEmoji(key, wanted.name);
+  if (present.length >= MAX_DIFFERENT_REACTIONS) {
+    throw badRequest(`A message can have at most ${MAX_DIFFERENT_REACTIONS} different reactions.`);
+  }
+  return emoji;
+}
+
+function wantedKey({ name, code, kind }: Omit<AddReaction, "messageId">): EmojiKey {
+  if (code !== undefined && kind !== undefined) return emojiKey(kind, code);
+  const named = requireEmojiNamed(name);
+  return emojiKey(kind ?? named.kind, code ?? named.code);
+}
