@@ -56,7 +56,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-message": ({ messageId }) => ({ message_id: messageId }),
   "update-message": ({ messageId }) => ({ message_id: messageId, content: "edited" }),
   "get-message-history": ({ messageId }) => ({ message_id: messageId }),
-  "delete-message": ({ messageId }) => ({ message_id: messageId }),
+  "delete-message": async (subject) => ({ message_id: await noteOf(subject) }),
   "update-message-flags": ({ messageId }) => ({ messages: [messageId], op: "add", flag: "starred" }),
   "update-message-flags-for-narrow": ({ channelId }) => ({
     anchor: "newest",
