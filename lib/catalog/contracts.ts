@@ -16,6 +16,7 @@ import {
   updateMessageFlags,
   updateMessageFlagsForNarrow,
 } from "../flags/flags.contract.ts";
+import { getReadReceipts } from "../flags/read-receipts.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
 import {
   createUser,
@@ -63,6 +64,7 @@ export const contracts: readonly Contract[] = [
   markTopicAsRead,
   addReaction,
   removeReaction,
+  getReadReceipts,
   renderMessageText,
   reportMessage,
   registerQueue,

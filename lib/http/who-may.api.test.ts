@@ -129,6 +129,9 @@ const rows = [
   row("remove-reaction", "account", allBut(["member"], BAD)),
   row("remove-reaction", "open", { ...all("REACTION_DOES_NOT_EXIST"), guest: BAD }, withTada),
   row("remove-reaction", "closed", { ...all(BAD), member: "REACTION_DOES_NOT_EXIST" }, withTada),
+  row("get-read-receipts", "open", { guest: BAD }),
+  row("get-read-receipts", "closed", allBut(["member"], BAD)),
+  row("get-read-receipts", "direct", allBut(["member", "moderator"], BAD)),
   row("render-message", "closed", {}, ({ channelId, messageId }) => ({
     content: `#**${channelId}** /near/${messageId} #narrow/channel/${channelId}/topic/t`,
   })),

@@ -71,6 +71,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "mark-topic-as-read": ({ channelId }) => ({ stream_id: channelId, topic_name: "t" }),
   "add-reaction": async (subject) => ({ message_id: await noteOf(subject), emoji_name: "octopus" }),
   "remove-reaction": async (subject) => ({ message_id: await reactedNoteOf(subject), emoji_name: "octopus" }),
+  "get-read-receipts": ({ messageId }) => ({ message_id: messageId }),
   "render-message": () => ({ content: "*text*" }),
   "report-message": ({ messageId }) => ({ message_id: messageId, report_type: "spam" }),
   "register-queue": () => ({ fetch_event_types: [] }),
