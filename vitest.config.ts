@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{app,components,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
+          include: ["{app,components,fuzz,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
           exclude: [...notTests, "**/*.api.test.ts"],
         },
       },

@@ -63,6 +63,7 @@ const protocolWords = [
   ...["message", "realm", "realm_user", "subscription", "user_settings", "update_message_flags", "*", "all"],
   ...[
     "general chat",
+    "Europe/Berlin",
     "✔ done",
     "role:members",
     "role:nobody",

@@ -1,0 +1,23 @@
+/** The fuzz follows the contracts: of nearly every parameter it tries values that are accepted, and others that are not. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contracts } from "../lib/catalog/contracts.ts";
+import { valuesFor } from "./schema-values.ts";
+
+const known = { ids: [1, 2, 3], words: ["general", "me", "newest"] };
+/** Of the parameters; for a few, such as time zones, only few words are right. */
+const NEVER_ACCEPTED = 0.05;
+
+test("values fit the schemas they are made for", { timeout: 60_000 }, () => {
+  const parameters = contracts.flatMap(({ operationId, params }) =>
+    Object.entries(params.shape).map(([name, schema]) => ({ name: `${operationId}: ${name}`, schema })),
+  );
+  const counted = parameters.map(({ name, schema }) => {
+    const values = fc.sample(valuesFor(schema, known), { seed: 1, numRuns: 100 });
+    const accepted = values.filter((value) => schema.safeParse(value).success).length;
+    return { name, accepted, refused: values.length - accepted };
+  });
+  const never = counted.filter(({ accepted }) => accepted === 0).map(({ name }) => name);
+  expect(never.length, never.join(", ")).toBeLessThan(parameters.length * NEVER_ACCEPTED);
+  expect(counted.filter(({ refused }) => refused === 0)).toEqual([]);
+});
