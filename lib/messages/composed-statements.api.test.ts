@@ -12,6 +12,7 @@ const operators = [
   { operator: "has", operand: "link" },
   { operator: "has", operand: "image" },
   { operator: "has", operand: "attachment" },
+  { operator: "has", operand: "reaction" },
   { operator: "topic", operand: "plans" },
   { operator: "is", operand: "resolved" },
 ];

@@ -9,11 +9,12 @@ import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visi
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { readableScope } from "./message-scope.ts";
 
-/** The bits of message-bits.ts as literals: each condition must match that of a partial index exactly. */
+/** The bits of message-bits.ts as literals: each of their conditions must match that of a partial index exactly. */
 const contentConditions = {
   link: sql`m.bits & 4 <> 0`,
   image: sql`m.bits & 8 <> 0`,
   attachment: sql`m.bits & 16 <> 0`,
+  reaction: sql`EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)`,
 };
 /** The bits of flag-bits.ts, likewise; mentioned by name, by channel wildcard or by topic wildcard. */
 export const markConditions = {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await client.post("/users/me/subscriptions", { subscriptions: [{ name: "secret" }], invite_only: true });
   for (const [name, content] of Object.entries(contents)) await send(name, "open", "files", content);
   for (const topic of ["followed", "muted", "unmuted", "✔ resolved"]) await send(topic, "open", topic);
+  await client.post(`/messages/${idOf("link")}/reactions`, { emoji_name: "octopus" });
   await send("alerted", "open", "words");
   await send("in old", "old", "t");
   await send("in secret", "secret", "t");
@@ -63,6 +64,11 @@ describe("a narrow", () => {
     [[["has", "link"]], ["file", "image", "link"]],
     [[["has", "image"]], ["image"]],
     [[["has", "attachment"]], ["file", "image"]],
+    [[["has", "reaction"]], ["link"]],
+    [
+      [["topic", "files"], { operator: "has", operand: "reaction", negated: true }],
+      ["file", "image", "plain"],
+    ],
     [
       [
         ["channel", "open"],

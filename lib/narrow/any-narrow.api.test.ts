@@ -58,7 +58,7 @@ const operand = fc.oneof(
 const sensible = fc
   .oneof(
     fc.tuple(fc.constant("is"), fc.constantFrom("dm", "unread", "starred", "mentioned", "resolved", "muted")),
-    fc.tuple(fc.constant("has"), fc.constantFrom("link", "image", "attachment")),
+    fc.tuple(fc.constant("has"), fc.constantFrom("link", "image", "attachment", "reaction")),
     fc.tuple(fc.constant("channels"), fc.constantFrom("public", "web-public", "archived")),
     fc.tuple(fc.constantFrom("id", "with", "near"), fc.integer({ min: 1, max: 4 })),
     fc.tuple(fc.constant("topic"), words),

@@ -64,6 +64,7 @@ describe("a term", () => {
     ["id", "12", { kind: "id", messageId: 12 }],
     ["with", 12, { kind: "with", messageId: 12 }],
     ["has", "image", { kind: "has", what: "image" }],
+    ["has", "reaction", { kind: "has", what: "reaction" }],
   ])("%s:%j is understood, negated or not", (operator, operand, expected) => {
     expect(parse(operator, operand)).toEqual([{ ...expected, negated: false }]);
     expect(parse(operator, operand, { negated: true })).toEqual([{ ...expected, negated: true }]);

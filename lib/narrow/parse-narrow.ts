@@ -28,7 +28,7 @@ export type NarrowTerm = { readonly negated: boolean } & (
   | { readonly kind: "id"; readonly messageId: number }
   /** The conversation in which this message is now. */
   | { readonly kind: "with"; readonly messageId: number }
-  | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" }
+  | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" | "reaction" }
 );
 
 const states: Readonly<Record<string, MessageState>> = {
@@ -150,7 +150,14 @@ function messageId(operand: Operand, operator: string): number {
   return id;
 }
 
-function namedContent(operand: Operand): "link" | "image" | "attachment" {
-  if (operand === "link" || operand === "image" || operand === "attachment") return operand;
-  throw badNarrow(`unknown 'has' operand ${JSON.stringify(operand)}`);
+function namedContent(operand: Operand): "link" | "image" | "attachment" | "reaction" {
+  switch (operand) {
+    case "link":
+    case "image":
+    case "attachment":
+    case "reaction":
+      return operand;
+    default:
+      throw badNarrow(`unknown 'has' operand ${JSON.stringify(operand)}`);
+  }
 }
