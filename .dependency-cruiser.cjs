@@ -24,7 +24,7 @@ const LAYERS = [
   ["narrow", "permissions", "server-settings"],
   ["messages"],
   ["flags", "reports", "subscriptions"],
-  ["members", "reactions"],
+  ["channel-administration", "members", "reactions"],
 ];
 
 const layerRules = LAYERS.flatMap((folders, layer) =>

@@ -1,12 +1,15 @@
 /**
  * The parts of the wire's shapes that the web app reads, derived from the server's contracts where there is one. Still
  * written by hand, since no contract declares them yet: the events user_group, realm_linkifiers and realm_emoji; of
- * subscription all but op "add" and "peer_add", of stream all but "create", of realm_user all but "add", of realm all but
- * "update_dict".
+ * realm_user all but op "add", of realm all but "update_dict".
  */
 import type { z } from "zod";
 import type { registerQueue } from "../../lib/catalog/register.contract.ts";
-import type { channelsCreatedEvent } from "../../lib/channels/channel-events.contract.ts";
+import type {
+  channelsCreatedEvent,
+  channelsDeletedEvent,
+  channelUpdatedEvent,
+} from "../../lib/channels/channel-events.contract.ts";
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
 import type {
@@ -16,7 +19,13 @@ import type {
 } from "../../lib/messages/message-events.contract.ts";
 import type { changedOrganization } from "../../lib/organizations/organization-events.contract.ts";
 import type { OrganizationPermission } from "../../lib/organizations/organization-permissions.contract.ts";
-import type { subscriptionsAddedEvent } from "../../lib/subscriptions/subscription-events.contract.ts";
+import type {
+  peersAddedEvent,
+  peersRemovedEvent,
+  subscriptionsAddedEvent,
+  subscriptionsRemovedEvent,
+  subscriptionUpdatedEvent,
+} from "../../lib/subscriptions/subscription-events.contract.ts";
 import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
 import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
 import type { userSettingEvent } from "../../lib/users/user-settings-events.contract.ts";
@@ -156,15 +165,17 @@ type DeleteMessageEvent = Pick<z.infer<typeof messagesDeletedEvent>, "type" | "m
 
 type SubscriptionEvent = { type: "subscription" } & (
   | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op"> & { subscriptions: WireSubscription[] })
-  | { op: "remove"; subscriptions: { stream_id: number }[] }
-  | { op: "update"; stream_id: number; property: string; value: unknown }
-  | { op: "peer_add" | "peer_remove"; stream_ids: number[]; user_ids: number[] }
+  | (Pick<z.infer<typeof subscriptionsRemovedEvent>, "op"> & { subscriptions: { stream_id: number }[] })
+  | Omit<z.infer<typeof subscriptionUpdatedEvent>, "type">
+  | Omit<z.infer<typeof peersAddedEvent>, "type">
+  | Omit<z.infer<typeof peersRemovedEvent>, "type">
 );
 
 type ChannelEvent = { type: "stream" } & (
   | (Pick<z.infer<typeof channelsCreatedEvent>, "op"> & { streams: WireChannel[] })
-  | { op: "delete"; stream_ids?: number[]; streams?: { stream_id: number }[] }
-  | { op: "update"; stream_id: number; property: string; value: unknown }
+  | (Pick<z.infer<typeof channelsDeletedEvent>, "op"> &
+      Partial<Omit<z.infer<typeof channelsDeletedEvent>, "op" | "type">>)
+  | Pick<z.infer<typeof channelUpdatedEvent>, "op" | "stream_id" | "property" | "value">
 );
 
 type UserEvent = { type: "realm_user" } & (

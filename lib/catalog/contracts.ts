@@ -6,7 +6,8 @@ import {
 } from "../account/update-settings.contract.ts";
 import { addAlertWords, getAlertWords, removeAlertWords } from "../alert-words/alert-words.contract.ts";
 import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
-import { getStreams } from "../channels/channels.contract.ts";
+import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
+import { getStreamById, getStreamId, getStreams, getSubscribers } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import {
@@ -44,7 +45,12 @@ import { reportMessage } from "../reports/reports.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
-import { subscribe } from "../subscriptions/subscribe.contract.ts";
+import { createChannel, subscribe } from "../subscriptions/subscribe.contract.ts";
+import {
+  getSubscriptionStatus,
+  updateSubscriptionSettings,
+} from "../subscriptions/subscription-settings.contract.ts";
+import { unsubscribe, updateSubscriptions } from "../subscriptions/unsubscribe.contract.ts";
 import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
 import { registerQueue } from "./register.contract.ts";
@@ -71,12 +77,22 @@ export const contracts: readonly Contract[] = [
   getEvents,
   deleteQueue,
   getStreams,
+  getStreamById,
+  getStreamId,
+  getSubscribers,
+  createChannel,
+  updateStream,
+  archiveStream,
   getStreamTopics,
   deleteTopic,
   updateUserTopic,
   muteTopic,
   getSubscriptions,
   subscribe,
+  unsubscribe,
+  updateSubscriptions,
+  updateSubscriptionSettings,
+  getSubscriptionStatus,
   getUsers,
   getUser,
   getOwnUser,

@@ -1,7 +1,13 @@
 /** Every type of event and every kind of audience: one line per entry. */
 import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
 import { channelAudiences } from "../channels/channel-audience.ts";
-import { channelAppeared } from "../channels/channel-events.ts";
+import {
+  channelAppeared,
+  channelArchived,
+  channelUpdated,
+  channelVanished,
+  defaultChannelsChanged,
+} from "../channels/channel-events.ts";
 import { basicAudiences } from "../events/audience.ts";
 import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
@@ -22,7 +28,13 @@ import { reactionAudiences } from "../reactions/reaction-audience.ts";
 import { reactionChanged } from "../reactions/reaction-events.ts";
 import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
 import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
-import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
+import {
+  peersAdded,
+  peersRemoved,
+  subscriptionAdded,
+  subscriptionRemoved,
+  subscriptionUpdated,
+} from "../subscriptions/subscription-events.ts";
 import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
 import { actingUser } from "../users/may-act.ts";
 import { userAudiences } from "../users/user-audience.ts";
@@ -43,8 +55,15 @@ const entries: readonly AnyEventEntry[] = [
   userTopicChanged,
   mutedTopicsChanged,
   channelAppeared,
+  channelUpdated,
+  channelVanished,
+  channelArchived,
+  defaultChannelsChanged,
   subscriptionAdded,
+  subscriptionUpdated,
+  subscriptionRemoved,
   peersAdded,
+  peersRemoved,
   userAdded,
   userRemoved,
   userUpdated,

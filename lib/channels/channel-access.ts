@@ -19,19 +19,24 @@ const rightsToKnow = [
   "can_subscribe_group",
 ] as const;
 
+export type RightToKnow = (typeof rightsToKnow)[number];
+
 /**
  * Whether a person may know that a channel exists: a public one everybody but guests; a private one its subscribers,
  * administrators, and those with permission to administer it, join it or add people.
+ * @param holds whether the person holds a permission, where a change of the channel is considered.
  */
 export function mayViewChannel(
   organization: Organization,
   channel: ChannelRecord,
   user: UserRecord,
+  holds: (right: RightToKnow) => boolean = (right) =>
+    organization.permissions.mayInChannel(user, channel, right),
 ): boolean {
   if (organization.subscriptions.of(channel.id, user.id)) return true;
   if (user.role > ROLE_MEMBER) return false;
   if (!channel.isPrivate || user.role <= ROLE_ADMINISTRATOR) return true;
-  return rightsToKnow.some((right) => organization.permissions.mayInChannel(user, channel, right));
+  return rightsToKnow.some(holds);
 }
 
 /** Whether a person may read a channel's messages: its subscribers, and for a public one all but guests. */
@@ -42,6 +47,15 @@ export function mayReadChannel(
 ): boolean {
   if (organization.subscriptions.of(channel.id, user.id)) return true;
   return !channel.isPrivate && user.role < ROLE_GUEST;
+}
+
+/** Whether a person may read a channel's messages, or may let themselves do so. */
+export function mayGetToRead(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
+  return (
+    mayReadChannel(organization, channel, user) ||
+    organization.permissions.mayInChannel(user, channel, "can_subscribe_group") ||
+    organization.permissions.mayInChannel(user, channel, "can_add_subscribers_group")
+  );
 }
 
 /** Whether an account is a bot whose owner is subscribed to the channel: it may list the channel like its owner. */
@@ -77,6 +91,45 @@ export function mayAddOthers(organization: Organization, channel: ChannelRecord,
   if (!mayReadChannel(organization, channel, user)) return false;
   if (organization.permissions.mayInChannel(user, channel, "can_administer_channel_group")) return true;
   return organization.permissions.may(user, "can_add_subscribers_group");
+}
+
+/** Whether a person may change and archive the channel, and remove anybody from it. */
+export function mayAdminister(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
+  if (!mayViewChannel(organization, channel, user)) return false;
+  if (user.role <= ROLE_ADMINISTRATOR) return true;
+  return organization.permissions.mayInChannel(user, channel, "can_administer_channel_group");
+}
+
+/** Whether a person may remove others from the channel. */
+export function mayRemoveOthers(
+  organization: Organization,
+  channel: ChannelRecord,
+  user: UserRecord,
+): boolean {
+  if (mayAdminister(organization, channel, user)) return true;
+  if (!mayViewChannel(organization, channel, user)) return false;
+  return organization.permissions.mayInChannel(user, channel, "can_remove_subscribers_group");
+}
+
+/**
+ * The channel, if the actor may know of it.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireVisibleChannel({ organization, user }: Actor, channelId: number): ChannelRecord {
+  const channel = organization.channels.get(channelId);
+  if (!channel || !mayViewChannel(organization, channel, user)) throw invalidChannelId();
+  return channel;
+}
+
+/**
+ * The channel, if the actor may change it.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireAdministeredChannel(actor: Actor, channelId: number): ChannelRecord {
+  const channel = requireVisibleChannel(actor, channelId);
+  if (!mayAdminister(actor.organization, channel, actor.user))
+    throw badRequest("You do not have permission to administer this channel.");
+  return channel;
 }
 
 /**

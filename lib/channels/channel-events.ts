@@ -1,16 +1,44 @@
 /** Events about channels. */
 import { z } from "zod";
 import { defineEvent } from "../events/event-entry.ts";
-import { channelsCreatedEvent } from "./channel-events.contract.ts";
+import type { Viewer } from "../events/viewer.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { maySeeDefaultChannels, mayViewChannel } from "./channel-access.ts";
+import {
+  channelsCreatedEvent,
+  channelsDeletedEvent,
+  channelUpdatedEvent,
+  defaultChannelsEvent,
+} from "./channel-events.contract.ts";
+import { defaultChannelIds } from "./default-channels.ts";
 import { channelPayload, storedActivity } from "./present-channel.ts";
 
-/** A channel was created or became visible; clients without the archived_channels capability receive active ones only. */
+/** Whether the viewer's client knows of the channel at all: archived ones only with the archived_channels capability. */
+export function isKnownToClient(
+  organization: Organization,
+  channelId: number,
+  { options }: Pick<Viewer, "options">,
+): boolean {
+  return options.capabilities.archived_channels === true || !organization.channels.get(channelId)?.isArchived;
+}
+
+/**
+ * A channel was created or became visible. When it returns from the archive, only clients receive it that do not know
+ * of archived channels.
+ */
 export const channelAppeared = defineEvent({
   name: "stream.create",
-  stored: z.strictObject({ channelId: z.int(), activity: storedActivity }),
+  stored: z.strictObject({
+    channelId: z.int(),
+    activity: storedActivity,
+    isUnarchived: z.boolean().default(false),
+  }),
   wire: channelsCreatedEvent,
-  variant: ({ channelId }, { options }, organization) =>
-    organization.channels.get(channelId)?.isArchived && !options.capabilities.archived_channels ? null : true,
+  variant: ({ channelId, isUnarchived }, viewer, organization) =>
+    (isUnarchived && viewer.options.capabilities.archived_channels) ||
+    !isKnownToClient(organization, channelId, viewer)
+      ? null
+      : true,
   build({ channelId, activity }, _variant, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
@@ -20,4 +48,56 @@ export const channelAppeared = defineEvent({
       streams: [channelPayload(organization, channel, { ...activity, subscriberCount })],
     };
   },
+});
+
+const storedId = z.strictObject({ channelId: z.int() });
+
+const deletion = ({ channelId }: z.output<typeof storedId>) => ({
+  op: "delete" as const,
+  streams: [{ stream_id: channelId }],
+  stream_ids: [channelId],
+});
+
+/** Those of the audience who may no longer know of the channel are told to forget it. */
+export const channelVanished = defineEvent({
+  name: "stream.delete",
+  stored: storedId,
+  wire: channelsDeletedEvent,
+  variant({ channelId }, viewer, organization) {
+    const channel = organization.channels.get(channelId);
+    const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
+    return isVisible || !isKnownToClient(organization, channelId, viewer) ? null : true;
+  },
+  build: deletion,
+});
+
+/** A channel was archived: clients that do not know of archived channels have to forget it. */
+export const channelArchived = defineEvent({
+  name: "stream.delete.archived",
+  stored: storedId,
+  wire: channelsDeletedEvent,
+  variant: (_stored, { options }) => (options.capabilities.archived_channels ? null : true),
+  build: deletion,
+});
+
+/** A property of a channel was changed; only clients with the archived_channels capability hear of its archiving. */
+export const channelUpdated = defineEvent({
+  name: "stream.update",
+  stored: channelUpdatedEvent.omit({ type: true, op: true }),
+  wire: channelUpdatedEvent,
+  variant: ({ stream_id, property }, viewer, organization) =>
+    viewer.options.capabilities.archived_channels ||
+    (property !== "is_archived" && isKnownToClient(organization, stream_id, viewer))
+      ? true
+      : null,
+  build: (stored) => ({ op: "update" as const, ...stored }),
+});
+
+/** Other channels than before are those that new people are subscribed to. */
+export const defaultChannelsChanged = defineEvent({
+  name: "default_streams",
+  stored: z.strictObject({}),
+  wire: defaultChannelsEvent,
+  variant: (_stored, { user }) => (maySeeDefaultChannels(user) ? true : null),
+  build: (_stored, _variant, organization) => ({ default_streams: defaultChannelIds(organization) }),
 });

@@ -4,6 +4,7 @@ import { stateFamily } from "../initial-state/state-family.ts";
 import { maySeeDefaultChannels } from "./channel-access.ts";
 import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";
 import { channelsState } from "./channels-state.contract.ts";
+import { defaultChannelIds } from "./default-channels.ts";
 import { channelPayload } from "./present-channel.ts";
 import { refreshActivity } from "./recent-activity.ts";
 import { readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
@@ -31,8 +32,5 @@ export const channelsFamily = stateFamily({
 });
 
 function defaultChannels({ organization, user }: RegisteredActor): number[] {
-  if (!maySeeDefaultChannels(user)) return [];
-  return [...organization.channels.all()]
-    .filter((channel) => channel.isDefault && !channel.isArchived)
-    .map((channel) => channel.id);
+  return maySeeDefaultChannels(user) ? defaultChannelIds(organization) : [];
 }

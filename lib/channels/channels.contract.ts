@@ -1,6 +1,7 @@
 /** Wire shapes of reading channels. */
 import { z } from "zod";
-import { boolParam, defineContract } from "../contract/contract.ts";
+import { boolParam, defineContract, intParam, roomFor, textParam } from "../contract/contract.ts";
+import { MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";
 import { channelShape } from "./channel-shape.contract.ts";
 
 /** GET /streams. */
@@ -30,5 +31,44 @@ export const getStreams = defineContract({
     /** is_default with include_default only. */
     streams: z.array(z.strictObject({ ...channelShape, is_default: z.boolean().optional() })),
   }),
+  errors: [],
+});
+
+/** GET /streams/{stream_id}. */
+export const getStreamById = defineContract({
+  operationId: "get-stream-by-id",
+  method: "GET",
+  path: "/streams/{stream_id}",
+  tag: "channels",
+  summary: "Get a channel",
+  auth: "user",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({ stream: z.strictObject(channelShape) }),
+  errors: [],
+});
+
+/** GET /get_stream_id. */
+export const getStreamId = defineContract({
+  operationId: "get-stream-id",
+  method: "GET",
+  path: "/get_stream_id",
+  tag: "channels",
+  summary: "Get the id of a channel by its name",
+  auth: "user",
+  params: z.object({ stream: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH)) }),
+  returns: z.object({ stream_id: z.int() }),
+  errors: [],
+});
+
+/** GET /streams/{stream_id}/members. */
+export const getSubscribers = defineContract({
+  operationId: "get-subscribers",
+  method: "GET",
+  path: "/streams/{stream_id}/members",
+  tag: "channels",
+  summary: "Get the ids of those who are subscribed to a channel",
+  auth: "user",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({ subscribers: z.array(z.int()) }),
   errors: [],
 });

@@ -4,6 +4,7 @@ import { invalidChannelId, mayViewChannel } from "../channels/channel-access.ts"
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { fromEntries } from "../settings/from-entries.ts";
 import type { Permission } from "../settings/permission.ts";
 import type { Setting, SettingOptions } from "../settings/setting.ts";
 import {
@@ -45,9 +46,24 @@ export function requireMayChangeAll(
   }
 }
 
+/** In place of the id of a channel. */
+const NO_CHANNEL = -1;
+
 const channelSettings: ReadonlySet<string> = new Set(
   Object.entries(organizationSettings).flatMap(([name, entry]) => ("refersTo" in entry ? [name] : [])),
 );
+
+/** The settings that name a channel, as they are once it is gone: none. */
+export function withoutChannel(
+  settings: OrganizationSettings,
+  channelId: number,
+): Partial<OrganizationSettings> {
+  return fromEntries(
+    Object.entries(settings)
+      .filter(([name, value]) => channelSettings.has(name) && value === channelId)
+      .map(([name]) => [name, NO_CHANNEL]),
+  );
+}
 
 /**
  * Checks the channels that settings name: they exist, are not archived, and the actor may know of them. Requests for

@@ -1,4 +1,4 @@
-/** Wire shape of subscribing people to channels, creating those that do not exist. */
+/** Wire shapes of subscribing people to channels, and of creating channels. */
 import { z } from "zod";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
@@ -12,9 +12,9 @@ import {
   boolParam,
   boundedText,
   defineContract,
-  intParam,
   jsonParam,
   roomFor,
+  textParam,
 } from "../contract/contract.ts";
 import { permissionParams } from "../settings/permission-fields.ts";
 import { settingParams } from "../settings/setting-fields.ts";
@@ -22,6 +22,20 @@ import { MAX_EMAIL } from "../users/name-limits.contract.ts";
 
 const MAX_CHANNELS = 100;
 const MAX_PRINCIPALS = 5_000;
+
+/** What a request chooses for the channels that it creates. */
+const choices = {
+  announce: boolParam().default(false),
+  invite_only: boolParam().default(false),
+  is_web_public: boolParam().default(false),
+  is_default_stream: boolParam().default(false),
+  history_public_to_subscribers: boolParam().optional(),
+  ...settingParams(channelSettings),
+  ...permissionParams(channelPermissions),
+  folder_id: jsonParam(z.int().nullable()).optional(),
+  send_new_subscription_messages: boolParam().default(true),
+};
+
 /** POST /users/me/subscriptions. */
 export const subscribe = defineContract({
   operationId: "subscribe",
@@ -49,15 +63,7 @@ export const subscribe = defineContract({
       z.union([z.array(z.int()).max(MAX_PRINCIPALS), z.array(boundedText(MAX_EMAIL)).max(MAX_PRINCIPALS)]),
     ).optional(),
     authorization_errors_fatal: boolParam().default(true),
-    announce: boolParam().default(false),
-    invite_only: boolParam().default(false),
-    is_web_public: boolParam().default(false),
-    is_default_stream: boolParam().default(false),
-    history_public_to_subscribers: boolParam().optional(),
-    ...settingParams(channelSettings),
-    ...permissionParams(channelPermissions),
-    folder_id: intParam().optional(),
-    send_new_subscription_messages: boolParam().default(true),
+    ...choices,
   }),
   returns: z.object({
     /** API address or id of each newly subscribed person → names of the channels. */
@@ -68,4 +74,23 @@ export const subscribe = defineContract({
     new_subscription_messages_sent: z.boolean().optional(),
   }),
   errors: [],
+});
+
+/** POST /channels/create. */
+export const createChannel = defineContract({
+  operationId: "create-channel",
+  method: "POST",
+  path: "/channels/create",
+  tag: "channels",
+  summary: "Create a channel with its first subscribers",
+  auth: "user",
+  params: z.object({
+    name: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
+    description: textParam(roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG).default(""),
+    /** Ids of people. */
+    subscribers: jsonParam(z.array(z.int()).max(MAX_PRINCIPALS)),
+    ...choices,
+  }),
+  returns: z.object({ id: z.int() }),
+  errors: ["CHANNEL_ALREADY_EXISTS"],
 });

@@ -11,10 +11,8 @@ import { logger } from "../log.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
-import { userByApiEmail } from "../users/api-email.ts";
-import { isSystemBot } from "../users/system-bots.ts";
-import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { findPeople } from "./find-people.ts";
 import { maySubscribe, requireMayFill } from "./subscription-access.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 import { writeInParts } from "./write-in-parts.ts";
@@ -78,7 +76,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
 }
 
 /** Whether a notice was sent. People are subscribed by then, so its failure must not fail the request. */
-function wasSent(notice: Promise<void>): Promise<boolean> {
+export function wasSent(notice: Promise<void>): Promise<boolean> {
   return notice.then(
     () => true,
     (error) => {
@@ -88,30 +86,13 @@ function wasSent(notice: Promise<void>): Promise<boolean> {
   );
 }
 
-/** The people to subscribe; hidden people and system bots are treated as unknown. */
-async function findPeople(actor: Actor, principals: Subscribe["principals"]): Promise<UserRecord[]> {
-  const { organization, user } = actor;
-  if (principals === null) return [user];
-  const isKnown = await knownTo(actor);
-  const people = new Map<number, UserRecord>();
-  for (const name of principals) {
-    const person =
-      typeof name === "number" ? organization.users.get(name) : userByApiEmail(organization, user, name);
-    if (!person || isSystemBot(person) || !isKnown(person))
-      throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
-    if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
-    people.set(person.id, person);
-  }
-  return [...people.values()];
-}
-
 type GivenChannel = Subscribe["channels"][number];
 
 /**
  * Renders the descriptions of new channels, one after the other so that others' messages are rendered in between; equal
  * ones once.
  */
-async function described(actor: Actor, channels: readonly GivenChannel[]): Promise<NewChannel[]> {
+export async function described(actor: Actor, channels: readonly GivenChannel[]): Promise<NewChannel[]> {
   const html = new Map<string, string>();
   const complete: NewChannel[] = [];
   for (const channel of channels) {

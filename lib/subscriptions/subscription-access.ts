@@ -1,5 +1,5 @@
 /** Who may put whom into which channel: asked here only. */
-import { mayAddOthers, mayJoin, mayViewChannel } from "../channels/channel-access.ts";
+import { mayAddOthers, mayJoin, mayRemoveOthers, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -16,6 +16,16 @@ export function maySubscribe(
   const joinsToo = others.length < people.length && !organization.subscriptions.of(channel.id, user.id);
   if (joinsToo && !mayJoin(organization, channel, user)) return false;
   return others.length === 0 || mayAddOthers(organization, channel, user);
+}
+
+/** Whether the actor may end the membership of these people: their own, that of their bots, or others' by permission. */
+export function mayUnsubscribe(
+  { organization, user }: Actor,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+): boolean {
+  const isOwn = (person: UserRecord) => person.id === user.id || person.botOwnerId === user.id;
+  return people.every(isOwn) || mayRemoveOthers(organization, channel, user);
 }
 
 /**

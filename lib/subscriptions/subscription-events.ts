@@ -1,10 +1,10 @@
 /** Events about subscriptions. */
 import { z } from "zod";
-import { channelAppeared } from "../channels/channel-events.ts";
+import { channelAppeared, isKnownToClient } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, storedActivity } from "../channels/present-channel.ts";
 import type { Audience } from "../events/audience.ts";
-import { defineEvent, type NewEvent, sameForEveryone } from "../events/event-entry.ts";
+import { defineEvent, type NewEvent } from "../events/event-entry.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import {
   inheritedNotifications,
@@ -12,7 +12,13 @@ import {
   subscriptionPayload,
   withNotifications,
 } from "./present-subscription.ts";
-import { peersAddedEvent, subscriptionsAddedEvent } from "./subscription-events.contract.ts";
+import {
+  peersAddedEvent,
+  peersRemovedEvent,
+  subscriptionsAddedEvent,
+  subscriptionsRemovedEvent,
+  subscriptionUpdatedEvent,
+} from "./subscription-events.contract.ts";
 
 const notification = z.boolean().nullable();
 
@@ -29,19 +35,27 @@ const storedSettings = z.strictObject({
 
 /**
  * A person was subscribed to a channel. Subscribers are listed for clients that request them; a client without support
- * for inherited notification settings receives the person's general ones instead.
+ * for inherited notification settings receives the person's general ones instead. When the channel returns from the
+ * archive, only clients receive it that do not know of archived channels.
  */
 export const subscriptionAdded = defineEvent({
   name: "subscription.add",
-  stored: z.strictObject({ channelId: z.int(), activity: storedActivity, settings: storedSettings }),
+  stored: z.strictObject({
+    channelId: z.int(),
+    activity: storedActivity,
+    settings: storedSettings,
+    isUnarchived: z.boolean().default(false),
+  }),
   wire: subscriptionsAddedEvent,
-  variant: ({ channelId }, { user, options }, organization) =>
-    organization.channels.get(channelId)?.isArchived && !options.capabilities.archived_channels
-      ? null
-      : {
-          withSubscribers: options.includeSubscribers !== "false",
-          inherited: options.capabilities.notification_settings_null ? null : inheritedNotifications(user),
-        },
+  variant({ channelId, isUnarchived }, { user, options }, organization) {
+    const { capabilities } = options;
+    if (!isKnownToClient(organization, channelId, { options })) return null;
+    if (isUnarchived && capabilities.archived_channels) return null;
+    return {
+      withSubscribers: options.includeSubscribers !== "false",
+      inherited: capabilities.notification_settings_null ? null : inheritedNotifications(user),
+    };
+  },
   build({ channelId, activity, settings }, { withSubscribers, inherited }, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
@@ -57,17 +71,65 @@ export const subscriptionAdded = defineEvent({
   },
 });
 
-/** Others were subscribed to a channel. */
+/**
+ * Others were subscribed to a channel; when it returns from the archive, for clients that do not know of archived
+ * channels: those who are in it.
+ */
 export const peersAdded = defineEvent({
   name: "subscription.peer_add",
-  stored: z.strictObject({ channelId: z.int(), userIds: z.array(z.int()) }),
+  stored: z.strictObject({
+    channelId: z.int(),
+    userIds: z.array(z.int()),
+    isUnarchived: z.boolean().default(false),
+  }),
   wire: peersAddedEvent,
-  variant: sameForEveryone,
+  variant: ({ channelId, isUnarchived }, viewer, organization) =>
+    (isUnarchived && viewer.options.capabilities.archived_channels) ||
+    !isKnownToClient(organization, channelId, viewer)
+      ? null
+      : true,
   build: ({ channelId, userIds }) => ({
     op: "peer_add" as const,
     stream_ids: [channelId],
     user_ids: userIds,
   }),
+});
+
+/** A person left a channel, or was removed from it. Its name is stored: who left does not learn of a later one. */
+export const subscriptionRemoved = defineEvent({
+  name: "subscription.remove",
+  stored: z.strictObject({ channelId: z.int(), name: z.string() }),
+  wire: subscriptionsRemovedEvent,
+  variant: ({ channelId }, viewer, organization) =>
+    isKnownToClient(organization, channelId, viewer) ? true : null,
+  build: ({ channelId, name }) => ({
+    op: "remove" as const,
+    subscriptions: [{ stream_id: channelId, name }],
+  }),
+});
+
+/** Others left a channel. */
+export const peersRemoved = defineEvent({
+  name: "subscription.peer_remove",
+  stored: z.strictObject({ channelId: z.int(), userIds: z.array(z.int()) }),
+  wire: peersRemovedEvent,
+  variant: ({ channelId }, viewer, organization) =>
+    isKnownToClient(organization, channelId, viewer) ? true : null,
+  build: ({ channelId, userIds }) => ({
+    op: "peer_remove" as const,
+    stream_ids: [channelId],
+    user_ids: userIds,
+  }),
+});
+
+/** A person changed a setting of their own for a channel. */
+export const subscriptionUpdated = defineEvent({
+  name: "subscription.update",
+  stored: subscriptionUpdatedEvent.omit({ type: true, op: true }),
+  wire: subscriptionUpdatedEvent,
+  variant: ({ stream_id }, viewer, organization) =>
+    isKnownToClient(organization, stream_id, viewer) ? true : null,
+  build: (stored) => ({ op: "update" as const, ...stored }),
 });
 
 /** People who join with the same settings. */

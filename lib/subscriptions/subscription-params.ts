@@ -2,40 +2,83 @@
 import type { z } from "zod";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
+import type { ChannelTemplate } from "../channels/create-channel.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { requireMayChange } from "../organizations/organization-access.ts";
+import { nameKey } from "../text/name-key.ts";
 import type { subscribe as contract } from "./subscribe.contract.ts";
 import type { Subscribe } from "./subscribe.ts";
+import type { updateSubscriptions as updateContract } from "./unsubscribe.contract.ts";
+import type { UpdateSubscriptions } from "./update-subscriptions.ts";
 
-/**
- * Defaults depend on each other: subscribers see the history of a public channel, that of a private one only when
- * requested.
- * @throws ApiError BAD_REQUEST for unsupported options.
- */
-export function subscribeInput(actor: Actor, params: z.output<typeof contract.params>): Subscribe {
-  if (params.is_web_public) throw badRequest("Web-public channels are not enabled.");
-  if (params.folder_id !== undefined) throw badRequest("Invalid channel folder ID");
-  if (params.invite_only && params.is_default_stream)
-    throw badRequest("A default channel cannot be private.");
-  requireMayChoose(actor, params);
-  const permissions = Object.fromEntries(
-    Object.entries(params).filter(([name, value]) => name in channelPermissions && value !== undefined),
-  );
+type Params = z.output<typeof contract.params>;
+
+/** The choices that a request makes for the channels it creates. */
+type ChannelChoices = Omit<
+  Params,
+  | "subscriptions"
+  | "principals"
+  | "authorization_errors_fatal"
+  | "announce"
+  | "send_new_subscription_messages"
+>;
+
+/** @throws ApiError BAD_REQUEST for unsupported options. */
+export function subscribeInput(actor: Actor, params: Params): Subscribe {
   return {
     channels: params.subscriptions.map(({ name, description }) => ({ name, description: description ?? "" })),
     principals: params.principals ?? null,
     isFatal: params.authorization_errors_fatal,
-    template: {
-      isPrivate: params.invite_only,
-      historyPublicToSubscribers: params.invite_only ? (params.history_public_to_subscribers ?? false) : true,
-      isDefault: params.is_default_stream,
-      topicsPolicy: params.topics_policy ?? channelSettings.topics_policy.default,
-      messageRetentionDays: params.message_retention_days ?? channelSettings.message_retention_days.default,
-      permissions,
-    },
+    template: channelTemplate(actor, params),
     announce: params.announce,
     notify: params.send_new_subscription_messages,
+  };
+}
+
+/** The same of joining and leaving in one request, which makes no choices for the channels it creates. */
+export function updateInput(
+  actor: Actor,
+  { add, delete: leave }: z.output<typeof updateContract.params>,
+): UpdateSubscriptions {
+  const choices = { invite_only: false, is_web_public: false, is_default_stream: false };
+  return {
+    join: {
+      channels: add.map(({ name, description }) => ({ name, description: description ?? "" })),
+      principals: null,
+      isFatal: true,
+      template: channelTemplate(actor, choices),
+      announce: false,
+      notify: false,
+    },
+    colors: new Map(
+      add.flatMap(({ name, color }) => (color === undefined ? [] : [[nameKey(name.trim()), color]])),
+    ),
+    leave,
+  };
+}
+
+/**
+ * What new channels have in common. Defaults depend on each other: subscribers see the history of a public channel, that
+ * of a private one only when requested.
+ * @throws ApiError BAD_REQUEST for unsupported options, and for what the actor may not choose.
+ */
+export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelTemplate {
+  if (choices.is_web_public) throw badRequest("Web-public channels are not enabled.");
+  if (typeof choices.folder_id === "number") throw badRequest("Invalid channel folder ID");
+  if (choices.invite_only && choices.is_default_stream)
+    throw badRequest("A default channel cannot be private.");
+  requireMayChoose(actor, choices);
+  const permissions = Object.fromEntries(
+    Object.entries(choices).filter(([name, value]) => name in channelPermissions && value !== undefined),
+  );
+  return {
+    isPrivate: choices.invite_only,
+    historyPublicToSubscribers: choices.invite_only ? (choices.history_public_to_subscribers ?? false) : true,
+    isDefault: choices.is_default_stream,
+    topicsPolicy: choices.topics_policy ?? channelSettings.topics_policy.default,
+    messageRetentionDays: choices.message_retention_days ?? channelSettings.message_retention_days.default,
+    permissions,
   };
 }
 

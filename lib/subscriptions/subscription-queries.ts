@@ -71,6 +71,17 @@ export function insertSubscribers(
       wildcard_mentions_notify AS "wildcardMentionsNotify"`);
 }
 
+/** Who is in a channel, with their settings for it; while the log is locked, nobody can join or leave. */
+export function readMemberships(tx: Transaction, channelId: number): Promise<Membership[]> {
+  return tx.$queryRaw<Membership[]>(sql`
+    SELECT channel_id AS "channelId", user_id AS "userId", received::text AS received, color,
+      is_muted AS "isMuted", pin_to_top AS "pinToTop",
+      desktop_notifications AS "desktopNotifications", audible_notifications AS "audibleNotifications",
+      push_notifications AS "pushNotifications", email_notifications AS "emailNotifications",
+      wildcard_mentions_notify AS "wildcardMentionsNotify"
+    FROM subscription WHERE channel_id = ${channelId} AND is_active ORDER BY user_id`);
+}
+
 /** Stores the log position at which the subscriptions to each channel began. */
 export async function setSubscribedSince(
   tx: Transaction,

@@ -3,9 +3,10 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { type Joined, type Memberships, writeMemberships } from "./write-memberships.ts";
 
 /** Memberships written in one transaction: that takes about 50 ms. */
-const MEMBERSHIPS_AT_ONCE = 1_000;
+export const MEMBERSHIPS_AT_ONCE = 1_000;
 
-function chunks<T>(all: readonly T[], size: number): T[][] {
+/** The same elements in order, in parts of at most `size`. */
+export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );

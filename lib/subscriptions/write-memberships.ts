@@ -199,7 +199,7 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
 }
 
 /** Nearly always one group: only people who return have settings of their own. */
-function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
+export function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
   const parties = new Map<string, { userIds: number[]; settings: JoiningParty["settings"] }>();
   for (const { channelId: _channelId, userId, received: _received, ...settings } of memberships) {
     const key = JSON.stringify(settings);

@@ -49,6 +49,16 @@ const reactedNoteOf = async ({ own }: CallSubject) =>
     return id;
   }, UNKNOWN_ID);
 
+async function makeChannel({ client }: TestAccount): Promise<number> {
+  const { body } = await client.post("/channels/create", { name: randomUUID(), subscribers: [] });
+  return z.int().parse(body.id);
+}
+async function joinChannel(account: TestAccount): Promise<string> {
+  const name = randomUUID();
+  await account.subscribe(name);
+  return name;
+}
+
 /** By operation. */
 const calls: Readonly<Record<string, MakeParams>> = {
   "send-message": ({ channelId }) => ({ type: "channel", to: channelId, topic: "t", content: "text" }),
@@ -82,6 +92,20 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "delete-topic": ({ channelId }) => ({ stream_id: channelId, topic_name: "no such topic" }),
   "update-user-topic": ({ channelId }) => ({ stream_id: channelId, topic: "t", visibility_policy: 3 }),
   "mute-topic": ({ channelId }) => ({ stream_id: channelId, topic: "t", op: "add" }),
+  "get-stream-by-id": ({ channelId }) => ({ stream_id: channelId }),
+  "get-stream-id": () => ({ stream: "open" }),
+  "get-subscribers": ({ channelId }) => ({ stream_id: channelId }),
+  "create-channel": () => ({ name: randomUUID(), subscribers: [] }),
+  "update-stream": ({ channelId }) => ({ stream_id: channelId, description: randomUUID() }),
+  "archive-stream": async ({ own }) => ({ stream_id: await own(makeChannel, UNKNOWN_ID) }),
+  unsubscribe: async ({ own }) => ({
+    subscriptions: [await own(joinChannel, "00000000-0000-4000-8000-000000000000")],
+  }),
+  "update-subscriptions": () => ({ add: [{ name: randomUUID() }] }),
+  "update-subscription-settings": ({ channelId }) => ({
+    subscription_data: [{ stream_id: channelId, property: "pin_to_top", value: true }],
+  }),
+  "get-subscription-status": ({ userId, channelId }) => ({ user_id: userId, stream_id: channelId }),
   "get-subscriptions": () => ({ include_subscribers: true }),
   subscribe: () => ({ subscriptions: [{ name: randomUUID() }] }),
   "get-users": () => ({}),

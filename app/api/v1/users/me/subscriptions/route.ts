@@ -4,7 +4,10 @@ import { getSubscriptions as getContract } from "../../../../../../lib/subscript
 import { getSubscriptions } from "../../../../../../lib/subscriptions/get-subscriptions.ts";
 import { subscribe as subscribeContract } from "../../../../../../lib/subscriptions/subscribe.contract.ts";
 import { subscribe } from "../../../../../../lib/subscriptions/subscribe.ts";
-import { subscribeInput } from "../../../../../../lib/subscriptions/subscription-params.ts";
+import { subscribeInput, updateInput } from "../../../../../../lib/subscriptions/subscription-params.ts";
+import * as contract from "../../../../../../lib/subscriptions/unsubscribe.contract.ts";
+import { unsubscribe } from "../../../../../../lib/subscriptions/unsubscribe.ts";
+import { updateSubscriptions } from "../../../../../../lib/subscriptions/update-subscriptions.ts";
 
 export const GET = endpoint(getContract, ({ actor, params }) =>
   getSubscriptions(actor, { includeSubscribers: params.include_subscribers !== "false" }),
@@ -13,3 +16,9 @@ export const GET = endpoint(getContract, ({ actor, params }) =>
 export const POST = endpoint(subscribeContract, ({ actor, params }) =>
   subscribe(actor, subscribeInput(actor, params)),
 );
+
+export const PATCH = endpoint(contract.updateSubscriptions, ({ actor, params }) =>
+  updateSubscriptions(actor, updateInput(actor, params)),
+);
+
+export const DELETE = endpoint(contract.unsubscribe, ({ actor, params }) => unsubscribe(actor, params));

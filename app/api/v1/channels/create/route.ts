@@ -1,0 +1,16 @@
+/** /api/v1/channels/create */
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import { createFilledChannel } from "../../../../../lib/subscriptions/create-filled-channel.ts";
+import * as contract from "../../../../../lib/subscriptions/subscribe.contract.ts";
+import { channelTemplate } from "../../../../../lib/subscriptions/subscription-params.ts";
+
+export const POST = endpoint(contract.createChannel, ({ actor, params }) =>
+  createFilledChannel(actor, {
+    name: params.name,
+    description: params.description,
+    subscriberIds: params.subscribers,
+    template: channelTemplate(actor, params),
+    announce: params.announce,
+    notify: params.send_new_subscription_messages,
+  }),
+);

@@ -1,0 +1,67 @@
+/** Archives a channel: it keeps its messages and subscribers, and nobody can send to it. */
+import { requireAdministeredChannel } from "../channels/channel-access.ts";
+import { channelArchived, channelUpdated, defaultChannelsChanged } from "../channels/channel-events.ts";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { appendEvents } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { withoutChannel } from "../organizations/organization-access.ts";
+import { organizationUpdated } from "../organizations/organization-events.ts";
+import { organizationSettings } from "../organizations/organization-settings.contract.ts";
+import { presentChangedSettings } from "../settings/changed-fields.ts";
+import { settingsReader } from "../settings/setting-values.ts";
+
+/**
+ * A channel that is archived already stays as it is.
+ * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and without permission.
+ */
+export async function archiveChannel(actor: Actor, channelId: number): Promise<Record<string, never>> {
+  const { name } = requireAdministeredChannel(actor, channelId);
+  const realmId = actor.organization.realm.id;
+  await logTransaction(writerOf(actor, "archive-stream"), async (log) => {
+    const { tx } = log;
+    const unset = await unsetChannel(tx, realmId, channelId);
+    await log.lock();
+    const { count } = await tx.channel.updateMany({
+      where: { id: channelId, archivedAt: null },
+      data: { archivedAt: new Date() },
+    });
+    if (count === 0) return;
+    const { count: defaults } = await tx.defaultChannel.deleteMany({ where: { realmId, channelId } });
+    const viewers = { kind: "channel_viewers", channelId } as const;
+    const fields = { isArchived: true, isDefault: false };
+    await appendEvents(log, [
+      channelUpdated.event({ stream_id: channelId, name, property: "is_archived", value: true }, viewers, [
+        { kind: "channel_changed", channelId, fields },
+      ]),
+      channelArchived.event({ channelId }, viewers),
+      ...(defaults > 0 ? [defaultChannelsChanged.event({}, { kind: "everyone" })] : []),
+      ...unset,
+    ]);
+  });
+  return {};
+}
+
+const readSettings = settingsReader(organizationSettings);
+
+/**
+ * Settings of the organization that name the channel name none any more. The organization's row is locked first, as by
+ * those who change these settings.
+ */
+async function unsetChannel(tx: Transaction, realmId: number, channelId: number): Promise<NewEvent[]> {
+  const [realm] = await tx.$queryRaw<{ settings: unknown }[]>(sql`
+    SELECT settings FROM realm WHERE id = ${realmId} FOR NO KEY UPDATE`);
+  const unset = withoutChannel(readSettings(realm?.settings ?? {}), channelId);
+  const names = Object.keys(unset);
+  if (names.length === 0) return [];
+  await tx.$executeRaw(sql`
+    UPDATE realm SET settings = settings - ${names}::text[] WHERE id = ${realmId}`);
+  const data = presentChangedSettings(organizationSettings, unset);
+  return [
+    organizationUpdated.event({ data }, { kind: "everyone" }, [
+      { kind: "realm_changed", fields: { settings: unset } },
+    ]),
+  ];
+}

@@ -1,0 +1,62 @@
+/** Wire shapes of changing and archiving channels. */
+import { z } from "zod";
+import {
+  CHANNEL_DESCRIPTION_TOO_LONG,
+  CHANNEL_NAME_TOO_LONG,
+  MAX_CHANNEL_DESCRIPTION_LENGTH,
+  MAX_CHANNEL_NAME_LENGTH,
+} from "../channels/channel-limits.contract.ts";
+import { channelPermissions } from "../channels/channel-permissions.contract.ts";
+import { channelSettings } from "../channels/channel-settings.contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+} from "../contract/contract.ts";
+import { permissionChangeParams } from "../settings/permission-fields.ts";
+import { quotableText } from "../settings/quotable-text.ts";
+import { settingParams } from "../settings/setting-fields.ts";
+
+/** PATCH /streams/{stream_id}. */
+export const updateStream = defineContract({
+  operationId: "update-stream",
+  method: "PATCH",
+  path: "/streams/{stream_id}",
+  tag: "channels",
+  summary: "Change a channel, or return it from the archive",
+  auth: "user",
+  params: z.object({
+    stream_id: intParam(),
+    new_name: quotableText(boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG)).optional(),
+    description: quotableText(
+      boundedText(roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG),
+    ).optional(),
+    is_private: boolParam().optional(),
+    is_web_public: boolParam().optional(),
+    history_public_to_subscribers: boolParam().optional(),
+    is_default_stream: boolParam().optional(),
+    /** Only false: DELETE archives. */
+    is_archived: boolParam().optional(),
+    folder_id: jsonParam(z.int().nullable()).optional(),
+    ...settingParams(channelSettings),
+    ...permissionChangeParams(channelPermissions),
+  }),
+  returns: z.object({}),
+  errors: ["EXPECTATION_MISMATCH"],
+});
+
+/** DELETE /streams/{stream_id}. */
+export const archiveStream = defineContract({
+  operationId: "archive-stream",
+  method: "DELETE",
+  path: "/streams/{stream_id}",
+  tag: "channels",
+  summary: "Archive a channel",
+  auth: "user",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});

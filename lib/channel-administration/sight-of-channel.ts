@@ -1,0 +1,65 @@
+/** Who gets to know of a channel by a change of it, and who may no longer know of it. */
+import { mayViewChannel, type RightToKnow } from "../channels/channel-access.ts";
+import { channelAppeared, channelVanished } from "../channels/channel-events.ts";
+import type { ChannelActivity } from "../channels/present-channel.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { peersAdded } from "../subscriptions/subscription-events.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { ChannelPlan } from "./plan-update.ts";
+
+export interface SightChange {
+  readonly gainedIds: readonly number[];
+  readonly lostIds: readonly number[];
+}
+
+/** Compares what everybody may know now with what the plan lets them know. */
+export function sightChange(
+  organization: Organization,
+  { channel, fields, permissions }: ChannelPlan,
+): SightChange {
+  const after = { ...channel, ...fields };
+  if (!channel.isPrivate && !after.isPrivate) return { gainedIds: [], lostIds: [] };
+  const holders = new Map(permissions.map(({ name, holder }) => [name, holder]));
+  const holds = (user: UserRecord) => (right: RightToKnow) => {
+    const holder = holders.get(right);
+    if (holder === undefined) return organization.permissions.mayInChannel(user, channel, right);
+    if (typeof holder === "number") return organization.groups.isMember(holder, user);
+    return (
+      holder.memberIds.includes(user.id) ||
+      holder.subgroupIds.some((groupId) => organization.groups.isMember(groupId, user))
+    );
+  };
+  const gainedIds: number[] = [];
+  const lostIds: number[] = [];
+  for (const user of organization.users.all()) {
+    if (!user.isActive) continue;
+    const saw = mayViewChannel(organization, channel, user);
+    const sees = mayViewChannel(organization, after, user, holds(user));
+    if (sees && !saw) gainedIds.push(user.id);
+    if (saw && !sees) lostIds.push(user.id);
+  }
+  return { gainedIds, lostIds };
+}
+
+/** The channel and those in it, for people who get to know of it; its end, for those who may no longer. */
+export function sightEvents(
+  organization: Organization,
+  channelId: number,
+  activity: ChannelActivity,
+  { gainedIds, lostIds }: SightChange,
+): NewEvent[] {
+  const gaining = { kind: "users", userIds: gainedIds } as const;
+  const userIds = [...organization.subscriptions.subscribers(channelId).keys()];
+  return [
+    ...(gainedIds.length > 0
+      ? [
+          channelAppeared.event({ channelId, activity }, gaining),
+          peersAdded.event({ channelId, userIds }, gaining),
+        ]
+      : []),
+    ...(lostIds.length > 0
+      ? [channelVanished.event({ channelId }, { kind: "users", userIds: lostIds })]
+      : []),
+  ];
+}

@@ -1,0 +1,123 @@
+/** Changes a channel: name, description, privacy, settings and permissions; returns it from the archive. */
+import type { z } from "zod";
+import { channelActivity } from "../channels/channel-activity.ts";
+import type { channelUpdatedEvent } from "../channels/channel-events.contract.ts";
+import { channelUpdated, defaultChannelsChanged } from "../channels/channel-events.ts";
+import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
+import { visibleActivity } from "../channels/visible-activity.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { appendEvents } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { writePermissions } from "../groups/change-permissions.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
+import { nameKey } from "../text/name-key.ts";
+import type { updateStream as contract } from "./channel-administration.contract.ts";
+import { type ChangedFields, type ChannelPlan, nameTaken, planUpdate } from "./plan-update.ts";
+import { sightChange, sightEvents } from "./sight-of-channel.ts";
+
+/**
+ * Changes what differs, all of it or nothing.
+ * @throws ApiError as `planUpdate`.
+ */
+export async function updateChannel(
+  actor: Actor,
+  given: z.output<typeof contract.params>,
+): Promise<Record<string, never>> {
+  const plan = await planUpdate(actor, given);
+  if (Object.keys(plan.fields).length === 0 && plan.permissions.length === 0) return {};
+  const activity = await activityForOthers(actor, plan);
+  const written = logTransaction(writerOf(actor, "update-stream"), async (log) => {
+    await log.lock();
+    await appendEvents(log, await writeUpdate(log.tx, actor, plan, activity));
+  });
+  await written.catch((error) => Promise.reject(isUniqueViolation(error) ? nameTaken() : error));
+  return {};
+}
+
+const nothingReceived: ReadonlyMap<number, number> = new Map();
+
+/** The activity as those see it who are not in the channel. */
+async function activityForOthers({ organization }: Actor, plan: ChannelPlan): Promise<ChannelActivity> {
+  const { channel, fields } = plan;
+  const activity = (await channelActivity(organization, [channel])).get(channel.id) ?? newChannelActivity;
+  return visibleActivity({ ...channel, ...fields }, activity, nothingReceived);
+}
+
+async function writeUpdate(
+  tx: Transaction,
+  { organization }: Actor,
+  plan: ChannelPlan,
+  activity: ChannelActivity,
+): Promise<NewEvent[]> {
+  const { channel, fields } = plan;
+  const channelId = channel.id;
+  const realmId = organization.realm.id;
+  await writeFields(tx, realmId, channelId, fields);
+  const owner = { realmId, channelId, ownerGroupId: null };
+  const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
+  const sight = sightChange(organization, plan);
+  const audience = { kind: "channel_viewers", channelId, exceptUserIds: sight.gainedIds } as const;
+  const events = [
+    ...changedProperties(plan).map((property) =>
+      channelUpdated.event({ stream_id: channelId, name: channel.name, ...property }, audience),
+    ),
+    ...(fields.isArchived === false ? await unarchivedEvents(tx, { ...channel, ...fields }, activity) : []),
+    ...sightEvents(organization, channelId, activity, sight),
+    ...(fields.isDefault === undefined ? [] : [defaultChannelsChanged.event({}, { kind: "everyone" })]),
+  ];
+  const [first, ...rest] = events;
+  const changed = { kind: "channel_changed", channelId, fields: { ...fields, permissions } } as const;
+  return first ? [first.withChanges([...changes, changed]), ...rest] : [];
+}
+
+async function writeFields(
+  tx: Transaction,
+  realmId: number,
+  channelId: number,
+  { isDefault, isArchived, ...fields }: ChangedFields,
+): Promise<void> {
+  const data = {
+    ...fields,
+    ...(fields.name === undefined ? {} : { nameKey: nameKey(fields.name) }),
+    ...(isArchived === undefined ? {} : { archivedAt: null }),
+  };
+  if (Object.keys(data).length > 0) await tx.channel.update({ where: { id: channelId }, data });
+  if (isDefault === true) {
+    await tx.defaultChannel.createMany({ data: [{ realmId, channelId }], skipDuplicates: true });
+  }
+  if (isDefault === false) await tx.defaultChannel.deleteMany({ where: { realmId, channelId } });
+}
+
+type Property = Omit<z.input<typeof channelUpdatedEvent>, "type" | "op" | "stream_id" | "name">;
+
+/** What events say of each property that has another value now. */
+function changedProperties({ channel, fields, permissions }: ChannelPlan): Property[] {
+  const after = { ...channel, ...fields };
+  const changed: Property[] = permissions.map(({ name, value }) => ({ property: name, value }));
+  if (fields.isArchived !== undefined) changed.push({ property: "is_archived", value: fields.isArchived });
+  if (fields.description !== undefined) {
+    const { description, renderedDescription } = after;
+    changed.push({
+      property: "description",
+      value: description,
+      rendered_description: renderedDescription,
+    });
+  }
+  if (fields.isPrivate !== undefined || fields.historyPublicToSubscribers !== undefined) {
+    changed.push({
+      property: "invite_only",
+      value: after.isPrivate,
+      history_public_to_subscribers: after.historyPublicToSubscribers,
+      is_web_public: after.isWebPublic,
+    });
+  }
+  if (fields.topicsPolicy !== undefined)
+    changed.push({ property: "topics_policy", value: after.topicsPolicy });
+  if (fields.messageRetentionDays !== undefined)
+    changed.push({ property: "message_retention_days", value: after.messageRetentionDays });
+  if (fields.name !== undefined) changed.push({ property: "name", value: after.name });
+  return changed;
+}

@@ -1,0 +1,43 @@
+/** Creates a channel with its first subscribers. */
+import { requireMayCreate } from "../channels/channel-access.ts";
+import { channelName } from "../channels/channel-name.ts";
+import type { ChannelTemplate } from "../channels/create-channel.ts";
+import { ApiError } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { findPeople } from "./find-people.ts";
+import { described, MAX_BULK_NOTICES, wasSent } from "./subscribe.ts";
+import { requireMayFill } from "./subscription-access.ts";
+import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
+import { writeInParts } from "./write-in-parts.ts";
+
+export interface FilledChannel {
+  readonly name: string;
+  readonly description: string;
+  readonly subscriberIds: readonly number[];
+  readonly template: ChannelTemplate;
+  readonly announce: boolean;
+  /** Notify people by direct message that somebody subscribed them. */
+  readonly notify: boolean;
+}
+
+/**
+ * @throws ApiError CHANNEL_ALREADY_EXISTS; BAD_REQUEST for unknown people, an invalid name and missing permissions.
+ */
+export async function createFilledChannel(actor: Actor, input: FilledChannel): Promise<{ id: number }> {
+  requireMayCreate(actor, input.template);
+  const name = channelName(input.name);
+  const people = await findPeople(actor, input.subscriberIds);
+  requireMayFill(actor, people);
+  if (actor.organization.channels.named(name)) throw alreadyExists(name);
+  const missing = await described(actor, [{ name, description: input.description }]);
+  const joined = await writeInParts(actor, { people, existing: [], missing, template: input.template });
+  const channel = joined?.[0]?.channel;
+  if (!joined || !channel) throw alreadyExists(name);
+  if (input.announce) await wasSent(announceChannels(actor, [channel]));
+  if (input.notify && people.length <= MAX_BULK_NOTICES) await wasSent(notifySubscribed(actor, joined));
+  return { id: channel.id };
+}
+
+function alreadyExists(name: string): ApiError {
+  return new ApiError("CHANNEL_ALREADY_EXISTS", `Channel '${name}' already exists`);
+}

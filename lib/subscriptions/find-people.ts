@@ -1,0 +1,32 @@
+/** Finds the people who are to be subscribed or unsubscribed. */
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { userByApiEmail } from "../users/api-email.ts";
+import { isSystemBot } from "../users/system-bots.ts";
+import { knownTo } from "../users/user-access.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+/**
+ * The people whom a request is about, the actor when it names nobody; hidden people and system bots are treated as
+ * unknown.
+ * @param principals ids or addresses.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function findPeople(
+  actor: Actor,
+  principals: readonly (number | string)[] | null,
+): Promise<UserRecord[]> {
+  const { organization, user } = actor;
+  if (principals === null) return [user];
+  const isKnown = await knownTo(actor);
+  const people = new Map<number, UserRecord>();
+  for (const name of principals) {
+    const person =
+      typeof name === "number" ? organization.users.get(name) : userByApiEmail(organization, user, name);
+    if (!person || isSystemBot(person) || !isKnown(person))
+      throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
+    if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
+    people.set(person.id, person);
+  }
+  return [...people.values()];
+}
