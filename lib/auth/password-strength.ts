@@ -18,12 +18,7 @@ const WELL_KNOWN_MIN_GUESSES = 10_000_000_000;
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireStrongPassword(password: string, hints: readonly string[]): Promise<void> {
-  if (password.length < PASSWORD_MIN_LENGTH) {
-    throw badRequest(`The password must have at least ${PASSWORD_MIN_LENGTH} characters.`);
-  }
-  if (password.length > PASSWORD_MAX_LENGTH) {
-    throw badRequest(`The password may have at most ${PASSWORD_MAX_LENGTH} characters.`);
-  }
+  requirePasswordLength(password);
   const { estimator } = await import("./password-estimator.ts");
   const guesses = (text: string) => estimator.check(text, [...hints]).guesses;
   const enough =
@@ -31,6 +26,20 @@ export async function requireStrongPassword(password: string, hints: readonly st
       ? WELL_KNOWN_MIN_GUESSES
       : PASSWORD_MIN_GUESSES;
   if (guesses(password) < enough) throw badRequest("The password is too easy to guess.");
+}
+
+/**
+ * The only demand on a password that an administrator gives somebody to begin with: the protocol's own example would be
+ * refused as too easy to guess.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requirePasswordLength(password: string): void {
+  if (password.length < PASSWORD_MIN_LENGTH) {
+    throw badRequest(`The password must have at least ${PASSWORD_MIN_LENGTH} characters.`);
+  }
+  if (password.length > PASSWORD_MAX_LENGTH) {
+    throw badRequest(`The password may have at most ${PASSWORD_MAX_LENGTH} characters.`);
+  }
 }
 
 function fromFirstToLastLetter(password: string): string {
