@@ -1,6 +1,7 @@
 /** Writes personal flags and read state with a fixed number of statements, whatever the number of messages. */
-import { query, sql } from "../db/sql.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { LogTransaction } from "../events/log-transaction.ts";
 import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
 
 /** A message to flag, and whether the person received it when it was sent. */
@@ -59,17 +60,53 @@ export interface TopicSpan {
   readonly ids: string;
 }
 
+interface SpanRow {
+  readonly topic_id: number | bigint;
+  readonly ids: string;
+  /** Newest event of the organization in the same snapshot. */
+  readonly position: number | bigint;
+}
+
 /** The messages by topic, each with the gap before it, so that there are few ranges. */
-export async function topicSpans(ids: readonly number[]): Promise<TopicSpan[]> {
-  const rows = await query<{ topic_id: number; ids: string }>(sql`
-    SELECT span.topic_id, range_agg(int8range(span.low, span.high + 1))::text AS ids
+function spansOf(realmId: number, messageIds: readonly number[]): Sql {
+  return sql`
+    SELECT span.topic_id, range_agg(int8range(span.low, span.high + 1))::text AS ids,
+           (SELECT coalesce(max(id), 0) FROM event WHERE realm_id = ${realmId}) AS position
     FROM (
       SELECT m.topic_id, m.id AS high,
              coalesce((SELECT p.id FROM message p WHERE p.topic_id = m.topic_id AND p.id < m.id
                        ORDER BY p.id DESC LIMIT 1), 0) + 1 AS low
-      FROM message m WHERE m.id = ANY(${[...ids]}::int8[])) AS span
-    GROUP BY span.topic_id ORDER BY span.topic_id`);
-  return rows.map((row) => ({ topicId: row.topic_id, ids: row.ids }));
+      FROM message m WHERE m.id = ANY(${[...messageIds]}::int8[])) AS span
+    GROUP BY span.topic_id ORDER BY span.topic_id`;
+}
+
+const topicSpan = ({ topic_id, ids }: SpanRow): TopicSpan => ({ topicId: Number(topic_id), ids });
+
+export interface FoundSpans {
+  readonly spans: readonly TopicSpan[];
+  /** Log position at which they were right. */
+  readonly position: number;
+}
+
+/** Finds the spans before the log is locked, because that takes a look-up per message. */
+export async function findSpans(realmId: number, messageIds: readonly number[]): Promise<FoundSpans> {
+  const rows = await query<SpanRow>(spansOf(realmId, messageIds));
+  return { spans: rows.map(topicSpan), position: Number(rows[0]?.position ?? 0) };
+}
+
+/**
+ * The spans as they are now that the log is locked. If messages were moved since they were found, to another topic or
+ * into the gaps, they are found again.
+ */
+export async function currentSpans(
+  { tx, realmId }: LogTransaction,
+  messageIds: readonly number[],
+  { spans, position }: FoundSpans,
+): Promise<readonly TopicSpan[]> {
+  const moves = await tx.$queryRaw<unknown[]>(sql`
+    SELECT 1 FROM event WHERE realm_id = ${realmId} AND id > ${position} AND type = 'update_message' LIMIT 1`);
+  if (moves.length === 0) return spans;
+  return (await tx.$queryRaw<SpanRow[]>(spansOf(realmId, messageIds))).map(topicSpan);
 }
 
 /** Marks the spans read. */

@@ -2,7 +2,7 @@
 import { appendEvents } from "../events/append-event.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { messagesRead } from "./flag-events.ts";
-import { markRead, topicSpans } from "./flag-queries.ts";
+import { currentSpans, findSpans, markRead } from "./flag-queries.ts";
 
 /** One transaction, with as many statements for one message as for thousands. */
 export async function markMessagesRead(
@@ -11,10 +11,10 @@ export async function markMessagesRead(
   messageIds: readonly number[],
 ): Promise<void> {
   if (messageIds.length === 0) return;
-  const spans = await topicSpans(messageIds);
+  const found = await findSpans(writer.realmId, messageIds);
   await logTransaction(writer, async (log) => {
     await log.lock();
-    await markRead(log.tx, userId, spans);
+    await markRead(log.tx, userId, await currentSpans(log, messageIds, found));
     await appendEvents(log, [messagesRead(userId, messageIds)]);
   });
 }

@@ -4,7 +4,7 @@
  */
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import { parseReceived } from "../channels/received-ids.ts";
-import { type Sql, sql } from "../db/sql.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -12,32 +12,46 @@ import type { Organization, OrganizationChange } from "../organization-memory/or
 import { nameKey } from "../text/name-key.ts";
 import { invalidMessage } from "./edit-access.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
-import type { Moved, MoveStamp } from "./moved.ts";
+import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
+
+/** The topic that receives the messages. */
+export interface DestinationTopic {
+  readonly id: number;
+  /** May differ from the requested one in case. */
+  readonly name: string;
+  /** It has messages already. */
+  readonly isMerged: boolean;
+}
+
+async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
+  const [row] = await query<{ id: number; name: string; is_merged: boolean }>(sql`
+    SELECT id, name, last_message_id IS NOT NULL AS is_merged FROM topic
+    WHERE conversation_id = ${plan.to.conversationId} AND name_key = ${nameKey(plan.newName)}`);
+  return row ? { id: row.id, name: row.name, isMerged: row.is_merged } : null;
+}
 
 /**
  * The topic that receives the messages, created when there is none. It is committed at once: an uncommitted topic would
  * block everybody who sends to it.
- * @returns its name, which may differ from the requested one in case, and whether it had messages before.
  */
 export async function destinationTopic(
   { organization, user }: Actor,
   plan: MovePlan,
-): Promise<{ id: number; name: string; isMerged: boolean }> {
-  const { conversationId } = plan.to;
-  const writer = { realmId: organization.realm.id, userId: user.id, operation: "update-message" };
-  return logTransaction(writer, async (log) => {
+): Promise<DestinationTopic> {
+  const existing = await findTopic(plan);
+  if (existing) return existing;
+  const realmId = organization.realm.id;
+  const writer = { realmId, userId: user.id, operation: "update-message" };
+  await logTransaction(writer, async (log) => {
     await log.lock();
-    const [row] = await log.tx.$queryRaw<{ id: bigint; name: string; is_merged: boolean }[]>(sql`
-      WITH made AS (
-        INSERT INTO topic (realm_id, conversation_id, name, name_key)
-        VALUES (${organization.realm.id}, ${conversationId}, ${plan.newName}, ${nameKey(plan.newName)})
-        ON CONFLICT (conversation_id, name_key) DO NOTHING RETURNING id, name)
-      SELECT id, name, false AS is_merged FROM made UNION ALL
-      SELECT id, name, last_message_id IS NOT NULL FROM topic WHERE conversation_id = ${conversationId} AND name_key = ${nameKey(plan.newName)}
-      LIMIT 1`);
-    if (!row) throw new Error("A topic can neither be found nor created.");
-    return { id: Number(row.id), name: row.name, isMerged: row.is_merged };
+    await log.tx.$executeRaw(sql`
+      INSERT INTO topic (realm_id, conversation_id, name, name_key)
+      VALUES (${realmId}, ${plan.to.conversationId}, ${plan.newName}, ${nameKey(plan.newName)})
+      ON CONFLICT (conversation_id, name_key) DO NOTHING`);
   });
+  const made = await findTopic(plan);
+  if (!made) throw new TopicChanged();
+  return made;
 }
 
 interface Found {
