@@ -12,7 +12,7 @@ const LAYERS = [
   ["events", "settings"],
   ["initial-state"],
   [
-    ...["alert-words", "channel-folders", "domains", "drafts", "emoji", "gifs", "linkifiers", "muted-users"],
+    ...["alert-words", "channel-folders", "domains", "drafts", "emoji", "gifs", "linkifiers"],
     ...["navigation-views", "onboarding", "playgrounds", "presence", "profile-fields", "push-devices"],
     ...["reminders", "scheduled-messages", "search", "snippets", "typing", "uploads"],
     ...["user-status", "video-calls"],
@@ -24,7 +24,7 @@ const LAYERS = [
   ["narrow", "permissions", "server-settings"],
   ["messages"],
   ["flags", "reports", "subscriptions"],
-  ["channel-administration", "members", "reactions"],
+  ["channel-administration", "members", "muted-users", "reactions"],
 ];
 
 const layerRules = LAYERS.flatMap((folders, layer) =>

@@ -32,6 +32,7 @@ import { getMessageHistory } from "../messages/get-message-history.contract.ts";
 import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
+import { muteUser, unmuteUser } from "../muted-users/muted-users.contract.ts";
 import {
   addNavigationView,
   editNavigationView,
@@ -107,6 +108,8 @@ export const contracts: readonly Contract[] = [
   getAlertWords,
   addAlertWords,
   removeAlertWords,
+  muteUser,
+  unmuteUser,
   getSnippets,
   createSnippet,
   editSnippet,

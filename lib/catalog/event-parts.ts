@@ -18,6 +18,7 @@ import { messageAudiences } from "../messages/message-audience.ts";
 import { messagesDeleted } from "../messages/message-delete-event.ts";
 import { messageSent } from "../messages/message-events.ts";
 import { messageUpdated } from "../messages/message-update-event.ts";
+import { mutedUsersChanged } from "../muted-users/muted-user-events.ts";
 import {
   navigationViewAdded,
   navigationViewRemoved,
@@ -77,6 +78,7 @@ const entries: readonly AnyEventEntry[] = [
   membersAdded,
   membersRemoved,
   alertWordsChanged,
+  mutedUsersChanged,
   snippetAdded,
   snippetUpdated,
   snippetRemoved,

@@ -3,6 +3,7 @@ import { alertWordChanges, loadAlertWords } from "../alert-words/alert-word-reco
 import { SessionStore, sessionChanges } from "../auth/session-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
+import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";
 import type { OrganizationParts } from "../organization-memory/organization.ts";
 import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
 import { PermissionLookUps } from "../permissions/permissions.ts";
@@ -18,6 +19,7 @@ export const organizationParts: OrganizationParts = {
     channels: loadChannels,
     subscriptions: loadSubscriptions,
     alertWords: loadAlertWords,
+    mutedUsers: loadMutedUsers,
     sessions: async () => new SessionStore(),
   },
   appliers: {
@@ -27,6 +29,7 @@ export const organizationParts: OrganizationParts = {
     ...channelChanges,
     ...subscriptionChanges,
     ...alertWordChanges,
+    ...mutedUserChanges,
     ...sessionChanges,
   },
 };

@@ -184,6 +184,8 @@ const rows = [
   row("get-alert-words", "account"),
   row("add-alert-words", "account"),
   row("remove-alert-words", "account"),
+  row("mute-user", "account", { member: BAD }),
+  row("unmute-user", "account", allBut(["member"], BAD)),
   row("get-saved-snippets", "account"),
   row("create-saved-snippet", "account"),
   row("edit-saved-snippet", "account", allBut(["member"], BAD)),

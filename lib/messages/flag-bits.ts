@@ -13,6 +13,12 @@ export const FLAG_ALERT_WORD = 32;
  */
 export const FLAG_HISTORICAL = 64;
 
+/**
+ * Not a flag, and never stored as one: the message counts as read by the person from the start, since the person has
+ * muted its sender. The SQL function mark_arrivals knows it too.
+ */
+export const READ_ON_ARRIVAL = 128;
+
 export interface FlagState {
   /** Stored bits of the viewer. */
   readonly bits: number;

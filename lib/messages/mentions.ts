@@ -67,7 +67,12 @@ export async function mentionFlags(
   return [...flags].map(([userId, bits]) => ({ userId, bits }));
 }
 
-function reaches(organization: Organization, { channel, people }: Destination, userId: number): boolean {
+/** Whether a person receives a message to this destination. */
+export function reaches(
+  organization: Organization,
+  { channel, people }: Destination,
+  userId: number,
+): boolean {
   if (channel) return organization.subscriptions.of(channel.id, userId) !== undefined;
   return people.some((person) => person.id === userId);
 }

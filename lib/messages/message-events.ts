@@ -11,7 +11,7 @@ import { nameKey } from "../text/name-key.ts";
 import { type PersonView, personView } from "../users/shown-person.ts";
 import { mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { flagNames } from "./flag-bits.ts";
+import { flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { loadSentTexts } from "./load-sent-texts.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { messageEvent } from "./message-events.contract.ts";
@@ -27,7 +27,7 @@ const storedMessage = z.object({
   directUserIds: z.array(z.int()),
   bits: z.int(),
   readBySender: z.boolean(),
-  /** [user id, flag bits] of the few who are mentioned or whose alert words occur. */
+  /** [user id, flag bits] of the few who have any, READ_ON_ARRIVAL included. */
   flags: z.array(z.tuple([z.int(), z.int()])),
   /** Queue of the client that displays the message already, and its local id. */
   echo: z.object({ queueId: z.string(), localId: z.string() }).nullable(),
@@ -126,9 +126,10 @@ function factsOf(stored: StoredMessage): MessageFacts {
 }
 
 function flagsOf(stored: StoredMessage, user: UserRecord): string[] {
+  const bits = factsOf(stored).bitsOf.get(user.id) ?? 0;
   return flagNames({
-    bits: factsOf(stored).bitsOf.get(user.id) ?? 0,
-    isRead: stored.readBySender && stored.senderId === user.id,
+    bits,
+    isRead: (stored.readBySender && stored.senderId === user.id) || (bits & READ_ON_ARRIVAL) !== 0,
     isMentionedWithAll: (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
     isHistorical: false,
   });

@@ -18,6 +18,7 @@ import { messageSnapshot } from "./markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
 import { messageBits } from "./message-bits.ts";
 import { messageContent } from "./message-text.ts";
+import { markReadByMuters } from "./muted-senders.ts";
 import type { RecipientInput } from "./recipients.ts";
 import { writeMessage } from "./send-batch.ts";
 import { isHiddenTopic } from "./topic-knowledge.ts";
@@ -64,7 +65,8 @@ export async function sendMessage(actor: Actor, input: SendMessage): Promise<Sen
       ? channelDestination(actor, input.to, input.topic)
       : await directDestination(actor, input.to);
   const rendered = await renderInWorker(content, await messageSnapshot(actor, content), actor.user.id);
-  const flags = await mentionFlags(actor, destination, rendered);
+  const mentions = await mentionFlags(actor, destination, rendered);
+  const flags = markReadByMuters(actor, destination, mentions);
   const isHidden = await isHiddenTopic(actor, destination);
   const message = outgoingMessage(actor, destination, { input, content, rendered, flags, isHidden });
   const { messageId, newPolicy } = await writeMessage(actor.organization.realm.id, message);

@@ -20,7 +20,7 @@ export interface OutgoingMessage {
   /** Seconds since 1970, with fraction. */
   readonly sentAt: number;
   readonly readBySender: boolean;
-  /** Personal flags of the few who are mentioned or whose alert words occur; lib/messages/flag-bits.ts. */
+  /** Personal flags of the few who have any, READ_ON_ARRIVAL included; lib/messages/flag-bits.ts. */
   readonly flags: readonly { readonly userId: number; readonly bits: number }[];
   readonly audience: Audience;
   /** Everyone in a direct conversation; empty for a channel. */

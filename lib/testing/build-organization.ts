@@ -6,6 +6,7 @@ import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts
 import type { ReceivedIds } from "../channels/received-ids.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
+import { MutedUserStore } from "../muted-users/muted-user-records.ts";
 import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
@@ -135,6 +136,7 @@ export function buildOrganization({
     channels: new ChannelStore(channels ?? []),
     subscriptions: new SubscriptionStore(memberships),
     alertWords: new AlertWordIndex(),
+    mutedUsers: new MutedUserStore(),
     sessions: new SessionStore(),
   }));
 }

@@ -58,6 +58,19 @@ async function joinChannel(account: TestAccount): Promise<string> {
   await account.subscribe(name);
   return name;
 }
+const userList = z.object({ members: z.array(z.object({ user_id: z.int() })) });
+const mutedUserOf = async ({ own }: CallSubject) =>
+  own(async ({ client, id }) => {
+    const { members } = userList.parse((await client.get("/users")).body);
+    const other = z.int().parse(members.map((member) => member.user_id).find((userId) => userId !== id));
+    await client.post(`/users/me/muted_users/${other}`);
+    return other;
+  }, UNKNOWN_ID);
+/** The person of the subject, not muted by the account. */
+const unmutedUserOf = async ({ own, userId }: CallSubject) => {
+  await own(async ({ client }): Promise<unknown> => client.delete(`/users/me/muted_users/${userId}`), null);
+  return userId;
+};
 
 /** By operation. */
 const calls: Readonly<Record<string, MakeParams>> = {
@@ -124,6 +137,8 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-alert-words": () => ({}),
   "add-alert-words": () => ({ alert_words: ["outage"] }),
   "remove-alert-words": () => ({ alert_words: ["outage"] }),
+  "mute-user": async (subject) => ({ muted_user_id: await unmutedUserOf(subject) }),
+  "unmute-user": async (subject) => ({ muted_user_id: await mutedUserOf(subject) }),
   "get-saved-snippets": () => ({}),
   "create-saved-snippet": () => ({ title: "Greeting", content: "Hello!" }),
   "edit-saved-snippet": async (subject) => ({

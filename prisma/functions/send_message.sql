@@ -49,8 +49,7 @@ BEGIN
              || substr(p_event, 2))::json);
 
   IF cardinality(p_flag_users) > 0 THEN
-    INSERT INTO message_flag (user_id, message_id, bits)
-      SELECT p_flag_users[n], send_message.message_id, p_flag_bits[n]
-      FROM generate_subscripts(p_flag_users, 1) AS n;
+    PERFORM mark_arrivals(ARRAY[message_id], ARRAY[v_placed.topic_id],
+                          array_fill(1, ARRAY[cardinality(p_flag_users)]), p_flag_users, p_flag_bits);
   END IF;
 END $$;

@@ -1,5 +1,5 @@
 -- Writes a batch of messages that have passed every check: the messages, their topics, the senders' read ranges,
--- the flags of the few who are mentioned, the senders' automatic visibility policies, the events. The cost does not
+-- the marks of the few whom a message concerns, the senders' automatic visibility policies, the events. The cost does not
 -- depend on the number of subscribers. Called by lib/messages/write-messages.ts only: one element of each array is a
 -- message, except for the flags, which say by its place (from 1) to which message they belong.
 -- What depends on the message before (topic, read range, policy) is written one by one, the rows of messages and of
@@ -66,8 +66,6 @@ BEGIN
     FROM generate_subscripts(v_messages, 1) AS n;
 
   IF cardinality(p_flag_messages) > 0 THEN
-    INSERT INTO message_flag (user_id, message_id, bits)
-      SELECT p_flag_users[n], v_messages[p_flag_messages[n]], p_flag_bits[n]
-      FROM generate_subscripts(p_flag_messages, 1) AS n;
+    PERFORM mark_arrivals(v_messages, v_topics, p_flag_messages, p_flag_users, p_flag_bits);
   END IF;
 END $$;

@@ -1,0 +1,31 @@
+-- Stores what is true of new messages for single people from the start: their flags, and that the message counts as
+-- read (bit 128, which is not a flag) for those who have muted its sender. Called by send_message and send_messages,
+-- which hold the organization's lock: p_flag_messages says by its place (from 1) to which message an element belongs.
+CREATE OR REPLACE FUNCTION mark_arrivals(
+  p_messages bigint[],
+  p_topics bigint[],
+  p_flag_messages integer[],
+  p_flag_users integer[],
+  p_flag_bits integer[]
+)
+RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO message_flag (user_id, message_id, bits)
+    SELECT p_flag_users[n], p_messages[p_flag_messages[n]], p_flag_bits[n] & ~128
+    FROM generate_subscripts(p_flag_messages, 1) AS n
+    WHERE p_flag_bits[n] & ~128 <> 0;
+
+  -- The gap before a message belongs to its range, so that what is read stays one range.
+  INSERT INTO topic_read AS r (user_id, topic_id, read)
+    SELECT p_flag_users[n], p_topics[p_flag_messages[n]],
+           range_agg(int8range(
+             coalesce((SELECT m.id FROM message m
+                       WHERE m.topic_id = p_topics[p_flag_messages[n]] AND m.id < p_messages[p_flag_messages[n]]
+                       ORDER BY m.id DESC LIMIT 1), 0) + 1,
+             p_messages[p_flag_messages[n]] + 1))
+    FROM generate_subscripts(p_flag_messages, 1) AS n
+    WHERE p_flag_bits[n] & 128 <> 0
+    GROUP BY 1, 2
+    ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = r.read + excluded.read;
+END $$;
