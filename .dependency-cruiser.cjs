@@ -12,7 +12,7 @@ const LAYERS = [
   ["events", "settings"],
   ["initial-state"],
   [
-    ...["alert-words", "channel-folders", "domains", "drafts", "emoji", "gifs", "linkifiers"],
+    ...["alert-words", "channel-folders", "domains", "emoji", "gifs", "linkifiers"],
     ...["navigation-views", "onboarding", "playgrounds", "presence", "profile-fields", "push-devices"],
     ...["reminders", "scheduled-messages", "search", "snippets", "typing", "uploads"],
     ...["user-status", "video-calls"],
@@ -23,7 +23,7 @@ const LAYERS = [
   ["organizations", "topics"],
   ["narrow", "permissions", "server-settings"],
   ["messages"],
-  ["flags", "reports", "subscriptions"],
+  ["drafts", "flags", "reports", "subscriptions"],
   ["channel-administration", "members", "muted-users", "reactions"],
 ];
 

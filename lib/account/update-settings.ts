@@ -71,6 +71,10 @@ async function write(
         timezone = coalesce(${timezone ?? null}, timezone),
         password_hash = coalesce(${passwordHash}, password_hash)
       WHERE id = ${user.id}`);
+    // What the person's clients keep to themselves from now on must not stay on the server.
+    if (settings.enable_drafts_synchronization === false) {
+      await tx.draft.deleteMany({ where: { userId: user.id } });
+    }
     const ended = passwordHash === null ? [] : await deleteOtherSessions(tx, realmId, user.id, sessionId);
     const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
     await appendEvents(log, [...events, ...endings]);

@@ -9,6 +9,7 @@ import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from
 import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
 import { getStreamById, getStreamId, getStreams, getSubscribers } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
+import { createDrafts, deleteDraft, editDraft, getDrafts } from "../drafts/drafts.contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import {
   markAllAsRead,
@@ -110,6 +111,10 @@ export const contracts: readonly Contract[] = [
   removeAlertWords,
   muteUser,
   unmuteUser,
+  getDrafts,
+  createDrafts,
+  editDraft,
+  deleteDraft,
   getSnippets,
   createSnippet,
   editSnippet,

@@ -8,6 +8,7 @@ import {
   channelVanished,
   defaultChannelsChanged,
 } from "../channels/channel-events.ts";
+import { draftRemoved, draftsAdded, draftUpdated } from "../drafts/draft-events.ts";
 import { basicAudiences } from "../events/audience.ts";
 import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
@@ -79,6 +80,9 @@ const entries: readonly AnyEventEntry[] = [
   membersRemoved,
   alertWordsChanged,
   mutedUsersChanged,
+  draftsAdded,
+  draftUpdated,
+  draftRemoved,
   snippetAdded,
   snippetUpdated,
   snippetRemoved,

@@ -186,6 +186,13 @@ const rows = [
   row("remove-alert-words", "account"),
   row("mute-user", "account", { member: BAD }),
   row("unmute-user", "account", allBut(["member"], BAD)),
+  row("get-drafts", "account"),
+  row("create-drafts", "open", { guest: BAD }),
+  row("create-drafts", "account", {}, ({ userId }) => ({
+    drafts: [{ type: "private", to: [userId], topic: "", content: "a" }],
+  })),
+  row("edit-draft", "open", allBut(["member"], BAD)),
+  row("delete-draft", "account", allBut(["member"], BAD)),
   row("get-saved-snippets", "account"),
   row("create-saved-snippet", "account"),
   row("edit-saved-snippet", "account", allBut(["member"], BAD)),

@@ -34,6 +34,13 @@ const snippetOf = async ({ own }: CallSubject) =>
     const { body } = await client.post("/saved_snippets", { title: "Greeting", content: "Hello!" });
     return z.int().parse(body.saved_snippet_id);
   }, UNKNOWN_ID);
+const draftIn = (channelId: number) => ({ type: "stream", to: [channelId], topic: "t", content: "Hello!" });
+const draftOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const drafts = [{ type: "", to: [], topic: "", content: "Hello!" }];
+    const { body } = await client.post("/drafts", { drafts });
+    return z.tuple([z.int()]).parse(body.ids)[0];
+  }, UNKNOWN_ID);
 const viewOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const fragment = `narrow/search/${randomUUID()}`;
@@ -139,6 +146,13 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "remove-alert-words": () => ({ alert_words: ["outage"] }),
   "mute-user": async (subject) => ({ muted_user_id: await unmutedUserOf(subject) }),
   "unmute-user": async (subject) => ({ muted_user_id: await mutedUserOf(subject) }),
+  "get-drafts": () => ({}),
+  "create-drafts": ({ channelId }) => ({ drafts: [draftIn(channelId)] }),
+  "edit-draft": async (subject) => ({
+    draft_id: await draftOf(subject),
+    draft: draftIn(subject.channelId),
+  }),
+  "delete-draft": async (subject) => ({ draft_id: await draftOf(subject) }),
   "get-saved-snippets": () => ({}),
   "create-saved-snippet": () => ({ title: "Greeting", content: "Hello!" }),
   "edit-saved-snippet": async (subject) => ({
