@@ -54,6 +54,7 @@ import {
 } from "../subscriptions/subscription-settings.contract.ts";
 import { unsubscribe, updateSubscriptions } from "../subscriptions/unsubscribe.contract.ts";
 import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.contract.ts";
+import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
 import { registerQueue } from "./register.contract.ts";
 
@@ -111,6 +112,9 @@ export const contracts: readonly Contract[] = [
   removeAlertWords,
   muteUser,
   unmuteUser,
+  updateStatus,
+  updateStatusForUser,
+  getUserStatus,
   getDrafts,
   createDrafts,
   editDraft,

@@ -38,6 +38,7 @@ import {
   subscriptionUpdated,
 } from "../subscriptions/subscription-events.ts";
 import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
+import { statusChanged } from "../user-status/user-status-events.ts";
 import { actingUser } from "../users/may-act.ts";
 import { userAudiences } from "../users/user-audience.ts";
 import { deliveryEmailShown, emailShown, userAdded, userRemoved, userUpdated } from "../users/user-events.ts";
@@ -80,6 +81,7 @@ const entries: readonly AnyEventEntry[] = [
   membersRemoved,
   alertWordsChanged,
   mutedUsersChanged,
+  statusChanged,
   draftsAdded,
   draftUpdated,
   draftRemoved,

@@ -55,7 +55,7 @@ export function requireEmoji({ kind, code }: EmojiKey, name: string): Emoji {
   if (kind === "realm_emoji") throw badRequest("Invalid custom emoji.");
   const names = kind === "zulip_extra_emoji" ? extraNames(code) : unicodeEmojiWithCode(code)?.names;
   if (!names) throw badRequest("Invalid emoji code");
-  if (!names.includes(name)) throw badRequest("Invalid emoji name");
+  if (!names.includes(name)) throw badRequest("Invalid emoji name.");
   return { kind, code, name };
 }
 

@@ -186,6 +186,9 @@ const rows = [
   row("remove-alert-words", "account"),
   row("mute-user", "account", { member: BAD }),
   row("unmute-user", "account", allBut(["member"], BAD)),
+  row("update-status", "account"),
+  row("update-status-for-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("get-user-status", "account"),
   row("get-drafts", "account"),
   row("create-drafts", "open", { guest: BAD }),
   row("create-drafts", "account", {}, ({ userId }) => ({

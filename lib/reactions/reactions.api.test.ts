@@ -77,7 +77,7 @@ describe("the emoji", () => {
     ["a name nobody knows", { emoji_name: "no_such_emoji" }, "Emoji 'no_such_emoji' does not exist"],
     ["a code nobody knows", { ...tada, emoji_code: "1f389f" }, "Invalid emoji code"],
     ["no code", { ...tada, emoji_code: "" }, "Invalid emoji code"],
-    ["a name of another emoji", { ...tada, emoji_name: "octopus" }, "Invalid emoji name"],
+    ["a name of another emoji", { ...tada, emoji_name: "octopus" }, "Invalid emoji name."],
     ["a kind nobody knows", { ...tada, reaction_type: "emoji" }, "Invalid emoji type"],
     [
       "one of the organization, which has none",

@@ -1,0 +1,12 @@
+/** Changes the actor's own status. */
+import { writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { type GivenStatus, statusChange } from "./status-change.ts";
+import { writeStatus } from "./write-status.ts";
+
+/** @throws ApiError BAD_REQUEST when nothing is changed, for a too long text, and for an emoji that does not exist. */
+export async function setOwnStatus(actor: Actor, given: GivenStatus): Promise<void> {
+  const { organization, user } = actor;
+  const change = statusChange(given);
+  await writeStatus(writerOf(actor, "update-status"), organization, { user, change });
+}
