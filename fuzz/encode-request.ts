@@ -31,12 +31,12 @@ export async function encodeRequest(
   return { ...call, headers: { "content-type": "application/x-www-form-urlencoded" }, body: form };
 }
 
-/** Path parameters as texts that fit into a path. */
+/** Path parameters as texts that fit into a path; without any text, the path would be that of another operation. */
 function withPathTexts(contract: Contract, params: Params): Params {
   const texts = { ...params };
   for (const [, name] of contract.path.matchAll(/\{(\w+)\}/g)) {
     if (name !== undefined && name in texts) {
-      texts[name] = textOf(contract, name, texts[name]).slice(0, LONGEST_PATH_PART).toWellFormed();
+      texts[name] = textOf(contract, name, texts[name]).slice(0, LONGEST_PATH_PART).toWellFormed() || " ";
     }
   }
   return texts;
