@@ -140,7 +140,8 @@ export async function prepareSubject(
         make(account)
           .catch(() => make(owner))
           .catch(() => unknown),
-      somebody: () => createPerson(owner),
+      // Or an existing one, once an earlier request has forbidden new accounts.
+      somebody: () => createPerson(owner).catch(() => bystander.id),
     },
   });
   const withCredentials = (credentials: { email: string; apiKey: string }) =>
