@@ -17,7 +17,7 @@ export const malformedBodies: readonly TypedBody[] = [
   { type: json, body: `{"a":${"[".repeat(450_000)}${"]".repeat(450_000)}}` },
   { type: json, body: '{"a":'.repeat(150_000) },
   { type: json, body: `{${manyKeys((index) => `"k${index}":0`, ",")}}` },
-  { type: json, body: `{"a":[${"{},".repeat(50_000)}{}]}` },
+  { type: json, body: `{"a":[${"{},".repeat(200_000)}{}]}` },
   { type: json, body: '{"content":"half' },
   { type: json, body: "" },
   { type: json, body: "null" },
