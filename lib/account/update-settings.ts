@@ -6,7 +6,7 @@ import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
-import { logTransaction } from "../events/log-transaction.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
 import { chosenSettings } from "../settings/setting-values.ts";
@@ -55,15 +55,15 @@ export async function updateSettings(
 }
 
 async function write(
-  { organization, user, sessionId }: Actor,
+  actor: Actor,
   { fullName, timezone, settings }: Changed,
   events: readonly NewEvent[],
   passwordHash: string | null,
 ): Promise<void> {
+  const { organization, user, sessionId } = actor;
   const realmId = organization.realm.id;
   const chosen = chosenSettings(userSettings, settings);
-  const writer = { realmId, userId: user.id, operation: "update-settings" };
-  await logTransaction(writer, async (log) => {
+  await logTransaction(writerOf(actor, "update-settings"), async (log) => {
     const { tx } = log;
     await tx.$executeRaw(sql`
       UPDATE user_account SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},

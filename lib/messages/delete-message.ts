@@ -1,5 +1,5 @@
 /** Deletes a message for everybody. */
-import { logTransaction } from "../events/log-transaction.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { requireMayDelete } from "./delete-access.ts";
 import { changeableMessage, invalidMessage } from "./edit-access.ts";
@@ -15,8 +15,8 @@ export async function deleteMessage(
   actor: Actor,
   input: { readonly messageId: number },
 ): Promise<Record<string, never>> {
-  const { organization, user } = actor;
-  const writer = { realmId: organization.realm.id, userId: user.id, operation: "delete-message" };
+  const { organization } = actor;
+  const writer = writerOf(actor, "delete-message");
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const message = await changeableMessage(actor, input.messageId);
     requireMayDelete(actor, message);

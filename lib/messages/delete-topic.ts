@@ -2,7 +2,7 @@
 import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
-import { logTransaction } from "../events/log-transaction.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { topicName } from "../topics/topic-name.ts";
@@ -35,7 +35,7 @@ export async function deleteTopic(
     SELECT id, name FROM topic
     WHERE conversation_id = ${channel.conversationId} AND name_key = ${nameKey(topicName(input.topic))}`);
   if (!topic) return { complete: true };
-  const writer = { realmId: organization.realm.id, userId: user.id, operation: "delete-topic" };
+  const writer = writerOf(actor, "delete-topic");
   const end = performance.now() + LONGEST_MS;
   while (performance.now() < end) {
     const messageIds = await newestIds(actor, channel, topic.id);

@@ -3,7 +3,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changeableMessage } from "./edit-access.ts";
 import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
@@ -62,11 +62,7 @@ export async function editMessage(actor: Actor, input: EditMessage): Promise<{ d
 
 async function editOnce(actor: Actor, input: EditMessage): Promise<void> {
   const edit = await checkedEdit(actor, input);
-  const writer = {
-    realmId: actor.organization.realm.id,
-    userId: actor.user.id,
-    operation: "update-message",
-  };
+  const writer = writerOf(actor, "update-message");
   const moved = await logTransaction(writer, (log) => write(log, actor, edit));
   if (!edit.plan || !moved) return;
   await announceLoss(actor.organization, writer, edit.plan, moved);

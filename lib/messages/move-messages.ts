@@ -6,7 +6,7 @@ import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import { parseReceived } from "../channels/received-ids.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -34,19 +34,14 @@ async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
  * The topic that receives the messages, created when there is none. It is committed at once: an uncommitted topic would
  * block everybody who sends to it.
  */
-export async function destinationTopic(
-  { organization, user }: Actor,
-  plan: MovePlan,
-): Promise<DestinationTopic> {
+export async function destinationTopic(actor: Actor, plan: MovePlan): Promise<DestinationTopic> {
   const existing = await findTopic(plan);
   if (existing) return existing;
-  const realmId = organization.realm.id;
-  const writer = { realmId, userId: user.id, operation: "update-message" };
-  await logTransaction(writer, async (log) => {
+  await logTransaction(writerOf(actor, "update-message"), async (log) => {
     await log.lock();
     await log.tx.$executeRaw(sql`
       INSERT INTO topic (realm_id, conversation_id, name, name_key)
-      VALUES (${realmId}, ${plan.to.conversationId}, ${plan.newName}, ${nameKey(plan.newName)})
+      VALUES (${log.realmId}, ${plan.to.conversationId}, ${plan.newName}, ${nameKey(plan.newName)})
       ON CONFLICT (conversation_id, name_key) DO NOTHING`);
   });
   const made = await findTopic(plan);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { mergedSettings } from "../db/merged-settings.ts";
 import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { logTransaction } from "../events/log-transaction.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
 import { chosenSettings } from "../settings/setting-values.ts";
@@ -13,18 +13,17 @@ import type { updateUserSettingsDefaults as contract } from "./update-user-setti
 
 /** Changes what differs, with an event for each setting to everyone. */
 export async function updateUserSettingsDefaults(
-  { organization, user }: Actor,
+  actor: Actor,
   given: z.output<typeof contract.params>,
 ): Promise<Record<string, never>> {
-  const { id: realmId, userSettingsDefaults } = organization.realm;
+  const { id: realmId, userSettingsDefaults } = actor.organization.realm;
   const changed = changedSettings(userSettings, userSettingsDefaults, given);
   const [first, ...rest] = Object.entries(changed).map(([property, value]) =>
     userSettingsDefaultChanged.event({ property, value }, { kind: "everyone" }),
   );
   if (!first) return {};
   const chosen = chosenSettings(userSettings, changed);
-  const writer = { realmId, userId: user.id, operation: "update-realm-user-settings-defaults" };
-  await logTransaction(writer, async (log) => {
+  await logTransaction(writerOf(actor, "update-realm-user-settings-defaults"), async (log) => {
     await log.tx.$executeRaw(sql`
       UPDATE realm
       SET user_settings_defaults = ${mergedSettings("user_settings_defaults", Object.keys(changed), chosen)}
