@@ -23,7 +23,7 @@ import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
 import { waitingPerAccount } from "../lib/markdown/worker/render-pool.ts";
 import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
-import { MAX_MESSAGES } from "../lib/messages/get-messages.contract.ts";
+import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../lib/messages/message-limits.contract.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
 import { connectionLimits } from "./connection-limits.ts";

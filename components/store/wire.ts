@@ -11,7 +11,7 @@ import type {
   channelUpdatedEvent,
 } from "../../lib/channels/channel-events.contract.ts";
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
-import type { messageShape } from "../../lib/messages/get-messages.contract.ts";
+import type { messageShape } from "../../lib/messages/message.contract.ts";
 import type {
   messageEvent,
   messagesDeletedEvent,

@@ -27,10 +27,10 @@ import {
   reactivateUser,
   updateUser,
 } from "../members/members.contract.ts";
-import { deleteMessage, deleteTopic } from "../messages/delete-message.contract.ts";
-import { editMessage } from "../messages/edit-message.contract.ts";
-import { getMessageHistory } from "../messages/get-message-history.contract.ts";
-import { getMessage, getMessages } from "../messages/get-messages.contract.ts";
+import { deleteMessage, deleteTopic } from "../message-deletion/delete-message.contract.ts";
+import { editMessage } from "../message-edits/edit-message.contract.ts";
+import { getMessageHistory } from "../message-edits/get-message-history.contract.ts";
+import { getMessage, getMessages } from "../message-pages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
 import { muteUser, unmuteUser } from "../muted-users/muted-users.contract.ts";

@@ -15,10 +15,10 @@ import type { EventParts } from "../events/event-parts.ts";
 import { heartbeat } from "../events/heartbeat-event.ts";
 import { messageFlagsChanged } from "../flags/flag-events.ts";
 import { membersAdded, membersRemoved } from "../groups/group-events.ts";
+import { messagesDeleted } from "../message-deletion/message-delete-event.ts";
+import { messageUpdated } from "../message-edits/message-update-event.ts";
 import { messageAudiences } from "../messages/message-audience.ts";
-import { messagesDeleted } from "../messages/message-delete-event.ts";
 import { messageSent } from "../messages/message-events.ts";
-import { messageUpdated } from "../messages/message-update-event.ts";
 import { mutedUsersChanged } from "../muted-users/muted-user-events.ts";
 import {
   navigationViewAdded,

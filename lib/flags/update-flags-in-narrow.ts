@@ -1,7 +1,7 @@
 /** Sets and unsets a person's flags on the messages around an anchor that match a narrow. */
 
 import { badRequest } from "../errors.ts";
-import { findWindow, parseAnchor } from "../messages/message-window.ts";
+import { findWindow, parseAnchor } from "../message-pages/message-window.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
 import { parseNarrow } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";

@@ -1,7 +1,9 @@
 /** Wire shapes of events about messages. */
 import { z } from "zod";
-import { PROPAGATE_MODES } from "./edit-message.contract.ts";
-import { messageShape } from "./get-messages.contract.ts";
+import { messageShape } from "./message.contract.ts";
+
+/** Which messages a move takes: the target, it and what follows it in the topic, or the whole topic. */
+export const PROPAGATE_MODES = ["change_one", "change_later", "change_all"] as const;
 
 /** Event message: a message was sent. */
 export const messageEvent = z.strictObject({

@@ -15,7 +15,7 @@ import { flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { loadSentTexts } from "./load-sent-texts.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import { messageEvent } from "./message-events.contract.ts";
-import { type MessageShape, messagePayload } from "./message-payload.ts";
+import { type MessageShape, messagePayload } from "./present-message.ts";
 import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
 
 /** A message event inside the server: the stored form together with what comes from the message's row. */

@@ -4,8 +4,8 @@ import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { ListedMessage } from "./list-messages.ts";
 import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message-edits.ts";
-import type { MessageRecord } from "./message-payload.ts";
 import { countReactions, REACTION_BYTES, readReactions } from "./message-reactions.ts";
+import type { MessageRecord } from "./present-message.ts";
 import { type RenderedMessage, rerenderOutdated } from "./rerender-outdated.ts";
 
 /**

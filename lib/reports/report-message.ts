@@ -3,7 +3,7 @@
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { badRequest } from "../errors.ts";
 import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
-import { getMessageSource, type SourcedMessage } from "../messages/get-messages.ts";
+import { getMessageSource, type SourcedMessage } from "../message-pages/get-messages.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";

@@ -1,7 +1,7 @@
 /** /api/v1/messages */
 import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { getMessages as getContract } from "../../../../lib/messages/get-messages.contract.ts";
-import { requestMessages } from "../../../../lib/messages/request-messages.ts";
+import { getMessages as getContract } from "../../../../lib/message-pages/get-messages.contract.ts";
+import { requestMessages } from "../../../../lib/message-pages/request-messages.ts";
 import { sendMessage as sendContract } from "../../../../lib/messages/send-message.contract.ts";
 import { echoOf, sendMessage } from "../../../../lib/messages/send-message.ts";
 

@@ -4,8 +4,8 @@ import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import { goneEvent, goneOneByOne, hasClientsWithoutLists } from "../message-deletion/message-delete-event.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { goneEvent, goneOneByOne, hasClientsWithoutLists } from "./message-delete-event.ts";
 import type { MovePlan } from "./move-scope.ts";
 import type { Moved } from "./moved.ts";
 

@@ -1,8 +1,8 @@
 /** Deletes a message for everybody. */
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { changeableMessage, invalidMessage } from "../messages/edit-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { requireMayDelete } from "./delete-access.ts";
-import { changeableMessage, invalidMessage } from "./edit-access.ts";
 import { removeMessages } from "./remove-messages.ts";
 
 /** How often a request starts over because somebody moved the message meanwhile. */

@@ -2,13 +2,13 @@
 import { topicMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { logger } from "../log.ts";
+import { sendMessage } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { notificationActor } from "../users/notification-actor.ts";
 import { silentMention } from "../users/user-markup.ts";
 import type { MovePlan } from "./move-scope.ts";
 import type { Moved } from "./moved.ts";
-import { sendMessage } from "./send-message.ts";
 
 export interface WantedNotices {
   /** A notice where the messages were. */

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
-import { invalidMessage } from "./edit-access.ts";
+import { TopicChanged } from "../message-moves/moved.ts";
+import { invalidMessage } from "../messages/edit-access.ts";
+import type { ListedMessage } from "../messages/list-messages.ts";
 import type { MessageText } from "./edit-content.ts";
-import type { ListedMessage } from "./list-messages.ts";
-import { TopicChanged } from "./moved.ts";
 
 export interface LockedMessage {
   /** The current text. */

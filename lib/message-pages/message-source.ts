@@ -3,9 +3,9 @@
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { queryComposed, type Sql, sql } from "../db/sql.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
 import {
   allDirectScope,
   allOf,

@@ -1,11 +1,9 @@
 /** Wire shape of editing and moving messages. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, roomFor, textParam, wordParam } from "../contract/contract.ts";
+import { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "./message-limits.contract.ts";
-
-/** Which messages a move takes: the target, it and what follows it in the topic, or the whole topic. */
-export const PROPAGATE_MODES = ["change_one", "change_later", "change_all"] as const;
 
 /** Characters; a SHA-256 hash has 64. */
 const MAX_HASH = 100;

@@ -3,20 +3,20 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import type { Destination } from "./destination.ts";
-import { invalidMessage, requireMayEditContent } from "./edit-access.ts";
+import type { Destination } from "../messages/destination.ts";
+import { invalidMessage, requireMayEditContent } from "../messages/edit-access.ts";
 import {
   FLAG_ALERT_WORD,
   FLAG_CHANNEL_WILDCARD_MENTIONED,
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
-} from "./flag-bits.ts";
-import type { ListedMessage } from "./list-messages.ts";
-import { messageSnapshot } from "./markdown-snapshot.ts";
-import { type MentionFlags, mentionFlags } from "./mentions.ts";
-import { messageBits } from "./message-bits.ts";
-import { messageContent } from "./message-text.ts";
+} from "../messages/flag-bits.ts";
+import type { ListedMessage } from "../messages/list-messages.ts";
+import { messageSnapshot } from "../messages/markdown-snapshot.ts";
+import { type MentionFlags, mentionFlags } from "../messages/mentions.ts";
+import { messageBits } from "../messages/message-bits.ts";
+import { messageContent } from "../messages/message-text.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 
 /** The text of a message that was emptied: nothing but deleting removes the message itself. */
 const EMPTIED = "(deleted)";

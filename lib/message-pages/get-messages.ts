@@ -2,6 +2,15 @@
 
 import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
+import { listMessages } from "../messages/list-messages.ts";
+import { type MessageShape, messagePayload } from "../messages/present-message.ts";
+import {
+  MAX_PAGE_BYTES,
+  measureMessages,
+  type ReadMessage,
+  readMessages,
+} from "../messages/read-messages.ts";
+import { visibleEdits } from "../messages/visible-edits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personView } from "../users/shown-person.ts";
@@ -9,12 +18,8 @@ import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { nearestWithin, type Sides } from "./bounded-page.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
-import { listMessages } from "./list-messages.ts";
-import { type MessageShape, messagePayload } from "./message-payload.ts";
 import { messageSource } from "./message-source.ts";
 import { findWindow, type MessageWindow } from "./message-window.ts";
-import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "./read-messages.ts";
-import { visibleEdits } from "./visible-edits.ts";
 
 /**
  * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. A page that is too large ends early

@@ -6,16 +6,15 @@ import type { Transaction } from "../db/transaction.ts";
 import { defineEvent } from "../events/event-entry.ts";
 import { topicLinks } from "../markdown/links/topic-links.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
+import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
+import { listedIds } from "../messages/id-list.ts";
+import { knownMessages } from "../messages/known-messages.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/message-events.contract.ts";
+import { reachesBeyondChannel } from "../messages/message-events.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { PROPAGATE_MODES } from "./edit-message.contract.ts";
-import { FLAG_HISTORICAL, flagNames } from "./flag-bits.ts";
-import { listedIds } from "./id-list.ts";
-import { knownMessages } from "./known-messages.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
-import { messageUpdatedEvent } from "./message-events.contract.ts";
-import { reachesBeyondChannel } from "./message-events.ts";
 
 const storedText = z.strictObject({ source: z.string(), html: z.string() });
 

@@ -7,10 +7,10 @@ import { parseReceived } from "../channels/received-ids.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { invalidMessage } from "../messages/edit-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
-import { invalidMessage } from "./edit-access.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
 import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
 

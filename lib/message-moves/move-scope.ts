@@ -1,9 +1,11 @@
 /** What a move was asked to do, and which messages it takes: the same conditions for its checks and its writes. */
-import type { z } from "zod";
 import { invalidChannelId, isReceivedOnly, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
+import { invalidMessage } from "../messages/edit-access.ts";
+import type { ListedMessage } from "../messages/list-messages.ts";
+import type { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
@@ -11,11 +13,8 @@ import {
   unresolvedName,
 } from "../topics/topic-name.contract.ts";
 import { topicName } from "../topics/topic-name.ts";
-import { invalidMessage } from "./edit-access.ts";
-import type { editMessage as contract } from "./edit-message.contract.ts";
-import type { ListedMessage } from "./list-messages.ts";
 
-export type PropagateMode = z.output<typeof contract.params>["propagate_mode"];
+export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
 /** The part of the request that says where messages go. */
 export interface MoveRequest {

@@ -1,8 +1,8 @@
 /** Permission checks of deleting messages. */
 import { badRequest } from "../errors.ts";
+import { isPast } from "../messages/edit-access.ts";
+import type { ListedMessage } from "../messages/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { isPast } from "./edit-access.ts";
-import type { ListedMessage } from "./list-messages.ts";
 
 /**
  * Checks that the actor may delete a message: any, or one of their own or their bot's within the time limit.

@@ -4,10 +4,10 @@ import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
+import { requireMayPost, requireTopicAllowed } from "../messages/message-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_MODERATOR } from "../roles/roles.contract.ts";
-import { requireMayPost, requireTopicAllowed } from "./message-access.ts";
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { FLAG_ALERT_WORD } from "../messages/flag-bits.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { FLAG_ALERT_WORD } from "./flag-bits.ts";
 
 const { org } = await serveOrganization();
 /** Name → id of everything that the owner sees. */

@@ -6,11 +6,11 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Audience } from "../events/audience.ts";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
+import { idList, listedIds } from "../messages/id-list.ts";
+import { knownMessages } from "../messages/known-messages.ts";
+import { messagesDeletedEvent } from "../messages/message-events.contract.ts";
+import { reachesBeyondChannel } from "../messages/message-events.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
-import { idList, listedIds } from "./id-list.ts";
-import { knownMessages } from "./known-messages.ts";
-import { messagesDeletedEvent } from "./message-events.contract.ts";
-import { reachesBeyondChannel } from "./message-events.ts";
 
 const storedDeletion = z.strictObject({
   /** Which ones (id-list.ts). */

@@ -4,8 +4,8 @@ import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
+import { lockTopics } from "../messages/topic-lock.ts";
 import { goneEvent, goneOneByOne, hasClientsWithoutLists, receiversOf } from "./message-delete-event.ts";
-import { lockTopics } from "./topic-lock.ts";
 
 export interface Removal {
   readonly topicId: number;
