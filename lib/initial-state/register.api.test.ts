@@ -142,8 +142,15 @@ describe("people", () => {
     const state = await register(member.client);
     const ids = state.realm_users?.map((user) => user.user_id);
     expect(ids).toEqual(expect.arrayContaining([owner.id, member.id, bot.id]));
-    expect(state.cross_realm_bots).toMatchObject([{ is_system_bot: true, is_bot: true }]);
-    expect(ids).not.toContain(state.cross_realm_bots?.[0]?.user_id);
+    expect(state.cross_realm_bots?.map(({ full_name }) => full_name).sort()).toEqual([
+      "Email Gateway",
+      "Notification Bot",
+      "Welcome Bot",
+    ]);
+    for (const systemBot of state.cross_realm_bots ?? []) {
+      expect(systemBot).toMatchObject({ is_system_bot: true, is_bot: true });
+      expect(ids).not.toContain(systemBot.user_id);
+    }
     expect(state.realm_non_active_users).toEqual([]);
     const own = state.realm_users?.find((user) => user.user_id === member.id);
     expect(own).toMatchObject({ email: member.email, role: 400, profile_data: {} });

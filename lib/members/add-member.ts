@@ -1,19 +1,16 @@
-/** Creates a person's account and subscribes it to the default channels. */
+/** Creates a person's account on behalf of an administrator. */
 import { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requirePasswordLength } from "../auth/password-strength.ts";
-import { channelActivity } from "../channels/channel-activity.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { joinChannels } from "../subscriptions/write-memberships.ts";
-import { emailInUse, insertUser } from "../users/create-user.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { emailInUse } from "../users/create-user.ts";
 import { hashPassword } from "../users/password.ts";
-import { userCreated } from "../users/user-events.ts";
+import { admitPerson, defaultChannels } from "./admit-person.ts";
 import { requireMayCreateUsers } from "./member-access.ts";
-import { membershipEvents } from "./membership-events.ts";
 
 interface NewMember {
   readonly email: string;
@@ -22,7 +19,7 @@ interface NewMember {
 }
 
 /**
- * The person can sign in at once.
+ * The person can sign in at once, and begins in the default channels.
  * @throws ApiError BAD_REQUEST for an address that is in use, for an invalid address or name, for a password of a wrong
  *   length, and for an actor without the right to create accounts.
  */
@@ -30,34 +27,26 @@ export async function addMember(actor: Actor, given: NewMember): Promise<{ user_
   const { organization } = actor;
   requireMayCreateUsers(actor);
   const fullName = validName(organization, given.full_name, null);
-  const email = requireFreeAddress(actor, given.email);
+  const email = requireFreeAddress(organization, given.email);
   requirePasswordLength(given.password);
-  const passwordHash = await hashPassword(given.password);
-  const channels = [...organization.channels.all()].filter(
-    ({ isDefault, isArchived }) => isDefault && !isArchived,
-  );
-  const activity = await channelActivity(organization, channels);
-  const written = logTransaction(writerOf(actor, "create-user"), async (log) => {
-    const user = await insertUser(
-      log.tx,
-      log.realmId,
-      { email, fullName, awaitsFirstSignIn: true },
-      passwordHash,
-    );
-    await appendEvents(log, [userCreated(user), ...membershipEvents(organization, null, user)]);
-    await joinChannels(log, actor, { people: [user], channels }, activity);
-    return { user_id: user.id };
+  const { id } = await admitPerson(writerOf(actor, "create-user"), organization, {
+    email,
+    fullName,
+    role: ROLE_MEMBER,
+    passwordHash: await hashPassword(given.password),
+    awaitsFirstSignIn: true,
+    channels: defaultChannels(organization),
+    groups: [],
+    welcomeText: null,
   });
-  return written.catch((error) => {
-    throw isUniqueViolation(error) ? emailInUse() : error;
-  });
+  return { user_id: id };
 }
 
 /**
  * The address as stored.
  * @throws ApiError BAD_REQUEST for an invalid address, and for that of another account, whatever the case.
  */
-export function requireFreeAddress({ organization }: Actor, given: string): string {
+export function requireFreeAddress(organization: Organization, given: string): string {
   const email = given.trim();
   if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
   if (organization.users.byEmail(email)) throw emailInUse();

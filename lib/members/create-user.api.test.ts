@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
+import { ApiClient } from "../testing/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -18,6 +19,21 @@ async function created(email: string, params: Record<string, unknown> = {}): Pro
   const { body } = await create(owner, { email, ...params });
   return z.strictObject({ result: z.literal("success"), msg: z.literal(""), user_id: z.int() }).parse(body)
     .user_id;
+}
+
+const readMessages = (body: unknown) =>
+  z
+    .object({
+      messages: z.array(z.object({ sender_full_name: z.string(), subject: z.string(), content: z.string() })),
+    })
+    .parse(body).messages;
+
+/** Creates a person and signs them in. */
+async function signedIn(email: string): Promise<{ id: number; client: ApiClient }> {
+  const id = await created(email);
+  const { body } = await org.anonymous.post("/fetch_api_key", { username: email, password: PASSWORD });
+  const apiKey = z.string().parse(body.api_key);
+  return { id, client: new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host }) };
 }
 
 const groupsAnswer = z.object({
@@ -62,6 +78,41 @@ describe("a new person", () => {
       .map(({ name }) => name);
     expect(joined.sort()).toEqual(["for all", "general"]);
     expect((await groupNamed(owner, "role:fullmembers")).members).toContain(id);
+  });
+
+  test("is greeted by the welcome bot, with the organization's own text if it has one, and announced", async () => {
+    const announcements = "arrivals";
+    await owner.subscribe(announcements);
+    const { body } = await owner.client.get("/get_stream_id", { stream: announcements });
+    await owner.client.patch("/realm", {
+      welcome_message_custom_text: "Lunch is at *noon*.",
+      signup_announcements_stream_id: body.stream_id,
+    });
+    const { id, client } = await signedIn("greta@example.com");
+    const read = async (narrow: readonly object[]) =>
+      readMessages(
+        (await client.get("/messages", { anchor: "newest", num_before: 10, num_after: 0, narrow })).body,
+      );
+    const greetings = await read([{ operator: "is", operand: "dm" }]);
+    expect(greetings.map(({ sender_full_name }) => sender_full_name)).toEqual(["Welcome Bot", "Welcome Bot"]);
+    expect(greetings[0]?.content).toContain("welcome");
+    expect(greetings[1]?.content).toBe("<p>Lunch is at <em>noon</em>.</p>");
+    expect(await read([{ operator: "channel", operand: announcements }])).toMatchObject([
+      {
+        sender_full_name: "Notification Bot",
+        subject: "signups",
+        content: expect.stringContaining(`data-user-id="${id}"`),
+      },
+    ]);
+    await owner.client.patch("/realm", {
+      welcome_message_custom_text: "",
+      signup_announcements_stream_id: -1,
+    });
+    const plain = await signedIn("plain@example.com");
+    const { messages } = z
+      .object({ messages: z.array(z.unknown()) })
+      .parse((await plain.client.get("/messages", { anchor: "newest", num_before: 10, num_after: 0 })).body);
+    expect(messages).toHaveLength(1);
   });
 
   test("is told to everyone who may know, with the channels and the group, and to nobody else", async () => {

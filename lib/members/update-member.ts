@@ -78,7 +78,9 @@ function newAddress(actor: Actor, user: UserRecord, given: string): string {
   if (!actor.user.canCreateUsers) throw badRequest("User not authorized to change user emails");
   requireMayDecideOn(actor, user.role);
   // Another spelling of one's own address is not somebody else's.
-  return nameKey(given) === nameKey(user.deliveryEmail) ? given : requireFreeAddress(actor, given);
+  return nameKey(given) === nameKey(user.deliveryEmail)
+    ? given
+    : requireFreeAddress(actor.organization, given);
 }
 
 async function writeFields(log: LogTransaction, user: UserRecord, fields: UserChange): Promise<void> {

@@ -5,7 +5,7 @@ import { logger } from "../log.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
-import { notificationActor } from "../users/notification-actor.ts";
+import { systemBotActor } from "../users/system-bot-actor.ts";
 import { silentMention } from "../users/user-markup.ts";
 import type { MovePlan } from "./move-scope.ts";
 import type { Moved } from "./moved.ts";
@@ -33,7 +33,7 @@ export async function notifyOfMove(
   moved: Moved,
   wanted: WantedNotices,
 ): Promise<void> {
-  const bot = notificationActor(actor.organization);
+  const bot = systemBotActor(actor.organization, "notification");
   if (!bot) return;
   const notices = plan.resolution
     ? [resolutionNotice(actor, plan, plan.resolution)]

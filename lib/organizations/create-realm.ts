@@ -1,4 +1,4 @@
-/** Creates an organization: its system groups, its owner, its notification bot and a first channel. */
+/** Creates an organization: its system groups, its owner, its system bots and a first channel. */
 
 import { firstColor } from "../channels/channel-colors.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
@@ -6,7 +6,7 @@ import { ROLE_MEMBER, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { systemGroupChain, systemGroups } from "../roles/system-groups.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { hashPassword } from "../users/password.ts";
-import { NOTIFICATION_BOT } from "../users/system-bots.ts";
+import { systemBots } from "../users/system-bots.ts";
 
 export interface NewRealm {
   /** First label of its host name; "" for the root organization. */
@@ -49,19 +49,23 @@ export async function insertRealm(
     },
     select: { id: true },
   });
-  await tx.user.create({
-    data: {
-      realmId,
-      email: NOTIFICATION_BOT.email,
-      emailKey: NOTIFICATION_BOT.email,
-      deliveryEmail: NOTIFICATION_BOT.email,
-      fullName: NOTIFICATION_BOT.fullName,
-      role: ROLE_MEMBER,
-      botType: 1,
-    },
-  });
+  await insertSystemBots(tx, realmId);
   await insertFirstChannel(tx, realmId, ownerId);
   return { realmId, ownerId };
+}
+
+async function insertSystemBots(tx: Transaction, realmId: number): Promise<void> {
+  await tx.user.createMany({
+    data: Object.values(systemBots).map(({ email, fullName }) => ({
+      realmId,
+      email,
+      emailKey: email,
+      deliveryEmail: email,
+      fullName,
+      role: ROLE_MEMBER,
+      botType: 1,
+    })),
+  });
 }
 
 async function insertSystemGroups(tx: Transaction, realmId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { notificationBot } from "../users/system-bots.ts";
+import { systemBot } from "../users/system-bots.ts";
 import { silentMention } from "../users/user-markup.ts";
 import { reportText } from "./report-text.ts";
 import { type ReportType, reportTypes } from "./report-types.contract.ts";
@@ -34,7 +34,7 @@ export async function reportMessage(actor: Actor, report: MessageReport): Promis
   }
   const message = await getMessageSource(actor, report.messageId);
   const author = organization.users.get(message.senderId);
-  const bot = notificationBot(organization);
+  const bot = systemBot(organization, "notification");
   if (!author || !bot) throw new Error("A message's sender or the notification bot does not exist.");
   const content = reportText(
     {

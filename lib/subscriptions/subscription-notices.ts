@@ -4,7 +4,7 @@ import { channelMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { notificationActor } from "../users/notification-actor.ts";
+import { systemBotActor } from "../users/system-bot-actor.ts";
 import { silentMention } from "../users/user-markup.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { Joined } from "./write-memberships.ts";
@@ -15,7 +15,7 @@ const NOTICES_AT_ONCE = 4;
 
 /** Sends each person a direct message that lists the channels the actor subscribed them to. */
 export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
-  const bot = notificationActor(actor.organization);
+  const bot = systemBotActor(actor.organization, "notification");
   if (!bot) return;
   const markup = (channel: ChannelRecord) => channelMarkup(actor.organization, channel, bot.user);
   const channelsOf = new Map<UserRecord, ChannelRecord[]>();
@@ -42,7 +42,7 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
 
 /** Announces new public channels in the channel that the organization has configured. */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
-  const bot = notificationActor(actor.organization);
+  const bot = systemBotActor(actor.organization, "notification");
   const place = actor.organization.channels.get(
     actor.organization.realm.settings.new_stream_announcements_stream_id,
   );

@@ -118,7 +118,7 @@ async function newPlaces(
  */
 export async function joinChannels(
   log: LogTransaction,
-  actor: Actor,
+  actor: Pick<Actor, "organization">,
   {
     people,
     channels,
@@ -153,7 +153,11 @@ async function existingPlaces(
   });
 }
 
-async function join(log: LogTransaction, actor: Actor, places: readonly Place[]): Promise<void> {
+async function join(
+  log: LogTransaction,
+  actor: Pick<Actor, "organization">,
+  places: readonly Place[],
+): Promise<void> {
   const { tx, realmId } = log;
   const changing = places.filter(({ joining, isNew }) => joining.length > 0 || isNew);
   const entries = changing.map(({ channel, joining }) => ({
@@ -210,7 +214,10 @@ export function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
   return [...parties.values()];
 }
 
-function newlySeeing({ organization }: Actor, { channel, joining, isNew }: Joined): number[] {
+function newlySeeing(
+  { organization }: Pick<Actor, "organization">,
+  { channel, joining, isNew }: Joined,
+): number[] {
   if (isNew) return [];
   return joining
     .filter((person) => !mayViewChannel(organization, channel, person))

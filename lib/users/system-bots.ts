@@ -2,17 +2,25 @@
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
-export const NOTIFICATION_BOT = {
-  email: "notification-bot@parley.invalid",
-  fullName: "Notification Bot",
+export const systemBots = {
+  /** Writes what happened: subscriptions, new channels, moved topics. */
+  notification: { email: "notification-bot@parley.invalid", fullName: "Notification Bot" },
+  /** Greets new people. */
+  welcome: { email: "welcome-bot@parley.invalid", fullName: "Welcome Bot" },
+  /** Sender of what comes in by email, unless the address names somebody else. */
+  emailGateway: { email: "emailgateway@parley.invalid", fullName: "Email Gateway" },
 } as const;
+
+export type SystemBot = keyof typeof systemBots;
+
+const addresses: ReadonlySet<string> = new Set(Object.values(systemBots).map(({ email }) => email));
 
 /** Whether an account is a system bot, which nobody can own or rename. */
 export function isSystemBot(user: { readonly email: string; readonly botType: number | null }): boolean {
-  return user.botType !== null && user.email === NOTIFICATION_BOT.email;
+  return user.botType !== null && addresses.has(user.email);
 }
 
-/** The organization's notification bot. */
-export function notificationBot(organization: Organization): UserRecord | undefined {
-  return organization.users.byEmail(NOTIFICATION_BOT.email);
+/** The organization's bot of this kind. */
+export function systemBot(organization: Organization, kind: SystemBot): UserRecord | undefined {
+  return organization.users.byEmail(systemBots[kind].email);
 }

@@ -1,0 +1,85 @@
+/** Brings a new person into the organization: the account, its groups and channels, and the welcome. */
+import { channelActivity } from "../channels/channel-activity.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { appendEvents } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import { membersAdded } from "../groups/group-events.ts";
+import type { GroupRecord } from "../groups/group-records.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { joinChannels } from "../subscriptions/write-memberships.ts";
+import { emailInUse, insertUser } from "../users/create-user.ts";
+import { userCreated } from "../users/user-events.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { membershipEvents } from "./membership-events.ts";
+import { welcome } from "./welcome.ts";
+
+export interface NewPerson {
+  readonly email: string;
+  readonly fullName: string;
+  /** 100 owner … 600 guest. */
+  readonly role: number;
+  readonly passwordHash: string;
+  /** Whether somebody else makes the account, so that the person joins by signing in. */
+  readonly awaitsFirstSignIn: boolean;
+  readonly channels: readonly ChannelRecord[];
+  readonly groups: readonly GroupRecord[];
+  /** Markdown that the welcome bot sends after its greeting: "" for nothing, null for the organization's text. */
+  readonly welcomeText: string | null;
+}
+
+/** The channels that new people join unless somebody chooses others. */
+export function defaultChannels({ channels }: Organization): ChannelRecord[] {
+  return [...channels.all()].filter(({ isDefault, isArchived }) => isDefault && !isArchived);
+}
+
+/**
+ * Everybody who may know of the person learns of them by events. The welcome is sent last, and an account stays when
+ * that fails.
+ * @param claim what else is written in the same transaction, while the log is locked; its events are appended too. When
+ *   it throws, there is no account.
+ * @throws ApiError BAD_REQUEST for an address that is in use and for an invalid name.
+ */
+export async function admitPerson(
+  writer: LogWriter,
+  organization: Organization,
+  person: NewPerson,
+  claim: (log: LogTransaction) => Promise<NewEvent[]> = async () => [],
+): Promise<UserRecord> {
+  const { channels, groups, passwordHash } = person;
+  const activity = await channelActivity(organization, channels);
+  const written = logTransaction(writer, async (log) => {
+    await log.lock();
+    const claimed = await claim(log);
+    const user = await insertUser(log.tx, log.realmId, person, passwordHash);
+    const joined = await joinGroups(log, user, groups);
+    await appendEvents(log, [
+      userCreated(user),
+      ...membershipEvents(organization, null, user),
+      ...joined,
+      ...claimed,
+    ]);
+    await joinChannels(log, { organization }, { people: [user], channels }, activity);
+    return user;
+  });
+  const user = await written.catch((error) => {
+    throw isUniqueViolation(error) ? emailInUse() : error;
+  });
+  await welcome(organization, user, person.welcomeText);
+  return user;
+}
+
+async function joinGroups(
+  { tx }: LogTransaction,
+  user: UserRecord,
+  groups: readonly GroupRecord[],
+): Promise<NewEvent[]> {
+  if (groups.length === 0) return [];
+  await tx.userGroupMember.createMany({ data: groups.map(({ id }) => ({ groupId: id, userId: user.id })) });
+  return groups.map(({ id: groupId }) =>
+    membersAdded.event({ groupId, userIds: [user.id] }, { kind: "everyone" }, [
+      { kind: "group_members", groupId, addedIds: [user.id], removedIds: [] },
+    ]),
+  );
+}
