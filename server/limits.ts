@@ -125,7 +125,7 @@ const content: readonly Limit[] = [
   {
     what: "rendering a message in a worker thread",
     limit: `${seconds(timeLimitMs)} of processor time, ${memoryMb} MB`,
-    beyond: "400 with an explanation",
+    beyond: "shown as its source",
   },
   { what: "messages of an account waiting for a worker", limit: count(waitingPerAccount), beyond: REFUSED },
   {

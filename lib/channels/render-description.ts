@@ -10,7 +10,7 @@ export const MAX_DESCRIPTION_HTML = 20_000;
 /**
  * HTML of a description, as its author may write it; only its text when formatted it would be too long.
  * @param accountId its author, who takes turns with others.
- * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
+ * @throws ApiError RATE_LIMIT_HIT when too many texts of the account are waiting to be rendered.
  */
 export async function renderDescription(
   description: string,

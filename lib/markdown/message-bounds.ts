@@ -1,5 +1,4 @@
-/** Bounds the time and the HTML of one message: what is too much is shown as its source, or the message is refused. */
-import { badRequest } from "../errors.ts";
+/** Bounds the time and the HTML of one message: what is too much, or else the whole message, is shown as its source. */
 
 /** Quotes and lists nested within each other on one line. */
 const deepestLine = 40;
@@ -11,7 +10,7 @@ const mostTableLines = 1000;
 /** In characters, which are at most 900 KB of UTF-8. The source of a message with more HTML is shown instead. */
 export const LONGEST_HTML = 300_000;
 
-/** How much of each costly construct one message may contain; it is refused if it has more. */
+/** How much of each costly construct is parsed in one message; one that has more is shown as its source. */
 const allowances = {
   /** Marks that may open or close emphasis; the time to pair them grows with the square of their number. */
   "emphasis marks": 1200,
@@ -27,6 +26,11 @@ const affordable = {
   "elements of formulas": 3000,
 };
 
+/** Thrown for a message that would take too long to format. */
+export class TooComplex extends Error {
+  override readonly name = "TooComplex";
+}
+
 type Allowance = keyof typeof allowances;
 type Affordable = keyof typeof affordable;
 
@@ -34,10 +38,10 @@ type Affordable = keyof typeof affordable;
 export class RenderBudget {
   readonly #spent = new Map<Allowance | Affordable, number>();
 
-  /** @throws ApiError BAD_REQUEST, with an explanation for the author, when the message has too much of `what`. */
+  /** @throws TooComplex when the message has too much of `what`. */
   spend(what: Allowance, amount: number): void {
     const spent = (this.#spent.get(what) ?? 0) + amount;
-    if (spent > allowances[what]) throw tooComplex(`more than ${allowances[what]} ${what}`);
+    if (spent > allowances[what]) throw new TooComplex(`more than ${allowances[what]} ${what}`);
     this.#spent.set(what, spent);
   }
 
@@ -51,7 +55,7 @@ export class RenderBudget {
 
 /**
  * Checks the bounds that need no parsing.
- * @throws ApiError BAD_REQUEST with an explanation for the author.
+ * @throws TooComplex when a bound is exceeded.
  */
 export function refuseCostlySource(source: string): void {
   let writtenLines = 0;
@@ -60,17 +64,13 @@ export function refuseCostlySource(source: string): void {
   for (const line of source.split("\n")) {
     if (line !== "") writtenLines += 1;
     const depth = containerDepth(line);
-    if (depth > deepestLine) throw tooComplex("too many quotes and lists within each other");
+    if (depth > deepestLine) throw new TooComplex("too many quotes and lists within each other");
     if (depth > 0 && !line.trimStart().startsWith(">")) listItems += 1;
     if (line.includes("|")) tableLines += 1;
   }
-  if (writtenLines > mostLines) throw tooComplex(`more than ${mostLines} lines`);
-  if (listItems > mostListItems) throw tooComplex(`more than ${mostListItems} list items`);
-  if (tableLines > mostTableLines) throw tooComplex(`more than ${mostTableLines} table rows`);
-}
-
-function tooComplex(what: string) {
-  return badRequest(`Message is too complex to be formatted: it has ${what}.`);
+  if (writtenLines > mostLines) throw new TooComplex(`more than ${mostLines} lines`);
+  if (listItems > mostListItems) throw new TooComplex(`more than ${mostListItems} list items`);
+  if (tableLines > mostTableLines) throw new TooComplex(`more than ${mostTableLines} table rows`);
 }
 
 /** How many quotes and list items begin on the line; every marker that could begin one counts. */

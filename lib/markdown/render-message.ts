@@ -1,5 +1,6 @@
 /** Renders the source of a message to the HTML that clients show, and to the facts that the server needs. */
 import { sanitize } from "hast-util-sanitize";
+import type { Root } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { type MessageCommand, messageCommand } from "./facts/message-command.ts";
 import { type MessageFacts, messageFacts } from "./facts/message-facts.ts";
@@ -8,10 +9,10 @@ import { simpleHtml } from "./fast-path/simple-html.ts";
 import { plainHtml } from "./html/plain-html.ts";
 import { messageSchema } from "./html/sanitize-schema.ts";
 import { serializeHtml } from "./html/serialize-html.ts";
-import { LONGEST_HTML, RenderBudget } from "./message-bounds.ts";
+import { LONGEST_HTML } from "./message-bounds.ts";
 import { remarkRehypeOptions } from "./parsing/markdown-plugins.ts";
-import { parseMessage } from "./parsing/parse-message.ts";
-import { refineTree } from "./parsing/refine-tree.ts";
+import { messageTree } from "./parsing/message-tree.ts";
+import { sourceTree } from "./parsing/source-tree.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
 /** Stored with each message. A message with a lower version is rendered again when it is next read. */
@@ -24,10 +25,7 @@ export interface RenderedMessage extends MessageFacts {
   readonly command: MessageCommand | null;
 }
 
-/**
- * HTML and facts of `source`, written by the person from whose point of view `snapshot` was taken.
- * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
- */
+/** HTML and facts of `source`, written by the person from whose point of view `snapshot` was taken. */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   return renderSimpleMessage(source, snapshot) ?? renderByPipeline(source, snapshot);
 }
@@ -38,20 +36,26 @@ export function renderSimpleMessage(source: string, snapshot: MarkdownSnapshot):
   return tree && complete(source, snapshot, simpleHtml(tree), messageFacts(tree));
 }
 
-/**
- * What `renderMessage` gives, always by the full pipeline: parse, refine, convert to elements, sanitize, serialize.
- * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
- */
+/** What `renderMessage` gives, always by the full pipeline: parse, refine, convert to elements, sanitize, serialize. */
 export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
-  const budget = new RenderBudget();
-  const tree = refineTree(parseMessage(source, snapshot, budget), snapshot, budget);
-  const html = serializeHtml(sanitize(toHast(tree, remarkRehypeOptions), messageSchema));
+  const tree = messageTree(source, snapshot);
+  const html = htmlOf(tree);
   return complete(
     source,
     snapshot,
     html.length > LONGEST_HTML ? plainHtml(source) : html,
     messageFacts(tree),
   );
+}
+
+/** Shows `source` itself, in which only mentions have a meaning; its cost grows no faster than its length. */
+export function renderSource(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
+  const tree = sourceTree(source, snapshot);
+  return complete(source, snapshot, htmlOf(tree), messageFacts(tree));
+}
+
+function htmlOf(tree: Root): string {
+  return serializeHtml(sanitize(toHast(tree, remarkRehypeOptions), messageSchema));
 }
 
 function complete(

@@ -6,7 +6,7 @@ import { messageSnapshot } from "./markdown-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 
 /**
- * @throws ApiError BAD_REQUEST for a text that could not be sent: empty, too long, too complex.
+ * @throws ApiError BAD_REQUEST for a text that could not be sent: empty or too long.
  * @throws ApiError RATE_LIMIT_HIT when too many texts of the caller are waiting to be rendered.
  */
 export async function renderMessageText(

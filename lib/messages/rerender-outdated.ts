@@ -27,7 +27,7 @@ const underway = () => shared("messages being rendered again", () => new Set<num
 
 /**
  * Current HTML for those of `messages` that have outdated HTML, by id; it is stored for later requests.
- * A text that exceeds the current bounds keeps its HTML. The reader's account pays for the rendering.
+ * The reader's account pays for the rendering.
  */
 export async function rerenderOutdated(
   reader: Actor,
@@ -64,8 +64,8 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
   try {
     return (await renderInWorker(content, snapshot, reader.user.id)).html;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return error.code === "BAD_REQUEST" ? renderedContent : null;
+    if (error instanceof ApiError) return null;
+    throw error;
   }
 }
 

@@ -1,9 +1,7 @@
 /** Server settings, public: the protocol's version, the authentication methods, the organization's profile. */
 
 import { authenticationMethods } from "../auth/authentication-methods.ts";
-import { ApiError } from "../errors.ts";
 import { organizationUrl } from "../events/find-organization.ts";
-import { plainHtml } from "../markdown/html/plain-html.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -44,17 +42,7 @@ const renderedDescriptions = new WeakMap<RealmRecord, string>();
 function renderedDescription(record: RealmRecord): string {
   const known = renderedDescriptions.get(record);
   if (known !== undefined) return known;
-  const html = htmlOf(record.description);
+  const { html } = renderMessage(record.description, emptySnapshot);
   renderedDescriptions.set(record, html);
   return html;
-}
-
-/** A description that is too complex is shown as its source: without this answer no client can sign in. */
-function htmlOf(description: string): string {
-  try {
-    return renderMessage(description, emptySnapshot).html;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return plainHtml(description);
-  }
 }

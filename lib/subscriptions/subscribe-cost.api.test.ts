@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { MAX_DESCRIPTION_HTML } from "../channels/render-description.ts";
 import { database } from "../db/client.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
+import { waitingPerAccount } from "../markdown/worker/render-pool.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { statementsOf, underTheLock } from "../testing/statements.ts";
 
@@ -55,15 +56,19 @@ test("joining many channels runs as many statements under the lock as joining on
   expect(underTheLock(one).length).toBeLessThan(8);
 });
 
-test("a description is rendered before the lock is taken: one that cannot be is refused while it is held", async () => {
+test("descriptions are rendered before the lock is taken: while it is held, one too many at a time is refused", async () => {
   const lock = await database().pool.connect();
   try {
     await lock.query("SELECT pg_advisory_lock(7270, $1)", [org.realmId]);
-    const answer = await org.owner.client.post("/users/me/subscriptions", {
-      subscriptions: [...channels("simple", 3), { name: "deep", description: "> ".repeat(50) }],
-    });
-    expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
-    expect(answer.body.msg).toContain("too complex");
+    const description = `$$${"\\frac{a}{b}".repeat(80)}$$`;
+    const requests = Array.from({ length: waitingPerAccount + 20 }, (_, index) =>
+      org.owner.client.post("/users/me/subscriptions", {
+        subscriptions: [{ name: `rendered ${index}`, description }],
+      }),
+    );
+    expect(await Promise.race(requests)).toMatchObject({ status: 429, body: { code: "RATE_LIMIT_HIT" } });
+    await lock.query("SELECT pg_advisory_unlock(7270, $1)", [org.realmId]);
+    await Promise.all(requests);
   } finally {
     lock.release(true);
   }

@@ -1,8 +1,6 @@
 /** Warns about a mention in a draft that will notify many people, or that the server will refuse. */
 import { type MessageFacts, messageFacts } from "../../../lib/markdown/facts/message-facts.ts";
-import { RenderBudget } from "../../../lib/markdown/message-bounds.ts";
-import { parseMessage } from "../../../lib/markdown/parsing/parse-message.ts";
-import { refineTree } from "../../../lib/markdown/parsing/refine-tree.ts";
+import { messageTree } from "../../../lib/markdown/parsing/message-tree.ts";
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
 import { MANY_PEOPLE } from "../../../lib/messages/message-limits.contract.ts";
 import { browserSnapshot } from "../../message-content/browser-snapshot.ts";
@@ -13,8 +11,7 @@ import { mayDo } from "../../store/organization/permissions-state.ts";
 
 /** A sentence about the mentions in `source`, if it were sent to `conversation`; null when there is nothing to say. */
 export function mentionWarning(source: string, conversation: Conversation, state: ChatState): string | null {
-  const facts = factsOf(source, state);
-  if (!facts) return null;
+  const facts = messageFacts(messageTree(source, browserSnapshot(state, loadedEngines())));
   const [refusedId] = facts.refusedGroupIds;
   if (refusedId !== undefined) {
     const group = state.groups.get(refusedId);
@@ -51,15 +48,4 @@ function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): stri
   return mayDo(state, "can_mention_many_users_group")
     ? `This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`
     : `You cannot notify everyone who wrote in this topic: there are more than ${MANY_PEOPLE} people.`;
-}
-
-/** Null for a text that the server will refuse to read: it says so itself. */
-function factsOf(source: string, state: ChatState): MessageFacts | null {
-  const snapshot = browserSnapshot(state, loadedEngines());
-  const budget = new RenderBudget();
-  try {
-    return messageFacts(refineTree(parseMessage(source, snapshot, budget), snapshot, budget));
-  } catch {
-    return null;
-  }
 }

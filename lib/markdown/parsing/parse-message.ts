@@ -71,7 +71,7 @@ const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), 
 
 /**
  * The tree of `source`; names that exist in the organization are nodes of their own, other names stay text.
- * @throws ApiError BAD_REQUEST when rendering it would take too long.
+ * @throws TooComplex when rendering it would take too long.
  */
 export function parseMessage(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const text = source.replace(/\r\n?/g, "\n");

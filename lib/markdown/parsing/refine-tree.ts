@@ -34,7 +34,7 @@ const mostPreviews = 24;
 
 /**
  * Changes `tree` in place, spending from `budget`.
- * @throws ApiError BAD_REQUEST when the message has too much of something that is slow to render.
+ * @throws TooComplex when the message has too much of something that is slow to render.
  */
 export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const around = {

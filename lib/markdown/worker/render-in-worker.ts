@@ -1,8 +1,12 @@
 /** Renders heavy messages in worker threads with limits of processor time and memory, so that the main thread stays free. */
 import { MessageChannel } from "node:worker_threads";
-import { badRequest } from "../../errors.ts";
 import { shared } from "../../registry.ts";
-import { type RenderedMessage, renderByPipeline, renderSimpleMessage } from "../render-message.ts";
+import {
+  type RenderedMessage,
+  renderByPipeline,
+  renderSimpleMessage,
+  renderSource,
+} from "../render-message.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { RenderPool } from "./render-pool.ts";
 import { ExceededLimit } from "./render-thread.ts";
@@ -20,10 +24,9 @@ const pool = () => shared("render pool", () => new RenderPool());
 
 /**
  * HTML and facts of `source`, as `renderMessage` gives them. Simple and short messages are rendered on the main thread,
- * other ones when it is the account's turn.
+ * other ones when it is the account's turn; one that exceeds the limits is shown as its source.
  * @param accountId who caused this work: the sender, or the reader of a message that is rendered again.
  * @param limitMs processor time, in milliseconds.
- * @throws ApiError BAD_REQUEST when it is too complex to be rendered quickly.
  * @throws ApiError RATE_LIMIT_HIT when too many messages of the account are waiting.
  */
 export async function renderInWorker(
@@ -36,7 +39,7 @@ export async function renderInWorker(
   if (simple) return simple;
   if (isLight(source)) return renderByPipeline(source, snapshot);
   const answer = await runInPool(source, snapshot, accountId, limitMs);
-  if ("refusal" in answer) throw badRequest(answer.refusal);
+  if (!answer) return renderSource(source, snapshot);
   if ("failure" in answer) throw new Error(`A message could not be rendered: ${answer.failure}`);
   const { rendered } = answer;
   return { ...rendered, alertWordUserIds: snapshot.alertWords?.matchingUserIds(rendered.plainText) ?? [] };
@@ -48,12 +51,13 @@ function isLight(source: string): boolean {
   return fences <= mostFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
 }
 
+/** null when the message exceeded a limit of the workers. */
 async function runInPool(
   source: string,
   snapshot: MarkdownSnapshot,
   accountId: number,
   limitMs: number,
-): Promise<RenderAnswer> {
+): Promise<RenderAnswer | null> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
   answerLookups({ port: port1, answered }, snapshot);
@@ -62,7 +66,7 @@ async function runInPool(
     return await pool().render(accountId, task, [port2], limitMs);
   } catch (error) {
     if (!(error instanceof ExceededLimit)) throw error;
-    throw badRequest("Message is too complex to be formatted: it takes too long.");
+    return null;
   } finally {
     port1.close();
   }

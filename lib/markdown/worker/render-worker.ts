@@ -1,6 +1,5 @@
 /** The entry of a render worker: renders one message at a time. */
 import { parentPort } from "node:worker_threads";
-import { ApiError } from "../../errors.ts";
 import { type RenderedMessage, renderByPipeline } from "../render-message.ts";
 import { type LookupChannel, remoteSnapshot, type SnapshotSettings } from "./snapshot-lookups.ts";
 
@@ -10,13 +9,8 @@ export interface RenderTask {
   readonly lookups: LookupChannel;
 }
 
-/** Errors are passed as text, because they lose their class between threads. */
-export type RenderAnswer =
-  | { readonly rendered: RenderedMessage }
-  /** What the author is told. */
-  | { readonly refusal: string }
-  /** What the log is told. */
-  | { readonly failure: string };
+/** An error is passed as the text for the log, because it loses its class between threads. */
+export type RenderAnswer = { readonly rendered: RenderedMessage } | { readonly failure: string };
 
 /** What the worker posts when it has loaded, without an answer, and after each task. */
 export interface WorkerReport {
@@ -29,7 +23,6 @@ function answerTo({ source, settings, lookups }: RenderTask): RenderAnswer {
   try {
     return { rendered: renderByPipeline(source, remoteSnapshot(settings, lookups)) };
   } catch (error) {
-    if (error instanceof ApiError) return { refusal: error.message };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   } finally {
     lookups.port.close();

@@ -1,0 +1,33 @@
+/** The tree of a message that is shown as its source: lines of text in which nothing but mentions has a meaning. */
+import type { PhrasingContent, Root } from "mdast";
+import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.ts";
+
+/** What may be a mention, with the person's pattern first: the group's would end within its asterisks. */
+const mentionLike = /(?<![A-Za-z0-9])@_?(?:\*\*[^*\n]{1,240}\*\*|\*[^*\n]{1,240}\*)/g;
+
+/** One paragraph, line by line. Mentions count, because people rely on being notified however a message looks. */
+export function sourceTree(source: string, snapshot: MarkdownSnapshot): Root {
+  const lines = source.replace(/\r\n?/g, "\n").trim().split("\n");
+  const children = lines.flatMap((line, index): PhrasingContent[] => [
+    ...(index > 0 ? [{ type: "break" } as const] : []),
+    ...readLine(line, snapshot),
+  ]);
+  return { type: "root", children: [{ type: "paragraph", children }] };
+}
+
+function readLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let position = 0;
+  for (const { 0: text, index } of line.matchAll(mentionLike)) {
+    const mention = matchPersonMention(text, snapshot) ?? matchGroupMention(text, snapshot);
+    if (!mention) continue;
+    nodes.push(...textNodes(line.slice(position, index)), mention.node);
+    position = index + text.length;
+  }
+  return [...nodes, ...textNodes(line.slice(position))];
+}
+
+function textNodes(value: string): PhrasingContent[] {
+  return value === "" ? [] : [{ type: "text", value }];
+}
