@@ -50,6 +50,29 @@ describe("parameters", () => {
   });
 });
 
+test("a part of a multipart form with endless headers is refused before it is parsed", async () => {
+  const headers = 'Content-Disposition: form-data; name="a"\r\n';
+  const text = `--B\r\n${headers}${"a: b\r\n".repeat(150_000)}\r\n1\r\n--B--\r\n`;
+  const start = process.cpuUsage();
+  await expect(read({ text, type: "multipart/form-data; boundary=B" })).rejects.toThrow("Malformed form");
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(50);
+});
+
+test("a multipart form with more parts than any operation has parameters is refused before it is parsed", async () => {
+  const part = (name: string) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+  const form = (count: number) => ({
+    text: `${Array.from({ length: count }, (_, index) => part(`p${index}`)).join("")}--B--\r\n`,
+    type: 'multipart/form-data; boundary="B"',
+  });
+  expect(Object.keys(await read(form(1_000)))).toHaveLength(1_000);
+  await expect(read(form(1_001))).rejects.toThrow("Too many parameters (limit: 1000)");
+  const start = process.cpuUsage();
+  await expect(read(form(20_000))).rejects.toThrow("Too many parameters (limit: 1000)");
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(50);
+});
+
 describe("a clear error is returned", () => {
   test.each([
     ["to form text that is not UTF-8", { text: "a=%ff", type: FORM }],
