@@ -5,6 +5,7 @@ import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
+import { ROLE_OWNER } from "../lib/roles/roles.contract.ts";
 import { ApiClient } from "../lib/testing/api-client.ts";
 import type { TestAccount } from "../lib/testing/test-account.ts";
 import {
@@ -40,6 +41,8 @@ export interface FuzzOrganizations {
   readonly other: TestOrganization;
   /** Of the attacked organization. */
   readonly bystander: TestAccount;
+  /** Another owner of the attacked organization, who sends no hostile requests. */
+  readonly keeper: TestAccount;
 }
 
 /** Words that the protocol gives a meaning to. */
@@ -86,7 +89,8 @@ export async function createOrganizations(
   try {
     const attacked = await createTestOrganization(port, { subdomain: "" });
     const other = await createTestOrganization(port, { subdomain: "other" });
-    return { attacked, other, bystander: await attacked.add() };
+    const keeper = await attacked.add({ role: ROLE_OWNER });
+    return { attacked, other, bystander: await attacked.add(), keeper };
   } finally {
     await closeStreams();
     await closeDatabase();
@@ -120,7 +124,7 @@ async function createObjects(
 
 /** Fills the organizations of the running server at `port` with what requests can refer to. */
 export async function prepareSubject(
-  { attacked, other, bystander }: FuzzOrganizations,
+  { attacked, other, bystander, keeper }: FuzzOrganizations,
   port: number,
 ): Promise<FuzzSubject> {
   const { owner, administrator, moderator, member, guest, bot } = attacked;
@@ -162,7 +166,7 @@ export async function prepareSubject(
     ],
     known: knownValues([open, closed, foreign], [...people, other.owner, other.member]),
     bystander,
-    restoreAccounts: await accountKeeper(owner),
+    restoreAccounts: await accountKeeper([owner, keeper]),
   };
 }
 
@@ -177,16 +181,26 @@ const accountList = z.object({
 });
 type AccountFacts = z.infer<typeof accountList>["members"][number];
 
-/** Returns a function that gives every account back the role, the address and the activity it has now. */
-async function accountKeeper({ client }: TestAccount): Promise<() => Promise<void>> {
-  const read = async () => accountList.parse((await client.get("/users")).body).members;
-  const former = new Map((await read()).map((account) => [account.user_id, account]));
+/**
+ * Returns a function that gives every account back the role, the address and the activity it has now: a request may have
+ * taken them from one of the `owners`, and another one restores it.
+ */
+async function accountKeeper(owners: readonly [TestAccount, TestAccount]): Promise<() => Promise<void>> {
+  const former = new Map((await accountsSeenBy(owners[0])).map((account) => [account.user_id, account]));
   return async () => {
-    for (const account of await read()) {
-      const wanted = former.get(account.user_id);
-      if (wanted) await restore(client, account, wanted);
+    for (const owner of owners) {
+      for (const account of await accountsSeenBy(owner)) {
+        const wanted = former.get(account.user_id);
+        if (wanted) await restore(owner.client, account, wanted);
+      }
     }
   };
+}
+
+/** Nothing when the account is refused. */
+async function accountsSeenBy({ client }: TestAccount): Promise<readonly AccountFacts[]> {
+  const { status, body } = await client.get("/users");
+  return status === 200 ? accountList.parse(body).members : [];
 }
 
 async function restore(client: ApiClient, account: AccountFacts, wanted: AccountFacts): Promise<void> {
