@@ -7,6 +7,12 @@ import {
 import { addAlertWords, getAlertWords, removeAlertWords } from "../alert-words/alert-words.contract.ts";
 import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
 import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
+import {
+  createFolder,
+  getFolders,
+  reorderFolders,
+  updateFolder,
+} from "../channel-folders/channel-folders.contract.ts";
 import { getStreamById, getStreamId, getStreams, getSubscribers } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
 import { createDrafts, deleteDraft, editDraft, getDrafts } from "../drafts/drafts.contract.ts";
@@ -107,6 +113,10 @@ export const contracts: readonly Contract[] = [
   updateSettings,
   updateDisplaySettings,
   updateNotificationSettings,
+  getFolders,
+  createFolder,
+  reorderFolders,
+  updateFolder,
   getAlertWords,
   addAlertWords,
   removeAlertWords,

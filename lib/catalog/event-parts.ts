@@ -1,5 +1,6 @@
 /** Every type of event and every kind of audience: one line per entry. */
 import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
+import { folderAdded, foldersReordered, folderUpdated } from "../channel-folders/channel-folder-events.ts";
 import { channelAudiences } from "../channels/channel-audience.ts";
 import {
   channelAppeared,
@@ -62,6 +63,9 @@ const entries: readonly AnyEventEntry[] = [
   channelVanished,
   channelArchived,
   defaultChannelsChanged,
+  folderAdded,
+  folderUpdated,
+  foldersReordered,
   subscriptionAdded,
   subscriptionUpdated,
   subscriptionRemoved,

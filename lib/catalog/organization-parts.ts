@@ -1,6 +1,7 @@
 /** Every store of an organization in memory and every kind of change: one line per noun. */
 import { alertWordChanges, loadAlertWords } from "../alert-words/alert-word-records.ts";
 import { SessionStore, sessionChanges } from "../auth/session-records.ts";
+import { channelFolderChanges, loadChannelFolders } from "../channel-folders/channel-folder-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
 import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";
@@ -17,6 +18,7 @@ export const organizationParts: OrganizationParts = {
     groups: loadGroups,
     permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization),
     channels: loadChannels,
+    channelFolders: loadChannelFolders,
     subscriptions: loadSubscriptions,
     alertWords: loadAlertWords,
     mutedUsers: loadMutedUsers,
@@ -27,6 +29,7 @@ export const organizationParts: OrganizationParts = {
     ...userChanges,
     ...groupChanges,
     ...channelChanges,
+    ...channelFolderChanges,
     ...subscriptionChanges,
     ...alertWordChanges,
     ...mutedUserChanges,

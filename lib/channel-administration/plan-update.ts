@@ -1,7 +1,12 @@
 /** Checks a request that changes a channel, and finds what it changes. */
 import type { z } from "zod";
 import { requireRole } from "../auth/require-role.ts";
-import { mayGetToRead, requireAdministeredChannel, requireMayCreate } from "../channels/channel-access.ts";
+import {
+  folderIn,
+  mayGetToRead,
+  requireAdministeredChannel,
+  requireMayCreate,
+} from "../channels/channel-access.ts";
 import { channelDescription, channelName } from "../channels/channel-name.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import type { ChannelChange, ChannelRecord } from "../channels/channel-records.ts";
@@ -36,7 +41,6 @@ export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPla
   const { organization } = actor;
   const channel = requireAdministeredChannel(actor, given.stream_id);
   requireMayChangeAll(actor, { ...channelSettings, ...channelPermissions }, given);
-  if (typeof given.folder_id === "number") throw badRequest("Invalid channel folder ID");
   if (given.is_archived === true) throw badRequest("Invalid parameters");
   const settings = changedSettings(
     channelSettings,
@@ -47,6 +51,7 @@ export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPla
     ...renamed(actor, channel, given.new_name),
     ...privacy(channel, given),
     ...(given.is_default_stream === undefined ? {} : { isDefault: given.is_default_stream }),
+    ...(given.folder_id === undefined ? {} : { folderId: folderIn(organization, given.folder_id) }),
     ...(given.is_archived === undefined ? {} : { isArchived: given.is_archived }),
     ...(settings.topics_policy === undefined ? {} : { topicsPolicy: settings.topics_policy }),
     ...(settings.message_retention_days === undefined

@@ -118,6 +118,7 @@ function changedProperties({ channel, fields, permissions }: ChannelPlan): Prope
     changed.push({ property: "topics_policy", value: after.topicsPolicy });
   if (fields.messageRetentionDays !== undefined)
     changed.push({ property: "message_retention_days", value: after.messageRetentionDays });
+  if (fields.folderId !== undefined) changed.push({ property: "folder_id", value: after.folderId });
   if (fields.name !== undefined) changed.push({ property: "name", value: after.name });
   return changed;
 }

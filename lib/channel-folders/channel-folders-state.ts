@@ -1,14 +1,21 @@
-/** The part of the register answer about channel folders: there are none yet. */
+/** The part of the register answer about channel folders. */
 import { stateFamily } from "../initial-state/state-family.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./channel-folders.contract.ts";
 import { channelFoldersState } from "./channel-folders-state.contract.ts";
+import { presentFolder } from "./present-folder.ts";
 
-const limits = { max_channel_folder_name_length: 60, max_channel_folder_description_length: 1024 };
+const limits = {
+  max_channel_folder_name_length: MAX_FOLDER_NAME,
+  max_channel_folder_description_length: MAX_FOLDER_DESCRIPTION,
+};
 
 export const channelFoldersFamily = stateFamily({
   fetchTypes: ["channel_folders", "realm"],
   fields: channelFoldersState,
-  present: (_read, _actor, { wants }) => ({
-    ...(wants("channel_folders") && { channel_folders: [] }),
+  present: (_read, { organization }, { wants }) => ({
+    ...(wants("channel_folders") && {
+      channel_folders: organization.channelFolders.inOrder().map(presentFolder),
+    }),
     ...(wants("realm") && limits),
   }),
 });

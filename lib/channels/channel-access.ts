@@ -12,6 +12,20 @@ export function invalidChannelId() {
   return badRequest("Invalid channel ID");
 }
 
+/**
+ * The folder that a channel is put into; null for none.
+ * @throws ApiError BAD_REQUEST for a folder that does not exist or is archived.
+ */
+export function folderIn(
+  { channelFolders }: Organization,
+  folderId: number | null | undefined,
+): number | null {
+  if (folderId === null || folderId === undefined) return null;
+  const folder = channelFolders.get(folderId);
+  if (!folder || folder.isArchived) throw badRequest("Invalid channel folder ID");
+  return folder.id;
+}
+
 /** Permissions in a private channel that imply knowing that it exists. */
 const rightsToKnow = [
   "can_administer_channel_group",

@@ -32,6 +32,7 @@ export interface ChannelRecord {
   readonly topicsPolicy: ChannelSettings["topics_policy"];
   /** Days; null inherits the organization's, -1 keeps forever. */
   readonly messageRetentionDays: number | null;
+  readonly folderId: number | null;
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isArchived: boolean;
@@ -104,6 +105,7 @@ export const channelSelection = {
   historyPublicToSubscribers: true,
   topicsPolicy: true,
   messageRetentionDays: true,
+  folderId: true,
   createdAt: true,
   archivedAt: true,
   settings: permissionsSelection,

@@ -20,6 +20,7 @@ export interface ChannelTemplate {
   readonly topicsPolicy: ChannelSettings["topics_policy"];
   /** Days; null inherits, -1 keeps forever. */
   readonly messageRetentionDays: number | null;
+  readonly folderId: number | null;
   readonly permissions: Partial<Record<ChannelPermission, GroupSetting>>;
 }
 
@@ -117,16 +118,18 @@ function insertRows(
 ): Promise<ChannelRow[]> {
   const each = (choose: (channel: NewChannel) => string) => channels.map(choose);
   const realmId = organization.realm.id;
-  const { isPrivate, historyPublicToSubscribers, topicsPolicy, messageRetentionDays } = template;
+  const { isPrivate, historyPublicToSubscribers, topicsPolicy, messageRetentionDays, folderId } = template;
   return tx.$queryRaw<ChannelRow[]>(sql`
     WITH made AS (
       INSERT INTO conversation (realm_id) SELECT ${realmId} FROM generate_series(1, ${channels.length}::int)
       RETURNING id),
     place AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM made)
     INSERT INTO channel (realm_id, conversation_id, name, name_key, description, rendered_description, creator_id,
-                         is_private, history_public_to_subscribers, topics_policy, message_retention_days)
+                         is_private, history_public_to_subscribers, topics_policy, message_retention_days,
+                         folder_id)
     SELECT ${realmId}, place.id, given.name, given.name_key, given.description, given.rendered, ${user.id},
-           ${isPrivate}, ${historyPublicToSubscribers}, ${topicsPolicy}, ${messageRetentionDays}::int
+           ${isPrivate}, ${historyPublicToSubscribers}, ${topicsPolicy}, ${messageRetentionDays}::int,
+           ${folderId}::int
     FROM unnest(${each(({ name }) => name)}::text[], ${each(({ name }) => nameKey(name))}::text[],
                 ${each(({ description }) => description)}::text[],
                 ${each(({ renderedDescription }) => renderedDescription)}::text[])

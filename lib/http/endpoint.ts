@@ -54,6 +54,9 @@ export function endpoint<
   act: (call: Call<Auth, Params>) => z.input<Returns> | Promise<z.input<Returns>>,
 ): EndpointHandler {
   const parse = parameterParser(contract.params);
+  const roleError = contract.errors.includes("UNAUTHORIZED_PRINCIPAL")
+    ? "UNAUTHORIZED_PRINCIPAL"
+    : "BAD_REQUEST";
 
   async function answer(request: RawRequest, headers: Record<string, string>): Promise<object> {
     const organization = await organizationOf(request.origin);
@@ -65,7 +68,7 @@ export function endpoint<
     consumeRequest(actor, request.clientAddress, headers);
     if (actor) request.onAuthenticated();
     const { params, ignored } = parse(await readParameters(request, await readBody(request, actor)));
-    if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole);
+    if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole, roleError);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
     if (contract.isDocument) return data;
     const unsupported = ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};

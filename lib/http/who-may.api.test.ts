@@ -207,6 +207,13 @@ const rows = [
   row("get-users", "account"),
   row("get-user", "account"),
   row("get-own-user", "account"),
+  row("get-channel-folders", "account"),
+  row("create-channel-folder", "account", allBut(["owner", "administrator"], "UNAUTHORIZED_PRINCIPAL")),
+  row("patch-channel-folders", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-channel-folder", "account", allBut(["owner", "administrator"], BAD), async () => {
+    const { body } = await org.owner.client.post("/channel_folders/create", { name: randomUUID() });
+    return { channel_folder_id: body.channel_folder_id, description: randomUUID() };
+  }),
   row("create-user", "account", allBut(["owner", "administrator"], BAD)),
   row("update-user", "account", allBut(["owner", "administrator"], BAD)),
   row("update-user", "account", allBut(["owner"], BAD), async ({ somebody }) => ({

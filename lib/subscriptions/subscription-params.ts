@@ -1,5 +1,6 @@
 /** Converts the wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
+import { folderIn } from "../channels/channel-access.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
 import type { ChannelTemplate } from "../channels/create-channel.ts";
@@ -65,7 +66,6 @@ export function updateInput(
  */
 export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelTemplate {
   if (choices.is_web_public) throw badRequest("Web-public channels are not enabled.");
-  if (typeof choices.folder_id === "number") throw badRequest("Invalid channel folder ID");
   if (choices.invite_only && choices.is_default_stream)
     throw badRequest("A default channel cannot be private.");
   requireMayChoose(actor, choices);
@@ -77,6 +77,7 @@ export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelT
     historyPublicToSubscribers: choices.invite_only ? (choices.history_public_to_subscribers ?? false) : true,
     isDefault: choices.is_default_stream,
     topicsPolicy: choices.topics_policy ?? channelSettings.topics_policy.default,
+    folderId: folderIn(actor.organization, choices.folder_id),
     messageRetentionDays: choices.message_retention_days ?? channelSettings.message_retention_days.default,
     permissions,
   };

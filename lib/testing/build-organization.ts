@@ -2,6 +2,7 @@
 
 import { SessionStore } from "../auth/session-records.ts";
 import { installCatalog } from "../catalog/install-catalog.ts";
+import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/received-ids.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
@@ -56,6 +57,7 @@ export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): Ch
     historyPublicToSubscribers: true,
     topicsPolicy: "inherit",
     messageRetentionDays: null,
+    folderId: null,
     createdAt: 0,
     isArchived: false,
     isDefault: false,
@@ -134,6 +136,7 @@ export function buildOrganization({
     groups: new GroupStore(allGroups, organization),
     permissions: new PermissionLookUps(organization),
     channels: new ChannelStore(channels ?? []),
+    channelFolders: new ChannelFolderStore([]),
     subscriptions: new SubscriptionStore(memberships),
     alertWords: new AlertWordIndex(),
     mutedUsers: new MutedUserStore(),

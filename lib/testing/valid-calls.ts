@@ -65,6 +65,18 @@ async function joinChannel(account: TestAccount): Promise<string> {
   await account.subscribe(name);
   return name;
 }
+/** Only an administrator's exists. */
+const folderOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/channel_folders/create", { name: randomUUID() });
+    return z.int().catch(UNKNOWN_ID).parse(body.channel_folder_id);
+  }, UNKNOWN_ID);
+const folderList = z.object({ channel_folders: z.array(z.object({ id: z.int() })) });
+const folderIdsOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.get("/channel_folders", { include_archived: true });
+    return folderList.parse(body).channel_folders.map(({ id }) => id);
+  }, []);
 const userList = z.object({ members: z.array(z.object({ user_id: z.int() })) });
 const mutedUserOf = async ({ own }: CallSubject) =>
   own(async ({ client, id }) => {
@@ -141,6 +153,13 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-notification-settings": () => ({ enable_sounds: false }),
   "update-realm": () => ({ default_code_block_language: "python" }),
   "update-realm-user-settings-defaults": () => ({ web_line_height_percent: 122 }),
+  "get-channel-folders": () => ({}),
+  "create-channel-folder": () => ({ name: randomUUID() }),
+  "patch-channel-folders": async (subject) => ({ order: await folderIdsOf(subject) }),
+  "update-channel-folder": async (subject) => ({
+    channel_folder_id: await folderOf(subject),
+    description: randomUUID(),
+  }),
   "get-alert-words": () => ({}),
   "add-alert-words": () => ({ alert_words: ["outage"] }),
   "remove-alert-words": () => ({ alert_words: ["outage"] }),

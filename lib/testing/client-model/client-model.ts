@@ -7,6 +7,7 @@ import type { TestEvent } from "../parse-events.ts";
 import { applyPerson, applySetting } from "./account-model.ts";
 import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
+import { applyFolder } from "./folders-model.ts";
 import { applyGroup } from "./groups-model.ts";
 import { applyRealm } from "./organization-model.ts";
 import { applySubscription } from "./subscriptions-model.ts";
@@ -17,6 +18,7 @@ type Applier = (fields: Fields, event: TestEvent) => Fields;
 
 const appliers: Readonly<Record<string, Applier>> = {
   realm: applyRealm,
+  channel_folder: applyFolder,
   realm_user: applyPerson,
   user_group: applyGroup,
   subscription: applySubscription,

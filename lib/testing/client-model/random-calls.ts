@@ -35,6 +35,7 @@ const generators: readonly Generator[] = [
   defaultSettings,
   ownProfile,
   topicPolicies,
+  channelFolders,
 ];
 
 /** Some calls in a row. */
@@ -115,6 +116,34 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
       fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
     ),
   });
+}
+
+/** Ids of a new organization's folders are not known beforehand: some calls are refused. */
+function channelFolders(): fc.Arbitrary<RandomCall> {
+  const name = fc.constantFrom("Teams", "Places", "teams");
+  const create = fc.record({
+    who: administrators,
+    method: fc.constant("POST" as const),
+    path: fc.constant("/channel_folders/create"),
+    params: fc.record({ name, description: fc.constantFrom("", "Who *builds* it") }),
+  });
+  const update = fc.record({
+    who: administrators,
+    method: fc.constant("PATCH" as const),
+    path: fc.integer({ min: 1, max: 6 }).map((id) => `/channel_folders/${id}`),
+    params: fc.oneof(
+      fc.record({ name }),
+      fc.record({ is_archived: fc.boolean() }),
+      fc.constant({ description: "All of them" }),
+    ),
+  });
+  const reorder = fc.record({
+    who: administrators,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/channel_folders"),
+    params: fc.shuffledSubarray([1, 2, 3], { minLength: 1 }).map((order) => ({ order })),
+  });
+  return fc.oneof(create, update, reorder);
 }
 
 function topicPolicies({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
