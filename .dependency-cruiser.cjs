@@ -59,7 +59,7 @@ const LAYER = {
   text: 0,
   topics: 8,
   turns: 0,
-  typing: 4,
+  typing: 12,
   uploads: 4,
   "user-status": 6,
   users: 5,

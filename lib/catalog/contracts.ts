@@ -60,6 +60,7 @@ import {
 } from "../subscriptions/subscription-settings.contract.ts";
 import { unsubscribe, updateSubscriptions } from "../subscriptions/unsubscribe.contract.ts";
 import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.contract.ts";
+import { setTypingStatus, setTypingStatusForEdit } from "../typing/typing.contract.ts";
 import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
 import { registerQueue } from "./register.contract.ts";
@@ -125,6 +126,8 @@ export const contracts: readonly Contract[] = [
   updateStatus,
   updateStatusForUser,
   getUserStatus,
+  setTypingStatus,
+  setTypingStatusForEdit,
   getDrafts,
   createDrafts,
   editDraft,

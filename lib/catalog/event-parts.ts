@@ -39,6 +39,7 @@ import {
   subscriptionUpdated,
 } from "../subscriptions/subscription-events.ts";
 import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
+import { typingChanged, typingEditChanged } from "../typing/typing-events.ts";
 import { statusChanged } from "../user-status/user-status-events.ts";
 import { actingUser } from "../users/may-act.ts";
 import { userAudiences } from "../users/user-audience.ts";
@@ -86,6 +87,8 @@ const entries: readonly AnyEventEntry[] = [
   alertWordsChanged,
   mutedUsersChanged,
   statusChanged,
+  typingChanged,
+  typingEditChanged,
   draftsAdded,
   draftUpdated,
   draftRemoved,

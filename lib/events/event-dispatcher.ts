@@ -4,15 +4,15 @@ import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
+import type { TransientEvent } from "./event-entry.ts";
 import { EventStream, type Push } from "./event-stream.ts";
 import type { LoggedEvent } from "./logged-event.ts";
+import { type NodeEvent, type NodeMessage, notifications } from "./node-messages.ts";
 import { WakeUpConnection } from "./wake-up-connection.ts";
 
 const CHANNEL = "parley_events";
 /** Wake-ups of other nodes are combined for this long. */
 const NOTIFY_EVERY_MS = 5;
-/** Keeps a payload below PostgreSQL's limit of 8,000 bytes. */
-const POSITIONS_PER_NOTIFY = 200;
 
 interface Dispatcher {
   readonly nodeId: string;
@@ -20,6 +20,8 @@ interface Dispatcher {
   push: Push | null;
   /** Log positions that other nodes have yet to be notified of, by organization; null on a single node. */
   pending: Map<number, number> | null;
+  /** What other nodes have yet to be sent beside the log. */
+  transient: NodeEvent[];
   notifyTimer: NodeJS.Timeout | null;
   listener: WakeUpConnection | null;
 }
@@ -30,6 +32,7 @@ const dispatcher = () =>
     streams: new Map(),
     push: null,
     pending: null,
+    transient: [],
     notifyTimer: null,
     listener: null,
   }));
@@ -88,10 +91,24 @@ export async function followOwn(realmId: number, events: readonly LoggedEvent[])
   if (stream) await (await stream).accept(events);
 }
 
+/** Sends an event to the clients that are connected to any node, without writing it. */
+export async function broadcast(realmId: number, event: TransientEvent): Promise<void> {
+  const state = dispatcher();
+  if (state.pending) {
+    state.transient.push({ realmId, ...event });
+    notifySoon(state);
+  }
+  (await streamOf(realmId)).broadcast(event);
+}
+
 function announce(realmId: number, eventId: number): void {
   const state = dispatcher();
   if (!state.pending) return;
   state.pending.set(realmId, Math.max(eventId, state.pending.get(realmId) ?? 0));
+  notifySoon(state);
+}
+
+function notifySoon(state: Dispatcher): void {
   state.notifyTimer ??= setTimeout(() => void notifyNodes(state), NOTIFY_EVERY_MS);
 }
 
@@ -99,14 +116,12 @@ function announce(realmId: number, eventId: number): void {
 async function notifyNodes(state: Dispatcher): Promise<void> {
   if (state.notifyTimer) clearTimeout(state.notifyTimer);
   state.notifyTimer = null;
-  const positions = [...(state.pending ?? [])];
+  const { nodeId: node, transient: events } = state;
+  const payloads = notifications({ node, positions: [...(state.pending ?? [])], events });
   state.pending?.clear();
+  state.transient = [];
   try {
-    for (let start = 0; start < positions.length; start += POSITIONS_PER_NOTIFY) {
-      const payload = JSON.stringify({
-        node: state.nodeId,
-        positions: positions.slice(start, start + POSITIONS_PER_NOTIFY),
-      });
+    for (const payload of payloads) {
       await database().pool.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
     }
   } catch (error) {
@@ -140,8 +155,15 @@ export async function catchUp(): Promise<void> {
 
 /** Handles another node's wake-up. */
 function wake(state: Dispatcher, payload: string): void {
-  const { node, positions }: { node: string; positions: [number, number][] } = JSON.parse(payload);
+  const { node, positions, events }: NodeMessage = JSON.parse(payload);
   if (node === state.nodeId) return;
+  // A node of the previous version sends none.
+  for (const { realmId, ...event } of events ?? []) {
+    state.streams
+      .get(realmId)
+      ?.then((open) => open.broadcast(event))
+      .catch((error) => logger.error({ err: error, realmId }, "an event of another node was lost"));
+  }
   for (const [realmId, eventId] of positions) {
     const stream = state.streams.get(realmId);
     stream

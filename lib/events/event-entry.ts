@@ -42,6 +42,15 @@ class NewEvent {
 
 export type { NewEvent };
 
+/**
+ * An event for the clients that are connected now, on every node. It is never written, so it may be lost when a client
+ * changes nodes or a node is away for a moment: it says something that is soon out of date anyway.
+ */
+export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | "body"> {
+  /** Applied to the organization in memory of every node; they must not depend on the order of the log. */
+  readonly changes: readonly OrganizationChange[];
+}
+
 type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
@@ -86,7 +95,8 @@ export interface AnyEventEntry {
  */
 export const MAX_FORMS = 100;
 
-class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
+/** What entries of logged and of transient events have in common. */
+class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
   implements AnyEventEntry
 {
   readonly #definition: EventDefinition<Stored, Wire, Variant>;
@@ -114,16 +124,15 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     return this.#definition.loadBodies;
   }
 
-  /** An event that this node has just written to the log by other means, complete without reading anything. */
-  logged(id: number, stored: z.output<Stored> & EventBody, audience: Audience): LoggedEvent {
-    const event = { id, type: this.name, audience, body: stored, changes: null };
-    this.#parsed.set(event, { stored });
-    return event;
+  /** @throws ZodError for a body that would not be understood later. */
+  protected checked(stored: z.input<Stored>): z.output<Stored> {
+    return this.#definition.stored.parse(stored);
   }
 
-  /** An event of this type; `changes` are applied to the organization in memory. */
-  event(stored: z.input<Stored>, audience: Audience, changes: readonly OrganizationChange[] = []): NewEvent {
-    return new NewEvent(this, audience, this.#definition.stored.parse(stored), changes);
+  /** Spares the parsing of an event whose body is known to be right. */
+  protected trust(event: LoggedEvent, stored: z.output<Stored>): LoggedEvent {
+    this.#parsed.set(event, { stored });
+    return event;
   }
 
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null {
@@ -168,11 +177,49 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
   }
 }
 
+class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> extends EventForms<
+  Stored,
+  Wire,
+  Variant
+> {
+  /** An event that this node has just written to the log by other means, complete without reading anything. */
+  logged(id: number, stored: z.output<Stored> & EventBody, audience: Audience): LoggedEvent {
+    return this.trust({ id, type: this.name, audience, body: stored, changes: null }, stored);
+  }
+
+  /** An event of this type; `changes` are applied to the organization in memory. */
+  event(stored: z.input<Stored>, audience: Audience, changes: readonly OrganizationChange[] = []): NewEvent {
+    return new NewEvent(this, audience, this.checked(stored), changes);
+  }
+}
+
+class TransientEntry<
+  Stored extends z.ZodType<EventBody>,
+  Wire extends WireSchema,
+  Variant,
+> extends EventForms<Stored, Wire, Variant> {
+  /** An event of this type; `changes` are applied to the organization in memory. */
+  event(
+    stored: z.input<Stored>,
+    audience: Audience,
+    changes: readonly OrganizationChange[] = [],
+  ): TransientEvent {
+    return { type: this.name, audience, body: this.checked(stored), changes };
+  }
+}
+
 /** Defines a type of event that clients receive. */
 export function defineEvent<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): EventEntry<Stored, Wire, Variant> {
   return new EventEntry(definition);
+}
+
+/** Defines a type of event that clients receive while they are connected, and that is not written to the log. */
+export function defineTransientEvent<Stored extends z.ZodType<EventBody>, Wire extends WireSchema, Variant>(
+  definition: EventDefinition<Stored, Wire, Variant>,
+): TransientEntry<Stored, Wire, Variant> {
+  return new TransientEntry(definition);
 }
 
 /** For `variant`: everyone receives the same form. */

@@ -3,7 +3,8 @@
 import { logger } from "../log.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { AnyEventEntry } from "./event-entry.ts";
+import type { AnyEventEntry, TransientEvent } from "./event-entry.ts";
+import { EVENT_ID_STEP } from "./event-ids.ts";
 import { readEvents } from "./event-log.ts";
 import { eventParts } from "./event-parts.ts";
 import { approximateSize } from "./event-size.ts";
@@ -13,6 +14,7 @@ import type { LiveQueue } from "./live-queue.ts";
 import type { LoggedEvent } from "./logged-event.ts";
 import { RecentEvents } from "./recent-events.ts";
 import type { WireEvent } from "./socket.contract.ts";
+import { mergedById, TransientEvents } from "./transient-events.ts";
 
 const PAGE = 500;
 /** How many events one answer to a client holds at most. */
@@ -51,6 +53,7 @@ export class EventStream {
   /** Log position of the newest heartbeat, or where the stream was opened: older ones are irrelevant. */
   heartbeatPosition: number;
   readonly #recent: RecentEvents;
+  readonly #transient = new TransientEvents();
   #reading: Promise<void> | null = null;
   /** A read that begins when the present one is over. */
   #nextReading: Promise<void> | null = null;
@@ -79,6 +82,11 @@ export class EventStream {
     return this.organization.position;
   }
 
+  /** Id of the newest event that clients were sent: past the position when transient ones have come after it. */
+  get head(): number {
+    return Math.max(this.position, this.#transient.newestId);
+  }
+
   /** Reads on until at least `eventId`, which must be committed. */
   async follow(eventId: number): Promise<void> {
     while (this.position < eventId) await this.#read();
@@ -89,8 +97,8 @@ export class EventStream {
    * follow one another and this node's position; otherwise the log is read up to the last of them.
    */
   async accept(events: readonly LoggedEvent[]): Promise<void> {
-    const start = this.position + 1;
-    if (!events.every((event, index) => event.id === start + index))
+    const { position } = this;
+    if (!events.every((event, index) => event.id === position + (index + 1) * EVENT_ID_STEP))
       return this.follow(events.at(-1)?.id ?? 0);
     for (const event of events) this.#take(event);
   }
@@ -129,6 +137,19 @@ export class EventStream {
     this.organization.position = event.id;
     if (event.type === heartbeat.name) this.heartbeatPosition = event.id;
     this.#recent.add(event);
+    this.#deliver(event);
+  }
+
+  /**
+   * Delivers an event that is not in the log; the ids after the last logged one number it. When they are used up, in
+   * an organization where very much happens, clients receive no more of them until the next heartbeat at the latest.
+   */
+  broadcast({ type, audience, body, changes }: TransientEvent): void {
+    for (const change of changes) this.organization.apply(change, this.position);
+    const id = this.head + 1;
+    if (audience.kind === "nobody" || id >= this.position + EVENT_ID_STEP) return;
+    const event = { id, type, audience, body, changes: null };
+    this.#transient.add(event);
     this.#deliver(event);
   }
 
@@ -205,10 +226,10 @@ export class EventStream {
   /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
   #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
     const { events } = collection;
-    for (const event of this.#recent.after(after)) {
+    for (const event of mergedById(this.#recent.after(after), this.#transient.after(after))) {
       collection.add(this.#eventFor(queue, event));
       if (collection.isFull) return { events, position: event.id };
     }
-    return { events, position: Math.max(after, this.position) };
+    return { events, position: Math.max(after, this.head) };
   }
 }

@@ -48,7 +48,7 @@ function waitForEvent(
   signal: AbortSignal,
 ): Promise<boolean> {
   // Something may have come while `collect` was reading.
-  if (stream.position > position) return Promise.resolve(false);
+  if (stream.head > position) return Promise.resolve(false);
   queue.wait?.end();
   return new Promise((resolve) => {
     const finish = (ended: boolean) => {

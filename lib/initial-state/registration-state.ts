@@ -33,10 +33,13 @@ export async function readRegistrationState<Read, Answer>(
     // What this node knew before is in the snapshot, even when the log's old rows are gone and its end with them.
     const position = Math.max(snapshot.position, earliest);
     // Not inside the snapshot: following needs a connection, and those may all be held by registrations.
-    await (await streamOf(realmId)).follow(snapshot.position);
+    const stream = await streamOf(realmId);
+    await stream.follow(snapshot.position);
+    // What was sent beside the log until now is part of the state or out of date.
+    const start = stream.position === position ? stream.head : position;
     return organization.asOf(position, () => {
       const then = organization.users.get(user.id) ?? user;
-      return present(position, snapshot.read, { organization, user: then });
+      return present(start, snapshot.read, { organization, user: then });
     });
   } finally {
     releasePast();

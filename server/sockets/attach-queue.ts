@@ -125,7 +125,7 @@ async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
       if (!(await sendInPackets(socket, attachment, events))) return;
       queue.sentPosition = position;
       // Events after `position` are pushed: the stream has not moved on, or else the loop continues.
-      if (position >= stream.position) queue.isCaughtUp = true;
+      if (position >= stream.head) queue.isCaughtUp = true;
     }
   } finally {
     attachment.isSending = false;
