@@ -48,6 +48,7 @@ import {
 } from "../navigation-views/navigation-views.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
+import * as pushDevices from "../push-devices/push-devices.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
 import { reportMessage } from "../reports/reports.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
@@ -133,6 +134,15 @@ export const contracts: readonly Contract[] = [
   editDraft,
   deleteDraft,
   getSnippets,
+  pushDevices.registerDevice,
+  pushDevices.removeDevice,
+  pushDevices.addFcmToken,
+  pushDevices.removeFcmToken,
+  pushDevices.addApnsToken,
+  pushDevices.removeApnsToken,
+  pushDevices.registerPushDevice,
+  pushDevices.testPush,
+  pushDevices.testEncryptedPush,
   createSnippet,
   editSnippet,
   deleteSnippet,

@@ -27,6 +27,7 @@ import {
   navigationViewUpdated,
 } from "../navigation-views/navigation-view-events.ts";
 import { organizationUpdated, userSettingsDefaultChanged } from "../organizations/organization-events.ts";
+import { deviceAdded, deviceRemoved } from "../push-devices/device-events.ts";
 import { reactionAudiences } from "../reactions/reaction-audience.ts";
 import { reactionChanged } from "../reactions/reaction-events.ts";
 import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
@@ -89,6 +90,8 @@ const entries: readonly AnyEventEntry[] = [
   statusChanged,
   typingChanged,
   typingEditChanged,
+  deviceAdded,
+  deviceRemoved,
   draftsAdded,
   draftUpdated,
   draftRemoved,

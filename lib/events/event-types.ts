@@ -12,6 +12,7 @@ const types = [
   "default_stream_groups",
   "default_streams",
   "delete_message",
+  "device",
   "drafts",
   "has_zoom_token",
   "heartbeat",

@@ -5,6 +5,8 @@ import { clientCapabilities } from "../events/client-capabilities.contract.ts";
 
 /** The log is kept about a day, so a queue cannot be promised more. */
 export const MAX_IDLE_SECONDS = 86_400;
+/** The longest that the protocol lets a client ask for; it gets MAX_IDLE_SECONDS. */
+const MAX_IDLE_WISH = 604_800;
 const MAX_TYPES = 200;
 /** Characters; every type that exists is much shorter. */
 const MAX_TYPE = 100;
@@ -52,6 +54,10 @@ export const registerRequest = {
     narrow: jsonParam(queueNarrow).default([]),
     /** Keep the queue this long without a sign of life; 600 when absent. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
+    /** The same since feature level 481, in seconds; "mobile" asks for as long as possible. */
+    idle_queue_timeout: jsonOrTextParam(
+      z.union([z.int().min(1).max(MAX_IDLE_WISH), z.literal("mobile")]),
+    ).optional(),
   }),
   errors: ["BAD_NARROW"],
 } as const;
@@ -61,6 +67,8 @@ export const queueFields = {
   queue_id: z.string(),
   /** Log position of the state: the queue holds what comes after it. */
   last_event_id: z.int(),
+  /** How long the queue is kept without a sign of life. */
+  idle_queue_timeout_secs: z.int(),
   zulip_feature_level: z.int(),
   zulip_version: z.string(),
   zulip_merge_base: z.string(),

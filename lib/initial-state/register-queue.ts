@@ -8,7 +8,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { protocolVersion } from "../protocol-version.ts";
 import { shared } from "../registry.ts";
 import { TurnQueue } from "../turns/turn-queue.ts";
-import type { queueFields, registerRequest } from "./register-queue.contract.ts";
+import { MAX_IDLE_SECONDS, type queueFields, type registerRequest } from "./register-queue.contract.ts";
 import { readRegistrationState } from "./registration-state.ts";
 import type { RegisteringClient, StateFamily } from "./state-family.ts";
 import { wantedTypes } from "./wanted-types.ts";
@@ -62,9 +62,20 @@ export async function registerQueue(
     await prepare?.(actor, client.wants);
   const read = () => readState(actor, client, families);
   const { position, state } = families.length > 0 ? await turns().run(actor.user.id, read) : await read();
-  const idleSeconds = input.queue_lifespan_secs ?? IDLE_SECONDS;
+  const idleSeconds = idleSecondsOf(input);
   const queueId = await createQueue(actor, queueOptions(input, narrow), position, idleSeconds);
-  return { queue_id: queueId, last_event_id: position, ...protocolVersion, ...state };
+  return {
+    queue_id: queueId,
+    last_event_id: position,
+    idle_queue_timeout_secs: idleSeconds,
+    ...protocolVersion,
+    ...state,
+  };
+}
+
+function idleSecondsOf({ idle_queue_timeout: wish, queue_lifespan_secs: lifespan }: Registration): number {
+  if (wish === undefined) return lifespan ?? IDLE_SECONDS;
+  return wish === "mobile" ? MAX_IDLE_SECONDS : Math.min(wish, MAX_IDLE_SECONDS);
 }
 
 function readState(actor: Actor, client: RegisteringClient, families: readonly StateFamily[]) {

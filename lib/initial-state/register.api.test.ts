@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../catalog/register.contract.ts";
+import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 
@@ -64,7 +65,7 @@ describe("who may register", () => {
 describe("fetch types", () => {
   test("select the state, with event types as the fallback", async () => {
     const { client } = organization.member;
-    const envelope = ["result", "msg", "queue_id", "last_event_id"];
+    const envelope = ["result", "msg", "queue_id", "last_event_id", "idle_queue_timeout_secs"];
     const version = ["zulip_feature_level", "zulip_version", "zulip_merge_base"];
     const none = await register(client, { fetch_event_types: [] });
     expect(Object.keys(none).sort()).toEqual([...envelope, ...version].sort());
@@ -121,6 +122,21 @@ describe("groups", () => {
   });
 });
 
+test.each([
+  [{}, 600],
+  [{ queue_lifespan_secs: 7_200 }, 7_200],
+  [{ idle_queue_timeout: 1_200 }, 1_200],
+  [{ idle_queue_timeout: 604_800 }, 86_400],
+  [{ idle_queue_timeout: "mobile" }, 86_400],
+])("a queue registered with %o is kept for %d s without a sign of life", async (wish, seconds) => {
+  const { body } = await organization.member.client.post("/register", { fetch_event_types: [], ...wish });
+  expect(body.idle_queue_timeout_secs).toBe(seconds);
+  const [row] = await query(
+    sql`SELECT idle_seconds FROM event_queue WHERE id = ${z.string().parse(body.queue_id)}`,
+  );
+  expect(row).toEqual({ idle_seconds: seconds });
+});
+
 describe("parameters that are refused", () => {
   test.each([
     [{ narrow: [["color", "blue"]] }, "BAD_NARROW"],
@@ -128,6 +144,9 @@ describe("parameters that are refused", () => {
     [{ narrow: [["is"]] }, "BAD_REQUEST"],
     [{ event_types: "message" }, "BAD_REQUEST"],
     [{ queue_lifespan_secs: 86_401 }, "BAD_REQUEST"],
+    [{ idle_queue_timeout: 0 }, "BAD_REQUEST"],
+    [{ idle_queue_timeout: 604_801 }, "BAD_REQUEST"],
+    [{ idle_queue_timeout: "desktop" }, "BAD_REQUEST"],
     [{ include_subscribers: "some" }, "BAD_REQUEST"],
   ])("%j", async (params, code) => {
     const answer = await organization.member.client.post("/register", params);

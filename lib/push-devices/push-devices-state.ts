@@ -1,11 +1,22 @@
-/** The part of the register answer about mobile push notifications: none are sent yet. */
+/** The part of the register answer about a person's devices and mobile push notifications. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { pushDevicesState } from "./push-devices-state.contract.ts";
 
+const unregistered = {
+  push_key_id: null,
+  push_token_id: null,
+  pending_push_token_id: null,
+  push_token_last_updated_timestamp: null,
+  push_registration_error_code: null,
+};
+
 export const pushDevicesFamily = stateFamily({
-  fetchTypes: ["push_device", "realm"],
+  fetchTypes: ["device", "push_device", "realm"],
   fields: pushDevicesState,
-  present: (_read, _actor, { wants }) => ({
+  read: (tx, { user }) =>
+    tx.clientDevice.findMany({ where: { userId: user.id }, select: { id: true }, orderBy: { id: "asc" } }),
+  present: (devices, _actor, { wants }) => ({
+    ...(wants("device") && { devices: Object.fromEntries(devices.map(({ id }) => [id, unregistered])) }),
     ...(wants("push_device") && { push_devices: {} }),
     ...(wants("realm") && {
       realm_push_notifications_enabled: false,

@@ -29,6 +29,23 @@ const queueOf = async ({ own }: CallSubject) =>
     await account.send([account.id], "news");
     return queueId;
   }, "00000000-0000-4000-8000-000000000000");
+const deviceOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/register_client_device");
+    return z.int().parse(body.device_id);
+  }, UNKNOWN_ID);
+const fcmTokenOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const token = randomUUID();
+    await client.post("/users/me/android_gcm_reg_id", { token });
+    return token;
+  }, "unknown");
+const apnsTokenOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const token = randomUUID().replaceAll("-", "");
+    await client.post("/users/me/apns_device_token", { token, appid: "org.example.app" });
+    return token;
+  }, "00");
 const snippetOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { body } = await client.post("/saved_snippets", { title: "Greeting", content: "Hello!" });
@@ -177,6 +194,21 @@ const calls: Readonly<Record<string, MakeParams>> = {
     draft: draftIn(subject.channelId),
   }),
   "delete-draft": async (subject) => ({ draft_id: await draftOf(subject) }),
+  "register-client-device": () => ({}),
+  "remove-client-device": async (subject) => ({ device_id: await deviceOf(subject) }),
+  "add-fcm-token": () => ({ token: "android-token" }),
+  "remove-fcm-token": async (subject) => ({ token: await fcmTokenOf(subject) }),
+  "add-apns-token": () => ({ token: "c0ffee", appid: "org.example.app" }),
+  "remove-apns-token": async (subject) => ({ token: await apnsTokenOf(subject) }),
+  "register-push-device": () => ({
+    token_kind: "fcm",
+    push_account_id: 2408,
+    push_public_key: "key",
+    bouncer_public_key: "key",
+    encrypted_push_registration: "registration",
+  }),
+  "test-notify": () => ({}),
+  "e2ee-test-notify": () => ({}),
   "get-saved-snippets": () => ({}),
   "create-saved-snippet": () => ({ title: "Greeting", content: "Hello!" }),
   "edit-saved-snippet": async (subject) => ({

@@ -75,6 +75,22 @@ const settingEvent = z.union([
   }),
 ]);
 
+const deviceEvent = z.object({ op: z.enum(["add", "remove"]), device_id: z.int() });
+
+/** Event device; a new device is not registered for push notifications. */
+export function applyDevice(fields: Fields, event: TestEvent): Fields {
+  const { op, device_id } = deviceEvent.parse(event);
+  const { [device_id]: _removed, ...devices } = z.record(z.string(), z.unknown()).parse(fields.devices);
+  const unregistered = {
+    push_key_id: null,
+    push_token_id: null,
+    pending_push_token_id: null,
+    push_token_last_updated_timestamp: null,
+    push_registration_error_code: null,
+  };
+  return { ...fields, devices: op === "add" ? { ...devices, [device_id]: unregistered } : devices };
+}
+
 /** Events of the person's settings, and of those that new people begin with; the older ones are about fields at the top of the answer. */
 export function applySetting(fields: Fields, event: TestEvent): Fields {
   const change = settingEvent.parse(event);

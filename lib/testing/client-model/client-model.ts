@@ -4,7 +4,7 @@
  * their type.
  */
 import type { TestEvent } from "../parse-events.ts";
-import { applyPerson, applySetting } from "./account-model.ts";
+import { applyDevice, applyPerson, applySetting } from "./account-model.ts";
 import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
@@ -19,6 +19,7 @@ type Applier = (fields: Fields, event: TestEvent) => Fields;
 const appliers: Readonly<Record<string, Applier>> = {
   realm: applyRealm,
   channel_folder: applyFolder,
+  device: applyDevice,
   realm_user: applyPerson,
   user_group: applyGroup,
   subscription: applySubscription,

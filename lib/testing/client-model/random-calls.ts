@@ -36,6 +36,7 @@ const generators: readonly Generator[] = [
   ownProfile,
   topicPolicies,
   channelFolders,
+  devices,
 ];
 
 /** Some calls in a row. */
@@ -116,6 +117,21 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
       fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
     ),
   });
+}
+
+function devices(): fc.Arbitrary<RandomCall> {
+  const register = { path: "/register_client_device", params: {} };
+  const remove = fc
+    .integer({ min: 1, max: 8 })
+    .map((device_id) => ({ path: "/remove_client_device", params: { device_id } }));
+  return fc.oneof(fc.constant(register), remove).chain((call) =>
+    fc.record({
+      who: anyone,
+      method: fc.constant("POST" as const),
+      path: fc.constant(call.path),
+      params: fc.constant(call.params),
+    }),
+  );
 }
 
 /** Ids of a new organization's folders are not known beforehand: some calls are refused. */
