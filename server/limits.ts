@@ -7,6 +7,11 @@ import {
   ATTEMPTS_PER_PAIR,
   WINDOW_SECONDS,
 } from "../lib/auth/sign-in-attempts.ts";
+import {
+  MAX_NEW_CHANNELS,
+  MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
+} from "../lib/channels/channel-limits.contract.ts";
+import { MAX_DESCRIPTION_HTML } from "../lib/channels/render-description.ts";
 import { MAX_QUEUES_OF_ONE } from "../lib/events/drop-surplus-queues.ts";
 import { IDLE_SECONDS } from "../lib/events/event-queue.ts";
 import { MAX_UNACKNOWLEDGED } from "../lib/events/live-queue.ts";
@@ -135,6 +140,19 @@ const content: readonly Limit[] = [
   },
 ];
 
+const channels: readonly Limit[] = [
+  {
+    what: "channels that an account creates",
+    limit: `${count(MAX_NEW_CHANNELS)} in 24 hours; administrators ${count(MAX_NEW_CHANNELS_OF_ADMINISTRATOR)}`,
+    beyond: INVALID,
+  },
+  {
+    what: "HTML of a channel's description",
+    limit: `${count(MAX_DESCRIPTION_HTML)} characters`,
+    beyond: "shown as its source",
+  },
+];
+
 const queues: readonly Limit[] = [
   {
     what: "event queues of an account",
@@ -158,7 +176,7 @@ const queues: readonly Limit[] = [
   },
 ];
 
-const sections = { requests, connections, "signing in": signIn, messages: content, events: queues };
+const sections = { requests, connections, "signing in": signIn, messages: content, channels, events: queues };
 
 /** The limits as a Markdown table, its columns aligned as the formatter does it. */
 function limitsTable(): string {

@@ -5,6 +5,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "./channel-limits.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
 /** The error of a channel id that is unknown or hidden from the caller: the same for both. */
@@ -157,6 +158,23 @@ export function requireMayCreate(
   const right = kind.isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group";
   if (!organization.permissions.may(user, right)) throw badRequest("Insufficient permission");
   if (kind.isDefault && user.role > ROLE_ADMINISTRATOR) throw badRequest("Insufficient permission");
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Checks that the actor may create this many more channels today. Archived ones count too: they are still listed.
+ * @throws ApiError BAD_REQUEST with the limit.
+ */
+export function requireFewNewChannels({ organization, user }: Actor, count: number): void {
+  const limit = user.role > ROLE_ADMINISTRATOR ? MAX_NEW_CHANNELS : MAX_NEW_CHANNELS_OF_ADMINISTRATOR;
+  const start = Date.now() / 1000 - DAY_SECONDS;
+  let created = 0;
+  for (const { creatorId, createdAt } of organization.channels.all()) {
+    if (creatorId === user.id && createdAt > start) created += 1;
+  }
+  if (created + count > limit)
+    throw badRequest(`You have created too many channels (limit: ${limit} in 24 hours).`);
 }
 
 /**

@@ -4,8 +4,11 @@ import { plainHtml } from "../markdown/html/plain-html.ts";
 import type { MarkdownSnapshot } from "../markdown/snapshot/organization-snapshot.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 
-/** In characters: some twenty times the longest description. Formulas can become several hundred times as long. */
-export const MAX_DESCRIPTION_HTML = 20_000;
+/**
+ * In characters: as long as the text itself can get. Links can become ten times as long as their source, and formulas
+ * several hundred times.
+ */
+export const MAX_DESCRIPTION_HTML = 6_000;
 
 /**
  * HTML of a description, as its author may write it; only its text when formatted it would be too long.

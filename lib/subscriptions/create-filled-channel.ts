@@ -1,5 +1,5 @@
 /** Creates a channel with its first subscribers. */
-import { requireMayCreate } from "../channels/channel-access.ts";
+import { requireFewNewChannels, requireMayCreate } from "../channels/channel-access.ts";
 import { channelName } from "../channels/channel-name.ts";
 import type { ChannelTemplate } from "../channels/create-channel.ts";
 import { ApiError } from "../errors.ts";
@@ -21,7 +21,8 @@ export interface FilledChannel {
 }
 
 /**
- * @throws ApiError CHANNEL_ALREADY_EXISTS; BAD_REQUEST for unknown people, an invalid name and missing permissions.
+ * @throws ApiError CHANNEL_ALREADY_EXISTS; BAD_REQUEST for unknown people, an invalid name, missing permissions, and when
+ *   the actor has created too many channels.
  */
 export async function createFilledChannel(actor: Actor, input: FilledChannel): Promise<{ id: number }> {
   requireMayCreate(actor, input.template);
@@ -29,6 +30,7 @@ export async function createFilledChannel(actor: Actor, input: FilledChannel): P
   const people = await findPeople(actor, input.subscriberIds);
   requireMayFill(actor, people);
   if (actor.organization.channels.named(name)) throw alreadyExists(name);
+  requireFewNewChannels(actor, 1);
   const missing = await described(actor, [{ name, description: input.description }]);
   const joined = await writeInParts(actor, { people, existing: [], missing, template: input.template });
   const channel = joined?.[0]?.channel;

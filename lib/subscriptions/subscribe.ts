@@ -1,6 +1,6 @@
 /** Subscribes people to channels, creating those that do not exist. */
 
-import { mayViewChannel, requireMayCreate } from "../channels/channel-access.ts";
+import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../channels/channel-access.ts";
 import { channelDescription, channelName } from "../channels/channel-name.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { ChannelTemplate, NewChannel } from "../channels/create-channel.ts";
@@ -42,7 +42,8 @@ export interface SubscribeResult {
 export const MAX_BULK_NOTICES = 100;
 
 /**
- * @throws ApiError BAD_REQUEST for unknown people, invalid names and missing permissions.
+ * @throws ApiError BAD_REQUEST for unknown people, invalid names, missing permissions, and when the actor has created too
+ *   many channels.
  */
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
   const people = await findPeople(actor, input.principals);
@@ -54,6 +55,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   }
   if (refused.length > 0 && input.isFatal)
     throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
+  requireFewNewChannels(actor, missing.length);
   const { template } = input;
   const channels = await described(actor, missing);
   const joined = await writeInParts(actor, { people, existing, missing: channels, template });

@@ -16,17 +16,6 @@ export async function isAnyTaken(
   return taken.length > 0;
 }
 
-/** Subscribers of these channels; while the log is locked, nobody can join or leave. */
-export async function readSubscriberIds(
-  tx: Transaction,
-  channelIds: readonly number[],
-): Promise<Map<number, Set<number>>> {
-  const rows = await tx.$queryRaw<{ channel_id: number; user_ids: number[] }[]>(sql`
-    SELECT channel_id, array_agg(user_id ORDER BY user_id) AS user_ids FROM subscription
-    WHERE channel_id = ANY(${[...channelIds]}::int[]) AND is_active GROUP BY channel_id`);
-  return new Map(rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
-}
-
 /** People who are put into a channel. */
 export interface Entry {
   readonly channelId: number;
@@ -47,8 +36,9 @@ function pairs<T>(entries: readonly Entry[], choose: (channelId: number, userId:
 }
 
 /**
- * Subscribes people to channels; they receive all later messages. The organization's log must be locked.
+ * Subscribes people to channels; they receive all messages and events that follow. The organization's log must be locked.
  * People who return get their former settings back, except that the channel is not muted.
+ * @returns the memberships that did not exist.
  */
 export function insertSubscribers(
   tx: Transaction,
@@ -56,14 +46,19 @@ export function insertSubscribers(
   entries: readonly Entry[],
 ): Promise<Membership[]> {
   return tx.$queryRaw<Membership[]>(sql`
-    INSERT INTO subscription AS s (user_id, channel_id, realm_id, color, received)
-    SELECT pair.user_id, pair.channel_id, ${realmId}, pair.color, int8multirange(int8range(next.id, NULL))
+    INSERT INTO subscription AS s (user_id, channel_id, realm_id, color, received, since_event_id)
+    SELECT pair.user_id, pair.channel_id, ${realmId}, pair.color, int8multirange(int8range(next.id, NULL)),
+           log.last_value
     FROM unnest(${pairs(entries, (channelId) => channelId)}::int[],
                 ${pairs(entries, (_, userId) => userId)}::int[],
                 ${pairs(entries, (channelId) => firstColor(channelId))}::text[]) AS pair(channel_id, user_id, color),
-         (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next
+         (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next,
+         -- All events of the organization so far have lower ids or this one, and all later ones higher ids.
+         event_id_seq AS log
     ON CONFLICT (user_id, channel_id) DO UPDATE
-      SET is_active = true, is_muted = false, received = s.received + excluded.received
+      SET is_active = true, is_muted = false, received = s.received + excluded.received,
+          since_event_id = excluded.since_event_id
+      WHERE NOT s.is_active
     RETURNING channel_id AS "channelId", user_id AS "userId", received::text AS received, color,
       is_muted AS "isMuted", pin_to_top AS "pinToTop",
       desktop_notifications AS "desktopNotifications", audible_notifications AS "audibleNotifications",
@@ -80,18 +75,4 @@ export function readMemberships(tx: Transaction, channelId: number): Promise<Mem
       push_notifications AS "pushNotifications", email_notifications AS "emailNotifications",
       wildcard_mentions_notify AS "wildcardMentionsNotify"
     FROM subscription WHERE channel_id = ${channelId} AND is_active ORDER BY user_id`);
-}
-
-/** Stores the log position at which the subscriptions to each channel began. */
-export async function setSubscribedSince(
-  tx: Transaction,
-  entries: readonly (Entry & { readonly eventId: number })[],
-): Promise<void> {
-  const eventIds = entries.flatMap(({ userIds, eventId }) => userIds.map(() => eventId));
-  await tx.$executeRaw(sql`
-    UPDATE subscription s SET since_event_id = begun.event_id
-    FROM unnest(${pairs(entries, (channelId) => channelId)}::int[],
-                ${pairs(entries, (_, userId) => userId)}::int[], ${eventIds}::int8[])
-      AS begun(channel_id, user_id, event_id)
-    WHERE s.channel_id = begun.channel_id AND s.user_id = begun.user_id`);
 }

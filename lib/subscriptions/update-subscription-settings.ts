@@ -28,6 +28,8 @@ export async function updateSubscriptionSettings(
   ];
   if (changes.length === 0) return {};
   await logTransaction(writerOf(actor, "update-subscription-settings"), async (log) => {
+    // First, because those who end memberships or move messages change these rows while they hold it.
+    await log.lock();
     const columns = [...Map.groupBy(changes, ({ stream_id }) => stream_id)].map(([channelId, some]) => ({
       channel_id: channelId,
       ...Object.fromEntries(some.map(({ property, value }) => [property, value])),

@@ -1,6 +1,6 @@
 /** Writes subscriptions to several channels in one transaction, creating new channels. */
 
-import { mayViewChannel } from "../channels/channel-access.ts";
+import { mayViewChannel, requireFewNewChannels } from "../channels/channel-access.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import {
@@ -12,7 +12,6 @@ import {
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
 import { parseReceived } from "../channels/received-ids.ts";
 import { visibleActivity } from "../channels/visible-activity.ts";
-import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -21,14 +20,7 @@ import type { OrganizationChange } from "../organization-memory/organization.ts"
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
-import {
-  type Entry,
-  insertSubscribers,
-  isAnyTaken,
-  type Membership,
-  readSubscriberIds,
-  setSubscribedSince,
-} from "./subscription-queries.ts";
+import { insertSubscribers, isAnyTaken, type Membership } from "./subscription-queries.ts";
 
 /** A channel with its former subscribers and those who have joined. */
 export interface Joined {
@@ -38,8 +30,10 @@ export interface Joined {
   readonly isNew: boolean;
 }
 
-/** A channel to be joined, read while the log is locked. */
-interface Place extends Joined {
+/** A channel to be joined. */
+interface Place {
+  readonly channel: ChannelRecord;
+  readonly isNew: boolean;
   readonly activity: ChannelActivity;
   /** Changes for the organization in memory: unnamed groups that hold permissions of the channel, and the channel. */
   readonly changes: readonly OrganizationChange[];
@@ -71,9 +65,7 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
   const activity = await channelActivity(organization, existing);
   const written = logTransaction(writerOf(actor, "subscribe"), async (log) => {
     const created = await newPlaces(log, actor, memberships);
-    const places = [...(await existingPlaces(log.tx, people, existing, activity)), ...created];
-    await join(log, actor, places);
-    return places;
+    return join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
   });
   return written.catch((error) => {
     if (error instanceof NameTaken) return null;
@@ -83,18 +75,20 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
 
 /**
  * Creates the missing channels, and locks the log in any case.
- * @throws NameTaken
+ * @throws NameTaken, or ApiError BAD_REQUEST when the actor has created too many channels.
  */
 async function newPlaces(
   log: LogTransaction,
   actor: Actor,
-  { people, missing, template }: Memberships,
+  { missing, template }: Memberships,
 ): Promise<Place[]> {
   if (missing.length === 0) {
     await log.lock();
     return [];
   }
   const { tx, realmId } = log;
+  // Again, because requests of the account have waited for each other.
+  requireFewNewChannels(actor, missing.length);
   const { permissions, created } = await insertHolders(tx, actor, template.permissions);
   await log.lock();
   const names = missing.map(({ name }) => nameKey(name));
@@ -103,8 +97,6 @@ async function newPlaces(
   const channels = await insertChannels(tx, actor, template, missing, permissions);
   return channels.map((channel, index) => ({
     channel,
-    joining: people,
-    before: [],
     isNew: true,
     activity: newChannelActivity,
     // The groups become known with the first channel.
@@ -126,70 +118,52 @@ export async function joinChannels(
   activity: ReadonlyMap<number, ChannelActivity>,
 ): Promise<void> {
   await log.lock();
-  await join(log, actor, await existingPlaces(log.tx, people, channels, activity));
+  await join(log, actor, people, existingPlaces(channels, activity));
 }
 
-async function existingPlaces(
-  tx: Transaction,
-  people: readonly UserRecord[],
+function existingPlaces(
   channels: readonly ChannelRecord[],
   activity: ReadonlyMap<number, ChannelActivity>,
-): Promise<Place[]> {
-  if (channels.length === 0) return [];
-  const members = await readSubscriberIds(
-    tx,
-    channels.map((channel) => channel.id),
-  );
-  return channels.map((channel) => {
-    const memberIds = members.get(channel.id) ?? new Set<number>();
-    return {
-      channel,
-      joining: people.filter((person) => !memberIds.has(person.id)),
-      before: people.filter((person) => memberIds.has(person.id)),
-      isNew: false,
-      activity: visibleActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived),
-      changes: [],
-    };
-  });
+): Place[] {
+  return channels.map((channel) => ({
+    channel,
+    isNew: false,
+    activity: visibleActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived),
+    changes: [],
+  }));
 }
 
+/** Subscribes everyone to all of the channels and appends the events; two statements, whatever their number. */
 async function join(
   log: LogTransaction,
   actor: Pick<Actor, "organization">,
+  people: readonly UserRecord[],
   places: readonly Place[],
-): Promise<void> {
-  const { tx, realmId } = log;
-  const changing = places.filter(({ joining, isNew }) => joining.length > 0 || isNew);
-  const entries = changing.map(({ channel, joining }) => ({
-    channelId: channel.id,
-    userIds: joining.map((person) => person.id),
+): Promise<Joined[]> {
+  const { subscriptions } = actor.organization;
+  const entries = places.map(({ channel: { id: channelId } }) => ({
+    channelId,
+    userIds: people.map(({ id }) => id).filter((id) => !subscriptions.of(channelId, id)),
   }));
-  const memberships = Map.groupBy(
-    await insertSubscribers(tx, realmId, entries),
+  const begun = Map.groupBy(
+    await insertSubscribers(log.tx, log.realmId, entries),
     ({ channelId }) => channelId,
   );
   const events: NewEvent[] = [];
-  const begun: (Entry & { firstEvent: number })[] = [];
-  for (const [index, place] of changing.entries()) {
-    const { channel, isNew, changes, activity } = place;
-    const joined = memberships.get(channel.id) ?? [];
-    begun.push({ channelId: channel.id, userIds: entries[index]?.userIds ?? [], firstEvent: events.length });
-    events.push(
-      ...joiningEvents({
-        channel,
-        activity,
-        parties: partiesOf(joined),
-        newlySeeingIds: newlySeeing(actor, place),
-        isNew,
-        changes: [...changes, ...subscribedChanges(channel.id, joined)],
-      }),
-    );
-  }
-  const ids = await appendEvents(log, events);
-  await setSubscribedSince(
-    tx,
-    begun.map((entry) => ({ ...entry, eventId: ids[entry.firstEvent] ?? 0 })),
-  );
+  const joined = places.map(({ channel, isNew, activity, changes }) => {
+    const memberships = begun.get(channel.id) ?? [];
+    const ids = new Set(memberships.map(({ userId }) => userId));
+    const joining = people.filter(({ id }) => ids.has(id));
+    if (isNew || joining.length > 0) {
+      const parties = partiesOf(memberships);
+      const newlySeeingIds = isNew ? [] : newlySeeing(actor, channel, joining);
+      const changed = [...changes, ...subscribedChanges(channel.id, memberships)];
+      events.push(...joiningEvents({ channel, activity, parties, newlySeeingIds, isNew, changes: changed }));
+    }
+    return { channel, isNew, joining, before: people.filter(({ id }) => !ids.has(id)) };
+  });
+  await appendEvents(log, events);
+  return joined;
 }
 
 /** One change for all who come for the first time, and one for each former course of those who return. */
@@ -216,9 +190,9 @@ export function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
 
 function newlySeeing(
   { organization }: Pick<Actor, "organization">,
-  { channel, joining, isNew }: Joined,
+  channel: ChannelRecord,
+  joining: readonly UserRecord[],
 ): number[] {
-  if (isNew) return [];
   return joining
     .filter((person) => !mayViewChannel(organization, channel, person))
     .map((person) => person.id);
