@@ -31,6 +31,10 @@ export class ApiCaller {
     return this.#call("POST", account, path, form(params));
   }
 
+  patch(account: Account, path: string, params: Readonly<Record<string, unknown>>): Promise<Answer> {
+    return this.#call("PATCH", account, path, form(params));
+  }
+
   delete(account: Account, path: string, params: Readonly<Record<string, unknown>>): Promise<Answer> {
     return this.#call("DELETE", account, path, form(params));
   }

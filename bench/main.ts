@@ -17,7 +17,9 @@ import { createRealm } from "../lib/organizations/create-realm.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import { ATTACK_ACCOUNTS, attackReport, benchAttacks, demoteLast } from "./attacks/bench-attacks.ts";
+import { benchHistory, type HistoryFigures } from "./changes.ts";
 import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";
+import { HISTORY, LARGE_TOPIC_MESSAGES } from "./history.ts";
 import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
 import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
@@ -47,6 +49,7 @@ interface Figures {
   readonly deliveries: DeliveryFigures;
   /** Megabytes of all processes together after the clients have disconnected. */
   readonly memoryAfterUse: number;
+  readonly history: HistoryFigures;
   readonly markdown: MarkdownFigures;
 }
 
@@ -93,6 +96,7 @@ async function measureAll(
   const subscribers = await compareSubscribers(sender, channels, 16);
   const deliveries = await compareDeliveries(sender, LARGE_CHANNEL, accounts);
   const memoryAfterUse = await quietMemory(server);
+  const history = await benchHistory({ port: server.port, databaseUrl }, first, channels);
   const cpus = os.cpus();
   return {
     machine: { cpus: cpus.length, model: cpus[0]?.model ?? "unknown", node: process.version },
@@ -101,6 +105,7 @@ async function measureAll(
     subscribers,
     deliveries,
     memoryAfterUse,
+    history,
     markdown: compareMarkdown(),
   };
 }
@@ -109,12 +114,27 @@ function line(label: string, { rate, p50, p99 }: Measurement): string {
   return `${label.padEnd(44)}${rate.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
 }
 
+/** Milliseconds of both, and how many times the bare statements' one ours is. */
+function historyLines({ changes, move, topics }: HistoryFigures): string[] {
+  return [
+    ...changes.flatMap(({ label, ours, bare }) => [
+      line(label, ours),
+      line("  its bare statements", bare),
+      `  ratio: ${(ours.p50 / bare.p50).toFixed(1)}`,
+    ]),
+    `move ${LARGE_TOPIC_MESSAGES} messages to another channel: ${move.moveMs.toFixed(0)} ms (aim: at most 3000)`,
+    `  longest of ${move.sends} sends meanwhile: ${move.longestSendMs.toFixed(0)} ms (aim: at most 100)`,
+    line(`list ${HISTORY.topics} topics of ${HISTORY.messages} messages`, topics),
+    "  aim: p50 at most 20 ms",
+  ];
+}
+
 function startLine(label: string, { api, page }: StartTimes): string {
   return `${label.padEnd(44)}${api.toFixed(0).padStart(8)} ms to the first answer, ${page.toFixed(0)} ms to the first page`;
 }
 
 function report(figures: Figures): string {
-  const { machine, starts, sends, subscribers, deliveries, memoryAfterUse, markdown } = figures;
+  const { machine, starts, sends, subscribers, deliveries, memoryAfterUse, history, markdown } = figures;
   const lines = [
     `${machine.cpus} × ${machine.model}, Node ${machine.node}`,
     "",
@@ -139,6 +159,7 @@ function report(figures: Figures): string {
     `  cost ratio: ${subscribers.costRatio.toFixed(2)} (aim: at most 1.2)`,
     `deliveries to ${deliveries.clients} clients: ${deliveries.rate.toFixed(0)}/s, bare broadcast ${deliveries.bareRate.toFixed(0)}/s`,
     `  ratio: ${deliveries.ratio.toFixed(2)} (aim: at least 0.8)`,
+    ...historyLines(history),
     `messages rendered: ${markdown.parley.toFixed(0)}/s, plain markdown-it ${markdown.markdownIt.toFixed(0)}/s`,
     `  ratio: ${markdown.ratio.toFixed(2)} (aim: at least 0.6)`,
     `  without the parser: ${(markdown.simpleShare * 100).toFixed(0)} %; all through the pipeline: ${markdown.pipeline.toFixed(0)}/s`,

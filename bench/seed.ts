@@ -1,5 +1,6 @@
 /** Fills the bench's database: an organization with many people and channels of 10 and of 5,000 subscribers. */
 import pg from "pg";
+import { HISTORY_CHANNEL } from "./history.ts";
 
 export const SMALL_CHANNEL = "small";
 export const LARGE_CHANNEL = "large";
@@ -8,7 +9,7 @@ export const SMALL_SUBSCRIBERS = 10;
 export const LARGE_SUBSCRIBERS = 5_000;
 
 /**
- * Adds people "bench<n>@example.com" and the two channels to the organization.
+ * Adds people "bench<n>@example.com" and the channels to the organization; the one with a long history is still empty.
  * Plain bulk SQL, because creating 5,000 accounts is not what is measured.
  */
 export async function seedPeopleAndChannels(databaseUrl: string, realmId: number): Promise<void> {
@@ -22,6 +23,7 @@ export async function seedPeopleAndChannels(databaseUrl: string, realmId: number
   );
   await addChannel(client, realmId, SMALL_CHANNEL, SMALL_SUBSCRIBERS);
   await addChannel(client, realmId, LARGE_CHANNEL, LARGE_SUBSCRIBERS);
+  await addChannel(client, realmId, HISTORY_CHANNEL, SMALL_SUBSCRIBERS);
   await client.query("ANALYZE");
   await client.end();
 }

@@ -12,7 +12,7 @@ import { notifyOfMove, type WantedNotices } from "../message-moves/move-notices.
 import { movePolicies } from "../message-moves/move-policies.ts";
 import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move-scope.ts";
 import { type Moved, type MoveStamp, TopicChanged } from "../message-moves/moved.ts";
-import { isRenaming, renameTopic } from "../message-moves/rename-topic.ts";
+import { type Renaming, renameTopic, renamingOf } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
 import { idList } from "../messages/id-list.ts";
 import type { ListedMessage } from "../messages/list-messages.ts";
@@ -40,7 +40,9 @@ interface Edit {
   readonly plan: MovePlan | null;
   /** SHA-256 of the text that the client saw last, if it said so. */
   readonly previousHash: string | null;
-  /** Where the messages go; null when they stay in their topic, whatever its name will be. */
+  /** The topic gets another name, and all messages stay in it. */
+  readonly renaming: Renaming | null;
+  /** Where the messages go; null when they stay in their topic. */
   readonly destination: { readonly id: number; readonly isMerged: boolean } | null;
 }
 
@@ -80,9 +82,12 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
   if (content === undefined && !plan) throw badRequest("Nothing to change");
   if (plan) await requireMayMove(actor, plan);
   const text = content === undefined ? null : await newText(actor, message, content);
-  if (!plan || (await isRenaming(plan))) return { message, text, plan, previousHash, destination: null };
+  const edit = { message, text, plan, previousHash, renaming: null, destination: null };
+  if (!plan) return edit;
+  const renaming = await renamingOf(plan);
+  if (renaming) return { ...edit, renaming };
   const { name, ...destination } = await destinationTopic(actor, plan);
-  return { message, text, plan: { ...plan, newName: name }, previousHash, destination };
+  return { ...edit, plan: { ...plan, newName: name }, destination };
 }
 
 /**
@@ -90,10 +95,12 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
  * @throws TopicChanged
  */
 async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Moved | null> {
-  const { message, text, plan, destination } = edit;
+  const { message, text, plan, renaming, destination } = edit;
   const { tx } = log;
   const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
   if (destination) uses.set(destination.id, "stay");
+  // Nobody may be moving messages to the topic that gives up its name.
+  if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
   await lockTopics(tx, uses);
   const { text: before, now } = await lockMessage(tx, message, edit.previousHash);
   const stamp = { editorId: actor.user.id, editedAt: now };

@@ -233,6 +233,39 @@ test("notices name a private channel to nobody else", async () => {
   expect(old).toContain("#open &gt; topic");
 });
 
+test("a topic of very many messages moves completely, and its channel can be written to meanwhile", async () => {
+  const first = await send(org.owner, "open");
+  await query(sql`
+    WITH copied AS (
+      INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
+        rendering_version, client)
+      SELECT nextval('message_id_seq'), realm_id, conversation_id, topic_id, sender_id, content,
+        rendered_content, rendering_version, client
+      FROM message, generate_series(1, 2000::int) WHERE id = ${first} RETURNING id, topic_id)
+    UPDATE topic SET last_message_id = newest.id
+    FROM (SELECT topic_id, max(id) AS id FROM copied GROUP BY topic_id) AS newest WHERE topic.id = newest.topic_id`);
+  const moved = succeed(org.owner, first, "hall");
+  const others = await Promise.all(
+    [1, 2, 3].map(() => org.owner.send("open", "hello", { topic: "elsewhere" })),
+  );
+  await moved;
+  const [place] = await query<{ count: number; topics: number; broken: number }>(sql`
+    SELECT count(*) AS count, count(DISTINCT m.topic_id) AS topics,
+           count(*) FILTER (WHERE t.id IS NULL) AS broken
+    FROM message m LEFT JOIN topic t ON t.id = m.topic_id AND t.conversation_id = m.conversation_id
+    WHERE m.id >= ${first} AND m.id <> ALL (${others}::int8[])
+      AND m.conversation_id = (SELECT conversation_id FROM channel WHERE id = ${idOf("hall")})`);
+  expect(place).toEqual({ count: 2_001, topics: 1, broken: 0 });
+  expect(await unread(both)).toContain(first + 2_000);
+  // The connection that wrote them checks foreign keys again.
+  const roles = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      query<{ role: string }>(sql`SELECT current_setting('session_replication_role') AS role`),
+    ),
+  );
+  expect(new Set(roles.flat().map(({ role }) => role))).toEqual(new Set(["origin"]));
+});
+
 describe("a move to another channel is refused", () => {
   test("without the permission, and after the time limit", async () => {
     const id = await send(org.owner, "open");

@@ -13,6 +13,7 @@ import type { Organization, OrganizationChange } from "../organization-memory/or
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
 import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
+import { relocate } from "./relocate.ts";
 
 /** The topic that receives the messages. */
 export interface DestinationTopic {
@@ -53,6 +54,8 @@ interface Found {
   readonly ids: readonly number[];
   /** The ids as an int8multirange: runs that no other message of the destination interrupts. */
   readonly ranges: string;
+  /** The same where the channel changes: runs that no other message of the new channel interrupts. */
+  readonly rangesInChannel: string | null;
   readonly isWhole: boolean;
   /** The newest message that stays in the topic. */
   readonly lastLeft: number | null;
@@ -73,7 +76,7 @@ export async function moveMessages(
   const found = await findMoving(tx, plan, topicId);
   const last = found.ids.at(-1);
   if (last === undefined) throw invalidMessage();
-  await relocate(tx, plan, topicId, sql`m.id <= ${last}`);
+  await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
   await forgetFlags(tx, organization, plan, found);
   await log.lock();
   // Of one message that was moved, the rest of its topic may have grown; the others take along what came since.
@@ -88,45 +91,48 @@ export async function moveMessages(
 }
 
 async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<Found> {
-  // Ranges of received ids hold for the whole channel, so there other topics' messages interrupt them as well.
-  const resident =
-    plan.from.id === plan.to.id
-      ? sql`m.topic_id = ${topicId}`
-      : sql`m.conversation_id = ${plan.to.conversationId}`;
+  const ranges = runsBetween(sql`m.topic_id = ${topicId}`);
+  // Ranges of received ids hold for the whole channel.
+  const inChannel =
+    plan.from.id === plan.to.id ? sql`NULL` : runsBetween(sql`m.conversation_id = ${plan.to.conversationId}`);
   const [row] = await tx.$queryRaw<
-    { ids: number[] | null; ranges: string | null; is_whole: boolean; last_left: bigint | null }[]
+    {
+      ids: number[] | null;
+      ranges: string | null;
+      ranges_in_channel: string | null;
+      is_whole: boolean;
+      last_left: bigint | null;
+    }[]
   >(sql`
-    WITH moving AS (SELECT m.id FROM message m WHERE ${movedMessages(plan)}),
-    span AS (SELECT min(id) AS low, max(id) AS high FROM moving),
-    entry AS (
-      SELECT id, true AS is_moving FROM moving
-      UNION ALL
-      SELECT m.id, false FROM span JOIN message m ON ${resident} AND m.id BETWEEN span.low AND span.high
-    ),
-    -- Within a run of one kind, both numbers grow alike, so their difference names the run.
-    numbered AS (
-      SELECT id, is_moving,
-             row_number() OVER (ORDER BY id) - row_number() OVER (PARTITION BY is_moving ORDER BY id) AS run
-      FROM entry
-    ),
-    run AS (SELECT min(id) AS low, max(id) AS high FROM numbered WHERE is_moving GROUP BY run),
+    WITH moving AS MATERIALIZED (SELECT m.id FROM message m WHERE ${movedMessages(plan)}),
+    span AS MATERIALIZED (SELECT min(id) AS low, max(id) AS high FROM moving),
     newest_left AS (SELECT m.id FROM message m WHERE ${leftMessages(plan)} ORDER BY m.id DESC LIMIT 1)
     SELECT (SELECT json_agg(id ORDER BY id) FROM moving) AS ids,
-           (SELECT range_agg(int8range(low, high, '[]'))::text FROM run) AS ranges,
+           ${ranges} AS ranges, ${inChannel} AS ranges_in_channel,
            NOT EXISTS (SELECT FROM newest_left) AS is_whole, (SELECT id FROM newest_left) AS last_left`);
   return {
     ids: row?.ids ?? [],
     ranges: row?.ranges ?? "{}",
+    rangesInChannel: row?.ranges_in_channel ?? null,
     isWhole: row?.is_whole ?? false,
     lastLeft: row?.last_left ? Number(row.last_left) : null,
   };
 }
 
-/** Gives the messages their new topic. */
-async function relocate(tx: Transaction, plan: MovePlan, topicId: number, bound: Sql): Promise<void> {
-  await tx.$executeRaw(sql`
-    UPDATE message m SET topic_id = ${topicId}, conversation_id = ${plan.to.conversationId}
-    WHERE ${movedMessages(plan)} AND ${bound}`);
+/** The ids of `moving` as ranges that no message m of which `isResident` is true interrupts. */
+function runsBetween(isResident: Sql): Sql {
+  // Within a run of one kind, both numbers grow alike, so their difference names the run.
+  return sql`(
+    SELECT range_agg(int8range(low, high, '[]'))::text FROM (
+      SELECT min(id) AS low, max(id) AS high FROM (
+        SELECT id, is_moving,
+               row_number() OVER (ORDER BY id) - row_number() OVER (PARTITION BY is_moving ORDER BY id) AS run
+        FROM (
+          SELECT id, true AS is_moving FROM moving
+          UNION ALL
+          SELECT m.id, false FROM span JOIN message m ON ${isResident} AND m.id BETWEEN span.low AND span.high
+        ) AS entry) AS numbered
+      WHERE is_moving GROUP BY run) AS run)`;
 }
 
 /** The same for what was sent after message `last`; returns the ids, ascending. */
@@ -138,7 +144,7 @@ async function relocateLater(
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: bigint }[]>(sql`
     SELECT m.id FROM message m WHERE ${movedMessages(plan)} AND m.id > ${last} ORDER BY m.id`);
-  if (rows.length > 0) await relocate(tx, plan, topicId, sql`m.id > ${last}`);
+  if (rows.length > 0) await relocate(tx, plan, topicId, { bound: sql`m.id > ${last}`, count: rows.length });
   return rows.map(({ id }) => Number(id));
 }
 
@@ -175,16 +181,17 @@ async function settle(
   found: Found & { readonly later: readonly number[] },
 ): Promise<OrganizationChange[]> {
   const isElsewhere = plan.from.id !== plan.to.id;
+  const later = `{${found.later.map((id) => `[${id},${id}]`).join(",")}}`;
   const rows = await tx.$queryRaw<{ user_id: number; received: string }[]>(sql`
-    SELECT user_id, received FROM settle_moved_messages(
+    SELECT user_id, received FROM settle_move(
       p_from => ${plan.topicId}::int8,
       p_to => ${topicId}::int8,
-      p_moved => ${found.ranges}::int8multirange + (
-        SELECT coalesce(range_agg(int8range(id, id, '[]')), '{}') FROM unnest(${[...found.later]}::int8[]) AS id),
+      p_moved => ${found.ranges}::int8multirange + ${later}::int8multirange,
       p_whole => ${found.isWhole}::bool,
       p_last_left => ${found.lastLeft}::int8,
       p_from_channel => ${isElsewhere ? plan.from.id : null}::int,
       p_to_channel => ${isElsewhere ? plan.to.id : null}::int,
+      p_moved_in_channel => ${found.rangesInChannel}::int8multirange + ${later}::int8multirange,
       p_protected => ${isReceivedOnly(plan.to)}::bool,
       p_topic_name => ${plan.newName === plan.topicName ? null : plan.topicName}::text,
       p_editor => ${stamp.editorId}::int,

@@ -1,4 +1,4 @@
-/** After any sends, reads, moves, joins and deletes, everybody's unread messages and every history are those of a naive model. */
+/** After any sends, reads, moves, joins, leaves and deletes, everybody's unread messages and every history are those of a naive model. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -33,6 +33,7 @@ const KINDS = ["open", "club", "vault"] as const;
 /** Mostly the same few places and people, so that much happens to each of them. */
 const kind = fc.constantFrom<ChannelKind>("open", "open", "open", ...KINDS);
 const person = fc.constantFrom<Person>("owner", "member", "member", "moderator", "guest");
+const leaver = fc.constantFrom<Person>("member", "member", "moderator", "guest");
 const topic = fc.constantFrom<string>("a", "b", "a", "b", ...TOPICS);
 /** A message, by its place among those that exist. */
 const which = fc.nat(50);
@@ -54,7 +55,8 @@ const step = fc.oneof(
       kind: fc.option(kind, { nil: undefined }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("join" as const), who: person, kind }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("join" as const), who: person, kind }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("leave" as const), who: leaver, kind }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -99,6 +101,12 @@ class Run {
     if (action.do === "join") {
       await this.#subscribe(action.kind, [action.who]);
       model.join(action.who, action.kind);
+    } else if (action.do === "leave") {
+      const subscriptions = [this.#nameOf(action.kind)];
+      const params = { subscriptions, principals: [accounts[action.who].id] };
+      const { body } = await org.owner.client.delete("/users/me/subscriptions", params);
+      expect(body.result).toBe("success");
+      model.leave(action.who, action.kind);
     } else if (action.do === "send") {
       const { who, kind, topic: name } = action;
       if (!model.isIn(who, kind)) return;
@@ -110,7 +118,7 @@ class Run {
     }
   }
 
-  async #change(id: number, action: Exclude<Step, { do: "join" | "send" }>): Promise<void> {
+  async #change(id: number, action: Exclude<Step, { do: "join" | "leave" | "send" }>): Promise<void> {
     const { client } = org.owner;
     if (action.do === "delete") {
       expect((await client.delete(`/messages/${id}`)).body.result).toBe("success");

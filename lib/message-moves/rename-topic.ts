@@ -6,21 +6,27 @@ import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan } from "./move-scope.ts";
 import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
 
+export interface Renaming {
+  /** A topic without messages that has the name already. */
+  readonly namesakeId: number | null;
+}
+
 /**
- * Whether the move is a new name for the whole topic, which no other topic with messages has.
+ * The move as a new name for the whole topic; null when it takes only a part, or when another topic with messages has
+ * the name.
  * @throws ApiError BAD_REQUEST when a part of the topic were to be written in another case.
  */
-export async function isRenaming(plan: MovePlan): Promise<boolean> {
-  if (plan.from.id !== plan.to.id) return false;
+export async function renamingOf(plan: MovePlan): Promise<Renaming | null> {
+  if (plan.from.id !== plan.to.id) return null;
   const isOnlyCase = nameKey(plan.newName) === nameKey(plan.topicName);
-  const [row] = await query<{ is_whole: boolean; is_free: boolean }>(sql`
+  const [row] = await query<{ is_whole: boolean; is_free: boolean; namesake_id: number | null }>(sql`
     SELECT NOT EXISTS (SELECT FROM message m WHERE ${leftMessages(plan)}) AS is_whole,
-           NOT EXISTS (SELECT FROM topic t
-             WHERE t.conversation_id = ${plan.from.conversationId} AND t.name_key = ${nameKey(plan.newName)}
-               AND t.id <> ${plan.topicId} AND t.last_message_id IS NOT NULL) AS is_free`);
+           t.last_message_id IS NULL AS is_free, t.id AS namesake_id
+    FROM (SELECT) AS one LEFT JOIN topic t ON t.conversation_id = ${plan.from.conversationId}
+      AND t.name_key = ${nameKey(plan.newName)} AND t.id <> ${plan.topicId}`);
   // Names that differ in case alone are one topic, which has one way of writing it.
   if (isOnlyCase && !row?.is_whole) throw badRequest("Nothing to change");
-  return row?.is_whole === true && row.is_free;
+  return row?.is_whole && row.is_free ? { namesakeId: row.namesake_id } : null;
 }
 
 /**

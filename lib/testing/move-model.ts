@@ -34,6 +34,13 @@ export class MoveModel {
     this.#members.get(kind)?.add(who);
   }
 
+  /** What somebody has of a channel is read when they leave it; they keep it for their return. */
+  leave(who: Person, kind: ChannelKind): void {
+    this.#members.get(kind)?.delete(who);
+    for (const message of this.#messages.values())
+      if (message.kind === kind && message.received.has(who)) message.received.set(who, true);
+  }
+
   /** Ascending. */
   ids(): number[] {
     return [...this.#messages.keys()].sort((one, other) => one - other);

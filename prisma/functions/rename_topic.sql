@@ -1,8 +1,10 @@
 -- Renames a topic with all its messages: one row of the topic and one of message_edit, whatever the number of messages.
--- Visibility policies and read ranges stay with the topic. A topic without messages that has the name already gives it
--- up; its policies go to those who have none for the renamed one. Returns false, and changes nothing, when the topic has
+-- Visibility policies and read ranges stay with the topic. A topic without messages that has the name already takes the
+-- former name instead; its policies go to those who have none for the renamed one. It is not deleted, because the
+-- foreign keys would look for its messages, and pass over all that were moved away from it, while sends wait. Returns false, and changes nothing, when the topic has
 -- become another than the caller looked at: it was moved, it has messages after p_last (null: it may have), or the name
--- belongs to a topic with messages. The caller holds the organization's lock.
+-- belongs to a topic with messages, or to one that somebody is moving messages to. The caller holds the organization's
+-- lock, and has the lock of lib/messages/topic-lock.ts on both topics.
 CREATE OR REPLACE FUNCTION rename_topic(
   p_topic bigint,
   p_conversation bigint,
@@ -25,16 +27,19 @@ BEGIN
 
   SELECT * INTO v_namesake FROM topic
     WHERE conversation_id = p_conversation AND name_key = p_key AND id <> p_topic;
-  IF v_namesake.last_message_id IS NOT NULL THEN
+  IF v_namesake.last_message_id IS NOT NULL OR NOT pg_try_advisory_xact_lock(v_namesake.id) THEN
     RETURN false;
   ELSIF v_namesake.id IS NOT NULL THEN
     INSERT INTO user_topic (user_id, topic_id, policy, updated_at)
       SELECT user_id, p_topic, policy, updated_at FROM user_topic WHERE topic_id = v_namesake.id
       ON CONFLICT ON CONSTRAINT user_topic_pkey DO NOTHING;
-    DELETE FROM topic WHERE id = v_namesake.id;
+    DELETE FROM user_topic WHERE topic_id = v_namesake.id;
+    -- A key is unique at every moment; no name yields this one, since a key has no control characters.
+    UPDATE topic SET name_key = E'\x01' WHERE id = v_namesake.id;
   END IF;
 
   UPDATE topic SET name = p_name, name_key = p_key WHERE id = p_topic;
+  UPDATE topic SET name = v_before.name, name_key = v_before.name_key WHERE id = v_namesake.id;
   INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name)
     VALUES (p_topic, int8multirange(int8range(1, v_before.last_message_id, '[]')), p_editor,
             to_timestamp(p_edited_at), v_before.name);

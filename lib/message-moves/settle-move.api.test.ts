@@ -65,9 +65,9 @@ async function settled({ places, ...given }: typeof scene extends fc.Arbitrary<i
   const work = transaction(async (tx) => {
     await put(tx, from, given.readThere, given.movedThere);
     await put(tx, to, given.readHere, given.movedHere);
-    await tx.$queryRaw(sql`SELECT * FROM settle_moved_messages(
+    await tx.$queryRaw(sql`SELECT * FROM settle_move(
       ${from}::int8, ${to}::int8, ${rangesOf(places)}::int8multirange, ${!places.includes("staying")}::bool, NULL,
-      NULL, NULL, false, 'now', ${org.owner.id}::int, 1e9)`);
+      NULL, NULL, NULL, false, 'now', ${org.owner.id}::int, 1e9)`);
     const [row] = await tx.$queryRaw<NonNullable<typeof found>[]>(sql`
       WITH each AS (SELECT generate_series(1, ${IDS.length})::int8 AS n)
       SELECT

@@ -1,10 +1,11 @@
 -- What follows from messages having got another topic: read ranges, the rows of earlier moves, the new row of
 -- message_edit, what was received, the topics' newest messages, and visibility policies when the topic moved as a whole.
--- p_moved has the ids of the messages; ids between them belong to no other message of the destination (of its channel,
--- if that changed), so that all this is arithmetic on a few ranges. State of the source that refers to ids which are no
--- longer in it is left there: when they return, it is replaced. The caller holds the organization's lock.
+-- p_moved has the ids of the messages; ids between them belong to no other message of the destination, so that all this
+-- is arithmetic on a few ranges. State of the source that refers to ids which are no longer in it is left there: when
+-- they return, it is replaced. The caller holds the organization's lock, so nobody's ranges are computed who is known to
+-- have read or received everything from the first of the messages to the last.
 -- Returns, for the organization in memory, the ids that people of another channel received by the move.
-CREATE OR REPLACE FUNCTION settle_moved_messages(
+CREATE OR REPLACE FUNCTION settle_move(
   p_from bigint,
   p_to bigint,
   p_moved int8multirange,
@@ -15,6 +16,8 @@ CREATE OR REPLACE FUNCTION settle_moved_messages(
   -- Null when the channel stays the same.
   p_from_channel integer,
   p_to_channel integer,
+  -- Like p_moved, but ids between them belong to no other message of the destination's channel.
+  p_moved_in_channel int8multirange,
   -- The destination's subscribers only see what they received.
   p_protected boolean,
   -- The previous topic name; null when it stays the same.
@@ -27,13 +30,16 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   v_last bigint := upper(p_moved) - 1;
+  v_span int8range := range_merge(p_moved);
 BEGIN
   -- Read ranges. Nearly all people have read everything, or have no ranges here: their rows are not touched.
   UPDATE topic_read r SET read = r.read - p_moved
     WHERE r.topic_id = p_to AND r.read && p_moved
       AND NOT EXISTS (SELECT FROM topic_read b WHERE b.topic_id = p_from AND b.user_id = r.user_id);
   INSERT INTO topic_read AS r (user_id, topic_id, read)
-    SELECT b.user_id, p_to, b.read * p_moved FROM topic_read b WHERE b.topic_id = p_from
+    SELECT b.user_id, p_to, b.read * p_moved FROM topic_read b
+    LEFT JOIN topic_read o ON o.user_id = b.user_id AND o.topic_id = p_to
+    WHERE b.topic_id = p_from AND NOT (b.read @> v_span AND coalesce(o.read @> v_span, false))
     ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = (r.read - p_moved) + excluded.read
       WHERE r.read * p_moved <> excluded.read;
 
@@ -55,7 +61,7 @@ BEGIN
                  - coalesce(f.received, '{}') AS ids
         FROM subscription s
         LEFT JOIN subscription f ON f.user_id = s.user_id AND f.channel_id = p_from_channel
-        WHERE s.channel_id = p_to_channel) AS came
+        WHERE s.channel_id = p_to_channel AND NOT coalesce(f.received @> v_span, false)) AS came
       WHERE NOT isempty(came.ids)
       ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = r.read + excluded.read
         WHERE NOT r.read @> excluded.read;
@@ -63,10 +69,11 @@ BEGIN
     RETURN QUERY
       UPDATE subscription s SET received = s.received + came.ids
       FROM (
-        SELECT t.user_id, CASE WHEN p_protected THEN p_moved ELSE p_moved * f.received END AS ids
+        SELECT t.user_id,
+               CASE WHEN p_protected THEN p_moved_in_channel ELSE p_moved_in_channel * f.received END AS ids
         FROM subscription t
         LEFT JOIN subscription f ON f.user_id = t.user_id AND f.channel_id = p_from_channel
-        WHERE t.channel_id = p_to_channel AND t.is_active) AS came
+        WHERE t.channel_id = p_to_channel AND t.is_active AND NOT t.received @> v_span) AS came
       WHERE s.channel_id = p_to_channel AND s.user_id = came.user_id AND NOT s.received @> came.ids
       RETURNING s.user_id, came.ids::text;
   END IF;

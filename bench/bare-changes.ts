@@ -1,0 +1,38 @@
+/** What changes of messages cost at least: the statements alone, on copies of the tables, one transaction each. */
+import type pg from "pg";
+
+const TABLES = ["message", "topic", "message_edit", "message_flag", "reaction"] as const;
+
+/** A statement, and what it takes for the change with this number. */
+export interface Statement {
+  readonly text: string;
+  readonly values: (count: number) => unknown[];
+}
+
+/** Makes the copies, with the same indexes, and the messages with these ids in them. */
+export async function copyTables(client: pg.Client, messageIds: readonly number[]): Promise<void> {
+  for (const table of TABLES) await client.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING ALL)`);
+  await client.query("CREATE TABLE bare_event (id bigserial PRIMARY KEY, body json NOT NULL)");
+  await client.query("INSERT INTO bare_message SELECT * FROM message WHERE id = ANY ($1::int8[])", [
+    messageIds,
+  ]);
+  await client.query(
+    "INSERT INTO bare_topic SELECT * FROM topic WHERE id IN (SELECT topic_id FROM bare_message)",
+  );
+}
+
+/** Runs the statements and appends an event, in one transaction. */
+export async function commit(
+  client: pg.Client,
+  statements: readonly Statement[],
+  count: number,
+): Promise<void> {
+  await client.query("BEGIN");
+  for (const { text, values } of statements) await client.query({ name: text, text, values: values(count) });
+  await client.query({
+    name: "event",
+    text: "INSERT INTO bare_event (body) VALUES ($1)",
+    values: [JSON.stringify({ type: "update_message", message_ids: [count] })],
+  });
+  await client.query("COMMIT");
+}
