@@ -7,6 +7,7 @@ import { removeExpiredSessions } from "../lib/auth/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { deliverDue } from "../lib/deliveries/deliver-due.ts";
 import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
@@ -14,6 +15,8 @@ import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
 import { logger } from "../lib/log.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
+import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
+import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { connectionLimits, createBoundedServer, Strangers } from "./connection-limits.ts";
@@ -136,6 +139,8 @@ function startRecurringWork(): () => Promise<void> {
   const memory = new MemoryRelease();
   const stops = [
     repeat("catching up", SECOND, catchUp),
+    repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
+    repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("heartbeat", 5 * SECOND, beat),
     repeat("memory", 5 * SECOND, () => memory.check()),

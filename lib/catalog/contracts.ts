@@ -50,7 +50,14 @@ import { updateOrganization } from "../organizations/update-organization.contrac
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
 import * as pushDevices from "../push-devices/push-devices.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
+import { createReminder, deleteReminder, getReminders } from "../reminders/reminders.contract.ts";
 import { reportMessage } from "../reports/reports.contract.ts";
+import {
+  createScheduledMessage,
+  deleteScheduledMessage,
+  getScheduledMessages,
+  updateScheduledMessage,
+} from "../scheduled-messages/scheduled-messages.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
@@ -133,6 +140,13 @@ export const contracts: readonly Contract[] = [
   createDrafts,
   editDraft,
   deleteDraft,
+  getScheduledMessages,
+  createScheduledMessage,
+  updateScheduledMessage,
+  deleteScheduledMessage,
+  getReminders,
+  createReminder,
+  deleteReminder,
   getSnippets,
   pushDevices.registerDevice,
   pushDevices.removeDevice,

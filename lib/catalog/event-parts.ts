@@ -30,6 +30,12 @@ import { organizationUpdated, userSettingsDefaultChanged } from "../organization
 import { deviceAdded, deviceRemoved } from "../push-devices/device-events.ts";
 import { reactionAudiences } from "../reactions/reaction-audience.ts";
 import { reactionChanged } from "../reactions/reaction-events.ts";
+import { reminderAdded, reminderRemoved } from "../reminders/reminder-events.ts";
+import {
+  scheduledMessageAdded,
+  scheduledMessageRemoved,
+  scheduledMessageUpdated,
+} from "../scheduled-messages/scheduled-message-events.ts";
 import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
 import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
 import {
@@ -95,6 +101,11 @@ const entries: readonly AnyEventEntry[] = [
   draftsAdded,
   draftUpdated,
   draftRemoved,
+  scheduledMessageAdded,
+  scheduledMessageUpdated,
+  scheduledMessageRemoved,
+  reminderAdded,
+  reminderRemoved,
   snippetAdded,
   snippetUpdated,
   snippetRemoved,

@@ -35,6 +35,16 @@ export function topicMarkup(
   return `[#${escaped(`${channel.name} > ${topic.shownName}`)}](${narrowFragment(channel, topic.name)})`;
 }
 
+/** A link to a message of the channel, with the channel and the topic as its text. */
+export function messageMarkup(
+  channel: ChannelRecord,
+  topic: { readonly name: string; readonly shownName: string },
+  messageId: number,
+): string {
+  const text = escaped(`${channel.name} > ${topic.shownName}`);
+  return `[#${text}](${narrowFragment(channel, topic.name)}/near/${messageId})`;
+}
+
 /** Punctuation that Markdown would read is escaped. */
 function escaped(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");

@@ -196,6 +196,20 @@ const rows = [
   })),
   row("edit-draft", "open", allBut(["member"], BAD)),
   row("delete-draft", "account", allBut(["member"], BAD)),
+  row("get-scheduled-messages", "account"),
+  row("create-scheduled-message", "open", { guest: NO_CHANNEL }),
+  row("create-scheduled-message", "closed", {
+    ...allBut(["member", "bot"], NO_CHANNEL),
+    owner: BAD,
+    administrator: BAD,
+  }),
+  row("update-scheduled-message", "account", allBut(["member"], BAD)),
+  row("delete-scheduled-message", "account", allBut(["member"], BAD)),
+  row("get-reminders", "account"),
+  row("create-message-reminder", "open", { guest: BAD }),
+  row("create-message-reminder", "closed", allBut(["member"], BAD)),
+  row("create-message-reminder", "direct", allBut(["member", "moderator"], BAD)),
+  row("delete-reminder", "account", allBut(["member"], BAD)),
   row("get-saved-snippets", "account"),
   row("create-saved-snippet", "account"),
   row("edit-saved-snippet", "account", allBut(["member"], BAD)),
@@ -413,9 +427,10 @@ const hidden: Readonly<Record<About, readonly Person[]>> = {
   account: [],
 };
 
-/** A bot may write where its owner may. */
+/** A bot may send where its owner may. */
+const sends = ["send-message", "create-scheduled-message"];
 const isHidden = (person: Person, { operation, about, params }: Row) =>
-  params.length > 0 && hidden[about].includes(person) && !(person === "bot" && operation === "send-message");
+  params.length > 0 && hidden[about].includes(person) && !(person === "bot" && sends.includes(operation));
 
 test.each(rows.filter(([, each]) => people.some((person) => isHidden(person, each))))(
   "%s: a hidden object is indistinguishable from one that does not exist",

@@ -83,7 +83,10 @@ export async function getMessagesById(
 }
 
 /** What is needed to quote a message. */
-export type SourcedMessage = Pick<ReadMessage, "id" | "senderId" | "channelId" | "topicName" | "content">;
+export type SourcedMessage = Pick<
+  ReadMessage,
+  "id" | "senderId" | "channelId" | "directUserIds" | "topicName" | "content"
+>;
 
 /**
  * The source of one message, and where it is.

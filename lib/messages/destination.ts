@@ -6,7 +6,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { topicName } from "../topics/topic-name.ts";
 import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { createDirectConversation, findDirectConversation } from "./direct-conversation.ts";
+import { findDirectConversation } from "./direct-conversation.ts";
 import {
   requireMayConverse,
   requireMayInitiate,
@@ -16,7 +16,8 @@ import {
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 
 export interface Destination {
-  readonly conversationId: number;
+  /** null for a direct conversation that does not exist yet. */
+  readonly conversationId: number | null;
   /** null for a direct message. */
   readonly channel: ChannelRecord | null;
   /** Everyone in a direct conversation, by ascending id; empty for a channel. */
@@ -40,18 +41,14 @@ export function channelDestination(actor: Actor, to: RecipientInput, topic: stri
 }
 
 /**
- * The conversation of a direct message; created when there is none.
+ * The people of a direct message, and their conversation if they have one.
  * @throws ApiError BAD_REQUEST.
  */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
   const { organization, user } = actor;
   const people = directParticipants(organization, user, to, await knownTo(actor));
   requireMayConverse(actor, people);
-  const realmId = organization.realm.id;
-  let conversationId = await findDirectConversation(realmId, people);
-  if (conversationId === null) {
-    requireMayInitiate(actor, people);
-    conversationId = await createDirectConversation(realmId, people);
-  }
+  const conversationId = await findDirectConversation(organization.realm.id, people);
+  if (conversationId === null) requireMayInitiate(actor, people);
   return { conversationId, channel: null, people, topic: "" };
 }

@@ -1,6 +1,7 @@
 /** Whom a message mentions, and whether the sender may; and whose alert words it contains. */
 
 import { isReceivedOnly } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -21,15 +22,13 @@ const RECENT_MESSAGES = 10_000;
  * Senders of the topic's newest messages: the people that a topic wildcard mentions. With protected history, only messages
  * that the actor received count: their number must not tell of others.
  */
-async function topicParticipants({ user }: Actor, destination: Destination): Promise<number[]> {
-  const { channel } = destination;
-  const received =
-    channel && isReceivedOnly(channel)
-      ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`
-      : sql`true`;
+async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic: string): Promise<number[]> {
+  const received = isReceivedOnly(channel)
+    ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`
+    : sql`true`;
   const rows = await query<{ sender_id: number }>(sql`
     SELECT DISTINCT m.sender_id FROM topic t JOIN message m ON m.topic_id = t.id
-    WHERE t.conversation_id = ${destination.conversationId} AND t.name_key = ${nameKey(destination.topic)}
+    WHERE t.conversation_id = ${channel.conversationId} AND t.name_key = ${nameKey(topic)}
       AND m.id >= coalesce((SELECT oldest.id FROM message oldest WHERE oldest.topic_id = t.id
         ORDER BY oldest.id DESC OFFSET ${RECENT_MESSAGES - 1} LIMIT 1), 0)
       AND ${received}`);
@@ -50,10 +49,11 @@ export async function mentionFlags(
   rendered: RenderedMessage,
 ): Promise<MentionFlags> {
   const { organization } = actor;
-  const { channel } = destination;
+  const { channel, topic } = destination;
   requireMayMentionGroups(actor, rendered.refusedGroupIds);
   if (channel && rendered.channelWildcard) requireMayMentionChannel(actor, channel);
-  const participants = channel && rendered.topicWildcard ? await topicParticipants(actor, destination) : [];
+  const participants =
+    channel && rendered.topicWildcard ? await topicParticipants(actor, channel, topic) : [];
   requireMayMentionTopic(actor, participants.length);
   const flags = new Map<number, number>();
   const mark = (userId: number, bit: number) => flags.set(userId, (flags.get(userId) ?? 0) | bit);

@@ -1,6 +1,7 @@
 /** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Audience } from "../events/audience.ts";
+import type { LogTransaction } from "../events/log-transaction.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 
 /** A message that has passed every check. */
@@ -82,6 +83,15 @@ export async function writeMessages(
     topicName: row.topic_name,
     newPolicy: row.new_policy,
   }));
+}
+
+/**
+ * Writes a message within a transaction that appends events of its own, and takes the log's lock. The other events are
+ * appended after it, which also delivers the message's.
+ */
+export async function writeMessageWithin(log: LogTransaction, message: OutgoingMessage): Promise<void> {
+  await log.lock();
+  await log.tx.$queryRaw(writeOne(log.realmId, message));
 }
 
 function writeOne(realmId: number, message: OutgoingMessage): Sql {

@@ -1,5 +1,6 @@
 /** The text of a report to the moderators. */
 import { lengthOf } from "../text/length-of.ts";
+import { quoted, quotedWithin } from "../text/quoted.ts";
 
 export interface Report {
   /** Markdown of each. */
@@ -13,9 +14,6 @@ export interface Report {
   readonly content: string;
 }
 
-const SHORTENED = "…";
-const LONGEST_FENCE = /`{3,}/g;
-
 /**
  * Says who reports whom for what, and quotes the message and the description, in which nobody is notified by a mention.
  * @param longest code points of the whole text; a longer message is quoted in part.
@@ -28,14 +26,5 @@ export function reportText(report: Report, longest: number): string {
     ...(description === "" ? [] : ["* Notes:", quoted(description)]),
     "* The message:",
   ].join("\n");
-  const room = longest - lengthOf(`${head}\n${quoted(content)}`) + lengthOf(content);
-  const cited = lengthOf(content) <= room ? content : [...content].slice(0, room - 1).join("") + SHORTENED;
-  return `${head}\n${quoted(cited, content)}`;
-}
-
-/** A quote whose fence nothing in the text can end. */
-function quoted(text: string, fencedLike = text): string {
-  const inside = [...fencedLike.matchAll(LONGEST_FENCE)].map(([ticks]) => ticks.length);
-  const fence = "`".repeat(Math.max(2, ...inside) + 1);
-  return `${fence}quote\n${text}\n${fence}`;
+  return `${head}\n${quotedWithin(longest - lengthOf(`${head}\n`), content)}`;
 }

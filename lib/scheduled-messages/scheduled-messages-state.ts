@@ -1,9 +1,15 @@
-/** The part of the register answer about scheduled messages: there are none yet. */
+/** The part of the register answer about scheduled messages. */
 import { stateFamily } from "../initial-state/state-family.ts";
+import { presentScheduledMessage } from "./present-scheduled-message.ts";
 import { scheduledMessagesState } from "./scheduled-messages-state.contract.ts";
 
 export const scheduledMessagesFamily = stateFamily({
   fetchTypes: ["scheduled_messages"],
   fields: scheduledMessagesState,
-  present: () => ({ scheduled_messages: [] }),
+  read: (tx, { user }) =>
+    tx.scheduledMessage.findMany({
+      where: { userId: user.id },
+      orderBy: [{ deliverAt: "asc" }, { id: "asc" }],
+    }),
+  present: (messages) => ({ scheduled_messages: messages.map(presentScheduledMessage) }),
 });

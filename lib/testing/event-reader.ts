@@ -43,4 +43,15 @@ export class EventReader {
       if (found) return found;
     }
   }
+
+  /** Waits for an event of each of the types, which one transaction may have written, and returns them in that order. */
+  async nextOfEach(...types: readonly string[]): Promise<TestEvent[]> {
+    const found = new Map<string, TestEvent>();
+    while (found.size < types.length) {
+      for (const event of await this.read({ wait: true })) {
+        if (types.includes(event.type) && !found.has(event.type)) found.set(event.type, event);
+      }
+    }
+    return types.flatMap((type) => found.get(type) ?? []);
+  }
 }

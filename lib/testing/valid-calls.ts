@@ -58,6 +58,23 @@ const draftOf = async ({ own }: CallSubject) =>
     const { body } = await client.post("/drafts", { drafts });
     return z.tuple([z.int()]).parse(body.ids)[0];
   }, UNKNOWN_ID);
+/** In 2060. */
+const LATER = 2_840_000_000;
+const scheduledOf = async ({ own }: CallSubject) =>
+  own(async ({ client, id }) => {
+    const message = { type: "direct", to: [id], content: "Hello!", scheduled_delivery_timestamp: LATER };
+    const { body } = await client.post("/scheduled_messages", message);
+    return z.int().parse(body.scheduled_message_id);
+  }, UNKNOWN_ID);
+const reminderOf = async ({ own }: CallSubject) =>
+  own(async (account) => {
+    const reminder = {
+      message_id: await account.send([account.id], "a note"),
+      scheduled_delivery_timestamp: LATER,
+    };
+    const { body } = await account.client.post("/reminders", reminder);
+    return z.int().parse(body.reminder_id);
+  }, UNKNOWN_ID);
 const viewOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const fragment = `narrow/search/${randomUUID()}`;
@@ -209,6 +226,26 @@ const calls: Readonly<Record<string, MakeParams>> = {
   }),
   "test-notify": () => ({}),
   "e2ee-test-notify": () => ({}),
+  "get-scheduled-messages": () => ({}),
+  "create-scheduled-message": ({ channelId }) => ({
+    type: "channel",
+    to: channelId,
+    topic: "t",
+    content: "Hello!",
+    scheduled_delivery_timestamp: LATER,
+  }),
+  "update-scheduled-message": async (subject) => ({
+    scheduled_message_id: await scheduledOf(subject),
+    content: "Good morning!",
+  }),
+  "delete-scheduled-message": async (subject) => ({ scheduled_message_id: await scheduledOf(subject) }),
+  "get-reminders": () => ({}),
+  "create-message-reminder": ({ messageId }) => ({
+    message_id: messageId,
+    scheduled_delivery_timestamp: LATER,
+    note: "Answer this",
+  }),
+  "delete-reminder": async (subject) => ({ reminder_id: await reminderOf(subject) }),
   "get-saved-snippets": () => ({}),
   "create-saved-snippet": () => ({ title: "Greeting", content: "Hello!" }),
   "edit-saved-snippet": async (subject) => ({

@@ -19,13 +19,17 @@ import type { WorkingCalendar } from "./working-calendar.ts";
 
 const BATCH = 200;
 
+interface StartedConversation extends Destination {
+  readonly conversationId: number;
+}
+
 interface DatedMessage {
   /** Seconds since 1970. */
   readonly at: number;
   readonly senderId: number;
   readonly content: string;
   readonly starredBy: readonly number[];
-  readonly destination: Destination;
+  readonly destination: StartedConversation;
 }
 
 /**
@@ -67,7 +71,7 @@ async function destinationOf(
   organization: Organization,
   ids: ReadonlyMap<string, number>,
   place: DemoPlace,
-): Promise<Destination> {
+): Promise<StartedConversation> {
   if (place.kind === "topic") {
     const channel = organization.channels.named(place.channel);
     if (!channel) throw new Error(`The demo has no channel ${place.channel}.`);

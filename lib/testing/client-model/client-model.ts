@@ -10,6 +10,7 @@ import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
 import { applyGroup } from "./groups-model.ts";
 import { applyRealm } from "./organization-model.ts";
+import { applyReminder, applyScheduledMessage } from "./own-lists-model.ts";
 import { applySubscription } from "./subscriptions-model.ts";
 import { applyMutedTopics, applyTopicPolicy } from "./topics-model.ts";
 
@@ -29,6 +30,8 @@ const appliers: Readonly<Record<string, Applier>> = {
   update_global_notifications: applySetting,
   user_topic: applyTopicPolicy,
   muted_topics: applyMutedTopics,
+  scheduled_messages: applyScheduledMessage,
+  reminders: applyReminder,
 };
 
 /**

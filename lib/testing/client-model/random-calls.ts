@@ -37,6 +37,8 @@ const generators: readonly Generator[] = [
   topicPolicies,
   channelFolders,
   devices,
+  scheduledMessages,
+  reminders,
 ];
 
 /** Some calls in a row. */
@@ -212,4 +214,47 @@ function others({ othersIds }: Scene): fc.Arbitrary<RandomCall> {
   return fc
     .record({ who: administrators, call: fc.oneof(created, changed, changed, ended, returned) })
     .map(({ who, call }) => ({ who, ...call }));
+}
+
+/** In 2060, in seconds since 1970: nothing of it is delivered. */
+const later = fc.integer({ min: 2_840_000_000, max: 2_840_000_009 });
+/** A new database counts from 1, so some of these exist and belong to the caller. */
+const id = fc.integer({ min: 1, max: 12 });
+const ownDeletion = (path: string) =>
+  id.map((each) => ({ method: "DELETE" as const, path: `${path}/${each}`, params: {} }));
+
+function scheduledMessages({ channelIds, userIds }: Scene): fc.Arbitrary<RandomCall> {
+  const place = fc.oneof(
+    fc.record({ type: fc.constant("direct"), to: fc.subarray([...userIds], { minLength: 1, maxLength: 2 }) }),
+    fc.record({
+      type: fc.constant("channel"),
+      to: fc.constantFrom(...channelIds),
+      topic: fc.constantFrom("tea", "plans"),
+    }),
+  );
+  const rest = { content: fc.constantFrom("*Hello*", "Bye"), scheduled_delivery_timestamp: later };
+  const created = fc.tuple(place, fc.record(rest)).map(([address, text]) => ({
+    method: "POST" as const,
+    path: "/scheduled_messages",
+    params: { ...address, ...text },
+  }));
+  const edited = fc
+    .tuple(id, fc.option(place), fc.record(rest, { requiredKeys: [] }))
+    .map(([each, address, text]) => ({
+      method: "PATCH" as const,
+      path: `/scheduled_messages/${each}`,
+      params: { ...address, ...text },
+    }));
+  const call = fc.oneof(created, created, edited, ownDeletion("/scheduled_messages"));
+  return fc.record({ who: anyone, call }).map(({ who, call }) => ({ who, ...call }));
+}
+
+function reminders(): fc.Arbitrary<RandomCall> {
+  const params = fc.record(
+    { message_id: id, scheduled_delivery_timestamp: later, note: fc.constantFrom("tea", "") },
+    { requiredKeys: ["message_id", "scheduled_delivery_timestamp"] },
+  );
+  const created = params.map((given) => ({ method: "POST" as const, path: "/reminders", params: given }));
+  const call = fc.oneof(created, created, ownDeletion("/reminders"));
+  return fc.record({ who: anyone, call }).map(({ who, call }) => ({ who, ...call }));
 }

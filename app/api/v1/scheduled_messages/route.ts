@@ -1,0 +1,18 @@
+/** /api/v1/scheduled_messages */
+import { endpoint } from "../../../../lib/http/endpoint.ts";
+import { createScheduledMessage } from "../../../../lib/scheduled-messages/create-scheduled-message.ts";
+import { getScheduledMessages } from "../../../../lib/scheduled-messages/get-scheduled-messages.ts";
+import * as contract from "../../../../lib/scheduled-messages/scheduled-messages.contract.ts";
+
+export const GET = endpoint(contract.getScheduledMessages, ({ actor }) => getScheduledMessages(actor));
+
+export const POST = endpoint(contract.createScheduledMessage, ({ actor, params }) =>
+  createScheduledMessage(actor, {
+    type: params.type === "channel" || params.type === "stream" ? "channel" : "direct",
+    to: params.to,
+    topic: params.topic,
+    content: params.content,
+    deliverAt: params.scheduled_delivery_timestamp,
+    readBySender: params.read_by_sender,
+  }),
+);

@@ -1,0 +1,82 @@
+/** Deliveries that fail for a passing reason are tried again, later and later; refusals are final. */
+import { expect, test } from "vitest";
+import { ApiError, badRequest } from "../errors.ts";
+import { deliverDue, MAX_ATTEMPTS } from "./deliver-due.ts";
+import type { Delivery } from "./delivery.ts";
+
+/** Keeps rows in memory; a postponed row is due again at once, so that one run tries it to the end. */
+class Rows implements Delivery {
+  readonly name = "rows in memory";
+  readonly due = new Map<number, number>();
+  readonly delivered: number[] = [];
+  readonly waits: number[] = [];
+  readonly failed: string[] = [];
+  readonly #attempt: (id: number) => void;
+
+  constructor(ids: readonly number[], attempt: (id: number) => void) {
+    for (const id of ids) this.due.set(id, 0);
+    this.#attempt = attempt;
+  }
+
+  async findDue(limit: number) {
+    return [...this.due].slice(0, limit).map(([id, attempts]) => ({ id, attempts }));
+  }
+
+  async deliver(id: number) {
+    this.#attempt(id);
+    this.due.delete(id);
+    this.delivered.push(id);
+  }
+
+  async postpone({ id, attempts }: { id: number; attempts: number }, seconds: number) {
+    this.waits.push(seconds);
+    this.due.set(id, attempts + 1);
+  }
+
+  async fail(id: number, reason: ApiError) {
+    this.due.delete(id);
+    this.failed.push(reason.message);
+  }
+}
+
+test("everything that is due is delivered in one run, however much it is", async () => {
+  const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+  const rows = new Rows(ids, () => undefined);
+  await deliverDue(rows);
+  expect([...rows.delivered].sort((one, other) => one - other)).toEqual(ids);
+});
+
+test("what is refused is not tried again, and the reason is passed on", async () => {
+  const rows = new Rows([1, 2, 3], (id) => {
+    if (id === 2) throw badRequest("Not here");
+  });
+  await deliverDue(rows);
+  expect(rows.delivered).toEqual([1, 3]);
+  expect(rows).toMatchObject({ failed: ["Not here"], waits: [] });
+});
+
+test.each([
+  ["a rate limit", new ApiError("RATE_LIMIT_HIT", "Too many")],
+  ["an outage", new ApiError("SERVICE_UNAVAILABLE", "Later")],
+  ["an error of the server", new Error("unexpected")],
+])("%s is waited for", async (_what, error) => {
+  let attempts = 0;
+  const rows = new Rows([1], () => {
+    attempts += 1;
+    if (attempts <= 3) throw error;
+  });
+  await deliverDue(rows);
+  expect(rows).toMatchObject({ delivered: [1], failed: [], waits: [1, 2, 4] });
+});
+
+test("what never succeeds is given up after some twenty minutes, without details for its owner", async () => {
+  const rows = new Rows([1], () => {
+    throw new Error("a detail");
+  });
+  await deliverDue(rows);
+  expect(rows.waits).toHaveLength(MAX_ATTEMPTS - 1);
+  const minutes = rows.waits.reduce((sum, wait) => sum + wait, 0) / 60;
+  expect(minutes).toBeGreaterThan(15);
+  expect(minutes).toBeLessThan(30);
+  expect(rows.failed).toEqual(["Internal server error"]);
+});

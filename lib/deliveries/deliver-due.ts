@@ -1,0 +1,51 @@
+/** Delivers what people have asked for at a time: finds what is due, retries what fails for a passing reason. */
+import { ApiError } from "../errors.ts";
+import { logger } from "../log.ts";
+import type { Delivery, DueRow } from "./delivery.ts";
+
+/** Rows that one look at the database takes: at most one of each account. */
+const MAX_ROUND = 100;
+/** Rows that are handled at the same time. */
+const PARALLEL = 4;
+/** The caller calls again, so a run ends in time for the server to stop. In ms. */
+const LONGEST_RUN = 2_000;
+/** After so many attempts, which take some twenty minutes, the sender is told that it cannot be delivered. */
+export const MAX_ATTEMPTS = 12;
+const LONGEST_WAIT_SECONDS = 300;
+
+/**
+ * Delivers everything that is due, also what fell due while no server ran. Accounts take turns, so that one with much to
+ * deliver delays the others little; the rows of one account are delivered in the order of their times. Any number of
+ * nodes may do this at the same time.
+ */
+export async function deliverDue(delivery: Delivery): Promise<void> {
+  const end = Date.now() + LONGEST_RUN;
+  for (;;) {
+    const due = await delivery.findDue(MAX_ROUND);
+    for (let start = 0; start < due.length; start += PARALLEL) {
+      if (Date.now() > end) return;
+      await Promise.all(due.slice(start, start + PARALLEL).map((row) => deliverOne(delivery, row)));
+    }
+    if (due.length === 0) return;
+  }
+}
+
+async function deliverOne(delivery: Delivery, row: DueRow): Promise<void> {
+  try {
+    await delivery.deliver(row.id);
+  } catch (error) {
+    if (isRefusal(error)) return delivery.fail(row.id, error);
+    const context = { err: error, delivery: delivery.name, id: row.id };
+    if (row.attempts + 1 >= MAX_ATTEMPTS) {
+      logger.error(context, "a delivery was given up");
+      return delivery.fail(row.id, new ApiError("INTERNAL_SERVER_ERROR", "Internal server error"));
+    }
+    logger.warn(context, "a delivery failed and will be tried again");
+    await delivery.postpone(row, Math.min(LONGEST_WAIT_SECONDS, 2 ** row.attempts));
+  }
+}
+
+/** Whether another attempt would end the same way; limits and outages pass. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 429;
+}

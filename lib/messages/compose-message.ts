@@ -1,0 +1,100 @@
+/** Checks and renders a message that is to be sent, now or later. */
+
+import { isReadBySender } from "../auth/client-name.ts";
+import type { Audience } from "../events/audience.ts";
+import type { RenderedMessage } from "../markdown/render-message.ts";
+import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { nameKey } from "../text/name-key.ts";
+import { automaticPolicies } from "./automatic-policy.ts";
+import { channelDestination, type Destination, directDestination } from "./destination.ts";
+import { createDirectConversation } from "./direct-conversation.ts";
+import { messageSnapshot } from "./markdown-snapshot.ts";
+import { type MentionFlags, mentionFlags } from "./mentions.ts";
+import { messageBits } from "./message-bits.ts";
+import { messageContent } from "./message-text.ts";
+import { markReadByMuters } from "./muted-senders.ts";
+import type { RecipientInput } from "./recipients.ts";
+import { isHiddenTopic } from "./topic-knowledge.ts";
+import type { OutgoingMessage } from "./write-messages.ts";
+
+/** A message as its sender addresses and writes it. */
+export interface AddressedMessage {
+  readonly type: "channel" | "direct";
+  readonly to: RecipientInput;
+  readonly content: string;
+  /** Channel messages need it. */
+  readonly topic?: string | undefined;
+}
+
+export interface MessageToSend extends AddressedMessage {
+  /** Queue of the sender's client that displays the message already, and its local id. */
+  readonly echo?: { readonly queueId: string; readonly localId: string } | null;
+  /** Absent: depends on the client program. */
+  readonly readBySender?: boolean | undefined;
+}
+
+/** A message that its sender may send now. */
+export interface CheckedMessage {
+  readonly destination: Destination;
+  /** Normalized. */
+  readonly content: string;
+  readonly rendered: RenderedMessage;
+  readonly flags: MentionFlags;
+}
+
+/**
+ * Makes every check of a send and renders the message; nothing is stored.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
+ *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many
+ *   messages of the sender are waiting to be rendered.
+ */
+export async function checkMessage(actor: Actor, message: AddressedMessage): Promise<CheckedMessage> {
+  const content = messageContent(message.content);
+  const destination =
+    message.type === "channel"
+      ? channelDestination(actor, message.to, message.topic)
+      : await directDestination(actor, message.to);
+  const rendered = await renderInWorker(content, await messageSnapshot(actor, content), actor.user.id);
+  const flags = await mentionFlags(actor, destination, rendered);
+  return { destination, content, rendered, flags };
+}
+
+/**
+ * Checks and renders a message, ready to be written. A direct conversation that does not exist yet is created.
+ * @throws ApiError like `checkMessage`.
+ */
+export async function composeMessage(actor: Actor, given: MessageToSend): Promise<OutgoingMessage> {
+  const { destination, content, rendered, flags } = await checkMessage(actor, given);
+  const { organization, user, client } = actor;
+  const { channel, people, topic } = destination;
+  const subscription = channel ? organization.subscriptions.of(channel.id, user.id) : undefined;
+  const policies = automaticPolicies(user, subscription);
+  const isHidden = await isHiddenTopic(actor, destination);
+  return {
+    conversationId:
+      destination.conversationId ?? (await createDirectConversation(organization.realm.id, people)),
+    channelId: channel?.id ?? null,
+    topicName: topic,
+    topicKey: nameKey(topic),
+    senderId: user.id,
+    content,
+    renderedContent: rendered.html,
+    client,
+    bits: messageBits(content, rendered),
+    sentAt: Date.now() / 1000,
+    readBySender: given.readBySender ?? isReadBySender(client),
+    flags: markReadByMuters(actor, destination, flags),
+    audience: audienceOf(destination),
+    directUserIds: people.map((person) => person.id),
+    echo: given.echo ?? null,
+    ...policies,
+    // The topic exists, and the sender must not learn that: as if the sender had started it.
+    ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),
+  };
+}
+
+function audienceOf({ channel, people }: Destination): Audience {
+  if (channel) return { kind: "channel_subscribers", channelId: channel.id };
+  return { kind: "users", userIds: people.map((person) => person.id) };
+}

@@ -1,0 +1,45 @@
+/** Makes a reminder of a message. */
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
+import { messageSnapshot } from "../messages/markdown-snapshot.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
+import { systemBotActor } from "../users/system-bot-actor.ts";
+import { presentReminder } from "./present-reminder.ts";
+import { reminderAdded } from "./reminder-events.ts";
+import { reminderText } from "./reminder-text.ts";
+import { MAX_REMINDERS } from "./reminders.contract.ts";
+
+export interface NewReminder {
+  readonly messageId: number;
+  /** In seconds since 1970. */
+  readonly deliverAt: number;
+  readonly note: string;
+}
+
+/**
+ * @throws ApiError BAD_REQUEST for a message that the person may not read, a time that is not in the future, and when the
+ *   person would have too many reminders.
+ */
+export async function createReminder(actor: Actor, given: NewReminder): Promise<{ reminder_id: number }> {
+  const { organization, user } = actor;
+  const { messageId } = given;
+  const time = deliveryTime(given.deliverAt);
+  const note = given.note.trim();
+  const content = await reminderText(actor, messageId, note);
+  // As the bot will send it; but rendering it counts for the person.
+  const sender = systemBotActor(organization, "notification") ?? actor;
+  const { html } = await renderInWorker(content, await messageSnapshot(sender, content), user.id);
+  const data = { userId: user.id, messageId, note, content, renderedContent: html, ...time };
+  return logTransaction(writerOf(actor, "create-message-reminder"), async (log) => {
+    const { tx } = log;
+    if ((await tx.reminder.count({ where: { userId: user.id } })) >= MAX_REMINDERS) {
+      throw badRequest(`You have too many reminders (limit: ${MAX_REMINDERS}).`);
+    }
+    const reminder = presentReminder(await tx.reminder.create({ data }));
+    await appendEvents(log, [reminderAdded.event({ reminder }, { kind: "users", userIds: [user.id] })]);
+    return { reminder_id: reminder.reminder_id };
+  });
+}

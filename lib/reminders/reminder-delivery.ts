@@ -1,0 +1,61 @@
+/** Delivers reminders at their time, as direct messages of the notification bot. */
+import { requireMayAct } from "../auth/require-may-act.ts";
+import { database } from "../db/client.ts";
+import { query, sql } from "../db/sql.ts";
+import type { Delivery, DueRow } from "../deliveries/delivery.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { currentStream } from "../events/event-dispatcher.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { composeMessage } from "../messages/compose-message.ts";
+import { writeMessageWithin } from "../messages/write-messages.ts";
+import { systemBotActor } from "../users/system-bot-actor.ts";
+import { reminderRemoved } from "./reminder-events.ts";
+import { deliveredReminderText } from "./reminder-text.ts";
+
+export const reminderDelivery: Delivery = {
+  name: "reminders",
+  findDue: (limit) =>
+    query<DueRow>(sql`
+      SELECT id, attempts FROM (
+        SELECT DISTINCT ON (user_id) id, attempts, due_at FROM reminder
+        WHERE due_at <= now() ORDER BY user_id, due_at, id) AS first
+      ORDER BY due_at, id LIMIT ${limit}`),
+  deliver,
+  async postpone({ id }, seconds) {
+    await query(sql`UPDATE reminder
+      SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
+      WHERE id = ${id} AND due_at <= now()`);
+  },
+  // Nobody is told: the account may not act.
+  async fail(id) {
+    await query(sql`UPDATE reminder SET due_at = NULL WHERE id = ${id}`);
+  },
+};
+
+/** What the person may read is decided now. What commits the message deletes the row, so it is delivered once. */
+async function deliver(id: number): Promise<void> {
+  const row = await database().prisma.reminder.findFirst({
+    where: { id, dueAt: { not: null } },
+    include: { user: { select: { realmId: true } } },
+  });
+  if (!row) return;
+  const { organization } = await currentStream(row.user.realmId);
+  const user = organization.users.get(row.userId);
+  const bot = systemBotActor(organization, "notification");
+  if (!user || !bot) throw new Error(`Somebody of the reminder ${id} is not in memory.`);
+  requireMayAct(organization, user);
+  const owner = { ...bot, user };
+  const content = await deliveredReminderText(owner, Number(row.messageId), row.note);
+  const message = await composeMessage(bot, { type: "direct", to: [user.id], content, readBySender: true });
+  await logTransaction(writerOf(owner, "deliver-reminder"), async (log) => {
+    const claimed = await log.tx.$queryRaw<unknown[]>(sql`
+      DELETE FROM reminder WHERE id = (
+        SELECT id FROM reminder WHERE id = ${id} AND due_at <= now() FOR UPDATE SKIP LOCKED)
+      RETURNING id`);
+    if (claimed.length === 0) return;
+    await writeMessageWithin(log, message);
+    await appendEvents(log, [
+      reminderRemoved.event({ reminderId: id }, { kind: "users", userIds: [row.userId] }),
+    ]);
+  });
+}

@@ -1,0 +1,50 @@
+/** Schedules a message. */
+import { isReadBySender } from "../auth/client-name.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { AddressedMessage } from "../messages/compose-message.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { presentScheduledMessage } from "./present-scheduled-message.ts";
+import { scheduledMessageAdded } from "./scheduled-message-events.ts";
+import { checkedColumns, deliveryTime } from "./scheduled-message-row.ts";
+import { MAX_SCHEDULED_MESSAGES } from "./scheduled-messages.contract.ts";
+
+export interface NewScheduledMessage extends AddressedMessage {
+  /** In seconds since 1970. */
+  readonly deliverAt: number;
+  /** Absent: depends on the client program. */
+  readonly readBySender: boolean | undefined;
+}
+
+/**
+ * Whoever may send the message now may schedule it; that is checked again when it is sent.
+ * @throws ApiError like a send; BAD_REQUEST for a time that is not in the future, and when the person would have too
+ *   many scheduled messages.
+ */
+export async function createScheduledMessage(
+  actor: Actor,
+  given: NewScheduledMessage,
+): Promise<{ scheduled_message_id: number }> {
+  const { user, client } = actor;
+  const time = deliveryTime(given.deliverAt);
+  const data = {
+    userId: user.id,
+    client,
+    readBySender: given.readBySender ?? isReadBySender(client),
+    ...time,
+    ...(await checkedColumns(actor, given)),
+  };
+  return logTransaction(writerOf(actor, "create-scheduled-message"), async (log) => {
+    const { tx } = log;
+    if ((await tx.scheduledMessage.count({ where: { userId: user.id } })) >= MAX_SCHEDULED_MESSAGES) {
+      throw badRequest(`You have too many scheduled messages (limit: ${MAX_SCHEDULED_MESSAGES}).`);
+    }
+    const row = await tx.scheduledMessage.create({ data });
+    const message = presentScheduledMessage(row);
+    await appendEvents(log, [
+      scheduledMessageAdded.event({ message }, { kind: "users", userIds: [user.id] }),
+    ]);
+    return { scheduled_message_id: row.id };
+  });
+}
