@@ -1,4 +1,5 @@
 /** Bounds the time and the HTML of one message: what is too much, or else the whole message, is shown as its source. */
+import { LinkifierBudget } from "./links/linkifier-budget.ts";
 
 /** Quotes and lists nested within each other on one line. */
 const deepestLine = 40;
@@ -36,6 +37,7 @@ type Affordable = keyof typeof affordable;
 
 /** Counts the costly constructs of one message. */
 export class RenderBudget {
+  readonly linkifiers = new LinkifierBudget();
   readonly #spent = new Map<Allowance | Affordable, number>();
 
   /** @throws TooComplex when the message has too much of `what`. */

@@ -5,7 +5,6 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { defineEvent } from "../events/event-entry.ts";
 import { topicLinks } from "../markdown/links/topic-links.ts";
-import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
 import { listedIds } from "../messages/id-list.ts";
 import { knownMessages } from "../messages/known-messages.ts";
@@ -164,7 +163,7 @@ function presentMove({ move, channelId }: StoredUpdate, emptyTopicName: boolean)
       ? {}
       : {
           subject: presentTopicName(newTopicName, emptyTopicName),
-          topic_links: topicLinks(newTopicName, emptySnapshot),
+          topic_links: topicLinks(newTopicName, []),
         }),
   };
 }

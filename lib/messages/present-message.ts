@@ -1,7 +1,6 @@
 /** The wire form of a message, for responses and events; the caller adds the flags. */
 
 import { topicLinks } from "../markdown/links/topic-links.ts";
-import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentSubmessages } from "../submessages/present-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
@@ -89,7 +88,7 @@ function place(
     stream_id: channelId,
     display_recipient: organization.channels.get(channelId)?.name ?? "",
     subject: presentTopicName(topicName, viewer.emptyTopicName),
-    topic_links: topicLinks(topicName, emptySnapshot),
+    topic_links: topicLinks(topicName, []),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Finds the links in a topic's name, in order of appearance; linkifiers win over plain URLs. */
 
-import type { LinkifierMatch, MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import { domainOrMail, mayHoldBareDomain, urlLength } from "./bare-link.ts";
+import { LinkifierBudget } from "./linkifier-budget.ts";
 import { linkifierMatches } from "./linkifier-matches.ts";
 
 export interface TopicLink {
@@ -9,16 +10,24 @@ export interface TopicLink {
   readonly url: string;
 }
 
+/** In characters, of all links together: every message of the topic has them. */
+const longestUrls = 2000;
+
 /** Links as the wire's `topic_links` lists them. */
-export function topicLinks(topic: string, snapshot: Pick<MarkdownSnapshot, "linkifiers">): TopicLink[] {
-  const matches = [...linkifierMatches(topic, snapshot.linkifiers)];
+export function topicLinks(topic: string, linkifiers: readonly CompiledLinkifier[]): TopicLink[] {
+  const matches = [...linkifierMatches(topic, linkifiers, new LinkifierBudget())];
   for (const address of addresses(topic)) {
     if (!matches.some((other) => address.start < other.end && other.start < address.end))
       matches.push(address);
   }
+  let length = 0;
   return matches
     .sort((one, other) => one.start - other.start)
-    .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }));
+    .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }))
+    .filter(({ url }) => {
+      length += url.length;
+      return length <= longestUrls;
+    });
 }
 
 function* addresses(topic: string): Generator<LinkifierMatch> {

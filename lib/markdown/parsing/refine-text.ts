@@ -1,6 +1,7 @@
 /** Finds what the tokenizer leaves in plain text: linkifiers, emoji characters, emoticons and line breaks. */
 import type { PhrasingContent } from "mdast";
 import { emoticon, emoticonCharacter } from "../emoji/emoticons.ts";
+import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 import { linkifierMatches } from "../links/linkifier-matches.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
@@ -19,11 +20,16 @@ export function mayHoldEmoji(text: string): boolean {
 }
 
 /** Nodes of `value`; inside a link nothing becomes a link. */
-export function refineText(value: string, snapshot: MarkdownSnapshot, inLink: boolean): PhrasingContent[] {
+export function refineText(
+  value: string,
+  snapshot: MarkdownSnapshot,
+  inLink: boolean,
+  budget: LinkifierBudget,
+): PhrasingContent[] {
   if (inLink || snapshot.linkifiers.length === 0) return refineUnlinked(value, snapshot);
   const nodes: PhrasingContent[] = [];
   let position = 0;
-  for (const { start, end, url } of linkifierMatches(value, snapshot.linkifiers)) {
+  for (const { start, end, url } of linkifierMatches(value, snapshot.linkifiers, budget)) {
     nodes.push(...refineUnlinked(value.slice(position, start), snapshot));
     nodes.push({ type: "link", url, children: [{ type: "text", value: value.slice(start, end) }] });
     position = end;

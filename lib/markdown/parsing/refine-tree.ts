@@ -91,8 +91,8 @@ function refineAll(children: readonly RootContent[], around: Surroundings): Root
 function refine(node: RootContent, around: Surroundings): RootContent[] {
   switch (node.type) {
     case "text":
-      return refineText(node.value, around.snapshot, around.inLink).flatMap((piece) =>
-        piece.type === "link" ? refineLink(piece, around, piece.children) : [piece],
+      return refineText(node.value, around.snapshot, around.inLink, around.budget.linkifiers).flatMap(
+        (piece) => (piece.type === "link" ? refineLink(piece, around, piece.children) : [piece]),
       );
     case "code":
       return [refineCode(node, around)];

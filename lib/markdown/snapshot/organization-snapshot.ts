@@ -1,5 +1,6 @@
 /** What the Markdown pipeline needs from an organization: settings, and look-ups that are answered from memory. */
 import type { CodeHighlighter, MathRenderer } from "../engines/engines.ts";
+import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 
 export interface MentionablePerson {
   readonly id: number;
@@ -31,14 +32,14 @@ export interface LinkifierSource {
   readonly urlTemplate: string;
 }
 
-/** A linkifier with its pattern compiled on a linear-time engine. */
+/** A linkifier whose pattern a linear-time engine matches. */
 export interface CompiledLinkifier {
   /** What it was compiled from, so that another thread can compile it again. */
   readonly source: LinkifierSource;
   /** Whether `text` may hold a match: a quick test without false negatives. */
   mayMatch(text: string): boolean;
-  /** Every match in `text` for which the template gives an allowed URL, left to right. */
-  matches(text: string): readonly LinkifierMatch[];
+  /** The matches in `text` for which the template gives an allowed URL, left to right, as far as the budget goes. */
+  matches(text: string, budget: LinkifierBudget): readonly LinkifierMatch[];
 }
 
 export interface LinkifierMatch {

@@ -11,7 +11,7 @@ import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { RenderPool } from "./render-pool.ts";
 import { ExceededLimit } from "./render-thread.ts";
 import type { RenderAnswer, RenderTask } from "./render-worker.ts";
-import { answerLookups, type SnapshotSettings } from "./snapshot-lookups.ts";
+import { answerLookups, linkifiersVersion, type SnapshotSettings } from "./snapshot-lookups.ts";
 
 /** In characters. Rendering a shorter message takes a few milliseconds, about as long as passing it to a worker. */
 const longestOnMainThread = 1_000;
@@ -81,6 +81,6 @@ function settingsOf(snapshot: MarkdownSnapshot): SnapshotSettings {
     defaultCodeLanguage,
     translateEmoticons,
     previews,
-    linkifiers: linkifiers.map(({ source }) => source),
+    linkifiersVersion: linkifiersVersion(linkifiers),
   };
 }

@@ -1,7 +1,12 @@
 /** Gives a worker a snapshot whose look-ups are answered by the main thread, so that the snapshot is not copied. */
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
+import { RecentMap } from "../../recent-map.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
-import type { LinkifierSource, MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import type {
+  CompiledLinkifier,
+  LinkifierSource,
+  MarkdownSnapshot,
+} from "../snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../snapshot/server-snapshot.ts";
 
 type Lookups = Pick<
@@ -16,13 +21,16 @@ type Lookups = Pick<
   | "upload"
   | "linkPreview"
   | "proxiedImageUrl"
->;
+> & { linkifierSources(): readonly LinkifierSource[] };
 
 /** The part of a snapshot that is copied to the worker: everything except look-ups and functions. */
 export type SnapshotSettings = Pick<
   MarkdownSnapshot,
   "realmUrl" | "emptyTopicName" | "defaultCodeLanguage" | "translateEmoticons" | "previews"
-> & { readonly linkifiers: readonly LinkifierSource[] };
+> & {
+  /** Stands for the list of linkifiers, whose sources a worker looks up once; another list has another version. */
+  readonly linkifiersVersion: number;
+};
 
 /** One end of the connection for look-ups between the main thread and a worker. */
 export interface LookupChannel {
@@ -37,8 +45,12 @@ type Lookup = readonly [name: keyof Lookups, parameters: readonly unknown[]];
 
 /** On the main thread: answers look-ups from `snapshot` until the port is closed. */
 export function answerLookups({ port, answered }: LookupChannel, snapshot: MarkdownSnapshot): void {
+  const lookups: Lookups = {
+    ...snapshot,
+    linkifierSources: () => snapshot.linkifiers.map(({ source }) => source),
+  };
   port.on("message", ([name, parameters]: Lookup) => {
-    port.postMessage(resultOf(() => Reflect.apply(snapshot[name], snapshot, parameters)));
+    port.postMessage(resultOf(() => Reflect.apply(lookups[name], lookups, parameters)));
     Atomics.add(answered, 0, 1);
     Atomics.notify(answered, 0);
   });
@@ -51,6 +63,38 @@ function resultOf(lookUp: () => unknown): LookupResult<unknown> {
   } catch (error) {
     return { failure: String(error) };
   }
+}
+
+/** In the main thread: the version of each list. */
+const versions = new WeakMap<readonly CompiledLinkifier[], number>();
+let latestVersion = 0;
+
+/** On the main thread: what stands for this list of linkifiers. */
+export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): number {
+  const known = versions.get(linkifiers);
+  if (known !== undefined) return known;
+  latestVersion += 1;
+  versions.set(linkifiers, latestVersion);
+  return latestVersion;
+}
+
+/** In all lists that a worker keeps. A compiled pattern takes some tens of kilobytes. */
+const MOST_LINKIFIERS = 1_000;
+/** In the worker: compiled linkifiers by their version. */
+const compiled = new RecentMap<number, readonly CompiledLinkifier[]>(
+  MOST_LINKIFIERS,
+  (_version, { length }) => length,
+);
+
+function compiledLinkifiers(
+  version: number,
+  sources: () => readonly LinkifierSource[],
+): readonly CompiledLinkifier[] {
+  const known = compiled.get(version);
+  if (known) return known;
+  const linkifiers = sources().map(compileLinkifier);
+  compiled.set(version, linkifiers);
+  return linkifiers;
 }
 
 /** In the worker: a snapshot that looks things up on the main thread, each only once. */
@@ -66,10 +110,11 @@ export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChanne
       return answer;
     };
   };
+  const { linkifiersVersion: version, ...rest } = settings;
   return {
     ...serverSnapshot,
-    ...settings,
-    linkifiers: settings.linkifiers.map(compileLinkifier),
+    ...rest,
+    linkifiers: compiledLinkifiers(version, lookUp("linkifierSources")),
     peopleNamed: lookUp("peopleNamed"),
     person: lookUp("person"),
     groupNamed: lookUp("groupNamed"),

@@ -1,0 +1,50 @@
+/** URL templates (RFC 6570): which are valid, which variables they have, and their expansion. */
+import { parseTemplate } from "url-template";
+
+/** Name → text. Null is RFC 6570's "undefined": a variable without a value, which is not the same as an empty one. */
+export type TemplateValues = Readonly<Record<string, string | null>>;
+
+/** The names of the variables; null when the template is not valid. */
+export function templateVariables(template: string): ReadonlySet<string> | null {
+  const names = new Set<string>();
+  for (const part of template.split(/(\{[^{}]*\})/)) {
+    if (!/[{}]/.test(part)) continue;
+    const expression = /^\{[+#./;?&]?([^{}]+)\}$/.exec(part)?.[1];
+    for (const variable of expression?.split(",") ?? [""]) {
+      const name = variableName(variable);
+      if (name === null) return null;
+      names.add(name);
+    }
+  }
+  return names;
+}
+
+/** The name in `name`, `name:3` or `name*`; null for anything else. */
+function variableName(variable: string): string | null {
+  const pattern = /^((?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*)(?::[1-9]\d{0,3}|\*)?$/;
+  return pattern.exec(variable)?.[1] ?? null;
+}
+
+/** The URL of a valid template. Every text can be inserted, also one that is not well-formed Unicode. */
+export function expandUrlTemplate(template: string, values: TemplateValues): string {
+  const entries = Object.entries(values).map(
+    ([name, value]) => [name, value?.toWellFormed() ?? null] as const,
+  );
+  const wellFormed = Object.fromEntries(entries);
+  const hasPairs = entries.some(([, value]) => value !== null && /[\ud800-\udfff]/.test(value));
+  const fitted = hasPairs ? withPrefixesInUnits(template, wellFormed) : template;
+  return parseTemplate(fitted).expand(wellFormed);
+}
+
+/** The RFC counts the code points of `{name:3}`, the library UTF-16 units. */
+function withPrefixesInUnits(template: string, values: TemplateValues): string {
+  return template.replace(/\{([+#./;?&]?)([^{}]*)\}/g, (_expression, operator: string, variables: string) => {
+    const fitted = variables.split(",").map((variable) => {
+      const [name = "", codePoints] = variable.split(":");
+      if (codePoints === undefined) return variable;
+      const prefix = Array.from(values[name] ?? "").slice(0, Number(codePoints));
+      return `${name}:${prefix.join("").length}`;
+    });
+    return `{${operator}${fitted.join(",")}}`;
+  });
+}
