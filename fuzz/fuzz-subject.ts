@@ -7,13 +7,13 @@ import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
 import { ROLE_OWNER } from "../lib/roles/roles.contract.ts";
 import { ApiClient } from "../lib/testing/api-client.ts";
+import type { CallSubject } from "../lib/testing/call-objects.ts";
 import type { TestAccount } from "../lib/testing/test-account.ts";
 import {
   createTestOrganization,
   TEST_PASSWORD,
   type TestOrganization,
 } from "../lib/testing/test-organization.ts";
-import type { CallSubject } from "../lib/testing/valid-calls.ts";
 import type { KnownValues } from "./hostile-values.ts";
 
 /** Who sends a request. */

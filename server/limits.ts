@@ -24,6 +24,8 @@ import {
   MAX_NARROW_CHARACTERS,
   MAX_TERMS,
 } from "../lib/initial-state/register-queue.contract.ts";
+import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
+import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
 import { waitingPerAccount } from "../lib/markdown/worker/render-pool.ts";
@@ -133,6 +135,12 @@ const content: readonly Limit[] = [
     beyond: "shown as its source",
   },
   { what: "messages of an account waiting for a worker", limit: count(waitingPerAccount), beyond: REFUSED },
+  { what: "linkifiers of an organization", limit: count(MAX_LINKIFIERS), beyond: INVALID },
+  {
+    what: "search of a text by all linkifiers",
+    limit: `${count(WORK_PER_CHARACTER)} steps of their patterns per character, and ${count(WORK_PER_TEXT)}`,
+    beyond: "stays text",
+  },
   {
     what: "one answer with messages",
     limit: `${count(MAX_MESSAGES)} messages, ${kilobytes(MAX_PAGE_BYTES)}`,

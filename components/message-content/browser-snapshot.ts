@@ -69,7 +69,7 @@ function asksFor(engine: "math" | "highlight"): () => null {
   };
 }
 
-const compilations = new WeakMap<Linkifier, CompiledLinkifier | null>();
+const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 
 function compiled(linkifiers: readonly Linkifier[], engines: LateEngines): CompiledLinkifier[] {
   const { compileLinkifier } = engines;
@@ -77,23 +77,11 @@ function compiled(linkifiers: readonly Linkifier[], engines: LateEngines): Compi
     if (linkifiers.length > 0) wantEngine("compileLinkifier");
     return [];
   }
-  return linkifiers.flatMap((linkifier) => {
-    const done = compilations.get(linkifier) ?? tryToCompile(linkifier, compileLinkifier);
+  return linkifiers.map((linkifier) => {
+    const done = compilations.get(linkifier) ?? compileLinkifier(linkifier);
     compilations.set(linkifier, done);
-    return done ?? [];
+    return done;
   });
-}
-
-/** null for a pattern that this version of the app cannot compile, though the server that sent it could. */
-function tryToCompile(
-  { pattern, urlTemplate }: Linkifier,
-  compile: Required<LateEngines>["compileLinkifier"],
-): CompiledLinkifier | null {
-  try {
-    return compile({ pattern, urlTemplate });
-  } catch {
-    return null;
-  }
 }
 
 function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {

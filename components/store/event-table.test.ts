@@ -350,7 +350,10 @@ describe("what the organization adds to Markdown", () => {
     const emoji = { name: "party", source_url: "/emoji/7.png", deactivated: false };
     const { dialect } = afterEvents(
       exampleState(),
-      { type: "realm_linkifiers", realm_linkifiers: [{ ...linkifier, reverse_template: "#{id}" }] },
+      {
+        type: "realm_linkifiers",
+        realm_linkifiers: [{ ...linkifier, reverse_template: "#{id}", alternative_url_templates: [] }],
+      },
       { type: "realm_emoji", op: "update", realm_emoji: { 7: emoji } },
       { type: "user_settings", op: "update", property: "translate_emoticons", value: true },
       { type: "realm", op: "update_dict", data: { default_code_block_language: "rust" } },

@@ -1,6 +1,6 @@
 /**
  * The parts of the wire's shapes that the web app reads, derived from the server's contracts where there is one. Still
- * written by hand, since no contract declares them yet: the events user_group, realm_linkifiers and realm_emoji; of
+ * written by hand, since no contract declares them yet: the events user_group and realm_emoji; of
  * realm_user all but op "add", of realm all but "update_dict".
  */
 import type { z } from "zod";
@@ -11,6 +11,7 @@ import type {
   channelUpdatedEvent,
 } from "../../lib/channels/channel-events.contract.ts";
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
+import type { linkifiersChangedEvent } from "../../lib/linkifiers/linkifier-events.contract.ts";
 import type { messageShape } from "../../lib/messages/message.contract.ts";
 import type {
   messageEvent,
@@ -96,13 +97,10 @@ export type WireGroup = Pick<
 /** Who holds a permission: a group, or people and groups. */
 export type PermissionHolder = WireGroup["can_mention_group"];
 
-/** Older servers know no way back. */
-export type WireLinkifier = {
-  pattern: string;
-  url_template: string;
-  reverse_template?: string | null;
-  alternative_url_templates?: string[];
-};
+export type WireLinkifier = Pick<
+  Registered["realm_linkifiers"][number],
+  "pattern" | "url_template" | "reverse_template" | "alternative_url_templates"
+>;
 
 export type WireCustomEmoji = { name: string; source_url: string; deactivated: boolean };
 
@@ -208,7 +206,9 @@ type UserTopicEvent = Omit<z.infer<typeof userTopicEvent>, "last_updated">;
 
 type SettingsEvent = Omit<z.infer<typeof userSettingEvent>, "language_name">;
 
-type LinkifiersEvent = { type: "realm_linkifiers"; realm_linkifiers: WireLinkifier[] };
+type LinkifiersEvent = Pick<z.infer<typeof linkifiersChangedEvent>, "type"> & {
+  realm_linkifiers: WireLinkifier[];
+};
 
 type CustomEmojiEvent = { type: "realm_emoji"; op: "update"; realm_emoji: Record<string, WireCustomEmoji> };
 

@@ -27,6 +27,14 @@ import {
 import { getReadReceipts } from "../flags/read-receipts.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
 import {
+  addLinkifier,
+  getFilters,
+  getLinkifiers,
+  removeLinkifier,
+  reorderLinkifiers,
+  updateLinkifier,
+} from "../linkifiers/linkifiers.contract.ts";
+import {
   createUser,
   deactivateOwnUser,
   deactivateUser,
@@ -172,5 +180,11 @@ export const contracts: readonly Contract[] = [
   getServerSettings,
   updateOrganization,
   updateUserSettingsDefaults,
+  getLinkifiers,
+  addLinkifier,
+  updateLinkifier,
+  removeLinkifier,
+  reorderLinkifiers,
+  getFilters,
   getOpenApi,
 ];

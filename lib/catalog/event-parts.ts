@@ -16,6 +16,7 @@ import type { EventParts } from "../events/event-parts.ts";
 import { heartbeat } from "../events/heartbeat-event.ts";
 import { messageFlagsChanged } from "../flags/flag-events.ts";
 import { membersAdded, membersRemoved } from "../groups/group-events.ts";
+import { linkifiersChanged } from "../linkifiers/linkifier-events.ts";
 import { messagesDeleted } from "../message-deletion/message-delete-event.ts";
 import { messageUpdated } from "../message-edits/message-update-event.ts";
 import { messageAudiences } from "../messages/message-audience.ts";
@@ -89,6 +90,7 @@ const entries: readonly AnyEventEntry[] = [
   notificationSettingChanged,
   organizationUpdated,
   userSettingsDefaultChanged,
+  linkifiersChanged,
   membersAdded,
   membersRemoved,
   alertWordsChanged,

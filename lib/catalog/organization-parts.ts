@@ -4,6 +4,7 @@ import { SessionStore, sessionChanges } from "../auth/session-records.ts";
 import { channelFolderChanges, loadChannelFolders } from "../channel-folders/channel-folder-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
+import { linkifierChanges, loadLinkifiers } from "../linkifiers/linkifier-records.ts";
 import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";
 import type { OrganizationParts } from "../organization-memory/organization.ts";
 import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
@@ -22,6 +23,7 @@ export const organizationParts: OrganizationParts = {
     subscriptions: loadSubscriptions,
     alertWords: loadAlertWords,
     mutedUsers: loadMutedUsers,
+    linkifiers: loadLinkifiers,
     sessions: async () => new SessionStore(),
   },
   appliers: {
@@ -33,6 +35,7 @@ export const organizationParts: OrganizationParts = {
     ...subscriptionChanges,
     ...alertWordChanges,
     ...mutedUserChanges,
+    ...linkifierChanges,
     ...sessionChanges,
   },
 };

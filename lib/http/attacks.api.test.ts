@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../contract/contract.ts";
+import type { CallSubject } from "../testing/call-objects.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { apiCall, type CallSubject, validParams } from "../testing/valid-calls.ts";
+import { apiCall, validParams } from "../testing/valid-calls.ts";
 
 const { org: organization } = await serveOrganization();
 

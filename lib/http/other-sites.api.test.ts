@@ -6,8 +6,9 @@ import { sessionSecret, startSession } from "../auth/session.ts";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { ApiAnswer } from "../testing/api-client.ts";
+import type { CallSubject } from "../testing/call-objects.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { apiCall, type CallSubject, validParams } from "../testing/valid-calls.ts";
+import { apiCall, validParams } from "../testing/valid-calls.ts";
 
 const { org } = await serveOrganization();
 /** May call every operation. */

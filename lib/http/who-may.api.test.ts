@@ -5,11 +5,12 @@ import { z } from "zod";
 import { contracts } from "../catalog/contracts.ts";
 import { query, sql } from "../db/sql.ts";
 import { type ApiAnswer, ApiClient } from "../testing/api-client.ts";
+import type { CallSubject } from "../testing/call-objects.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { apiCall, type CallSubject, type MakeParams, validParams } from "../testing/valid-calls.ts";
+import { apiCall, type MakeParams, validParams } from "../testing/valid-calls.ts";
 
 const people = ["owner", "administrator", "moderator", "member", "guest", "bot", "former"] as const;
 type Person = (typeof people)[number];
@@ -59,6 +60,12 @@ const narrow = (operator: string, operand: unknown) => ({
 
 const withOctopus: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "octopus" });
 const withTada: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "tada" });
+
+const linkifierOfOwner: MakeParams = async () => {
+  const linkifier = { pattern: `${randomUUID()}-(?P<id>[0-9]+)`, url_template: "https://x.example/{id}" };
+  const { body } = await org.owner.client.post("/realm/filters", linkifier);
+  return { ...linkifier, filter_id: body.id };
+};
 
 /** A new message of the member for each call; what does not exist stays so. */
 const anotherIn =
@@ -237,6 +244,12 @@ const rows = [
     const { body } = await org.owner.client.post("/channel_folders/create", { name: randomUUID() });
     return { channel_folder_id: body.channel_folder_id, description: randomUUID() };
   }),
+  row("get-linkifiers", "account"),
+  row("get-realm-filters", "account"),
+  row("add-linkifier", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-linkifier", "account", allBut(["owner", "administrator"], BAD), linkifierOfOwner),
+  row("remove-linkifier", "account", allBut(["owner", "administrator"], BAD), linkifierOfOwner),
+  row("reorder-linkifiers", "account", allBut(["owner", "administrator"], BAD)),
   row("create-user", "account", allBut(["owner", "administrator"], BAD)),
   row("update-user", "account", allBut(["owner", "administrator"], BAD)),
   row("update-user", "account", allBut(["owner"], BAD), async ({ somebody }) => ({

@@ -4,7 +4,6 @@ import { isReceivedOnly } from "../channels/channel-access.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { defineEvent } from "../events/event-entry.ts";
-import { topicLinks } from "../markdown/links/topic-links.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
 import { listedIds } from "../messages/id-list.ts";
 import { knownMessages } from "../messages/known-messages.ts";
@@ -95,7 +94,7 @@ export const messageUpdated = defineEvent({
       flags: [...flags],
       edit_timestamp: stored.timestamp,
       ...(channel ? { stream_name: channel.name } : {}),
-      ...presentMove(stored, emptyTopicName),
+      ...presentMove(stored, emptyTopicName, organization),
       ...presentText(stored),
     };
   },
@@ -151,7 +150,7 @@ function flagsOf(stored: StoredUpdate, user: UserRecord, organization: Organizat
   });
 }
 
-function presentMove({ move, channelId }: StoredUpdate, emptyTopicName: boolean) {
+function presentMove({ move, channelId }: StoredUpdate, emptyTopicName: boolean, organization: Organization) {
   if (!move || channelId === null) return {};
   const { topicName, newTopicName, newChannelId, mode } = move;
   return {
@@ -163,7 +162,7 @@ function presentMove({ move, channelId }: StoredUpdate, emptyTopicName: boolean)
       ? {}
       : {
           subject: presentTopicName(newTopicName, emptyTopicName),
-          topic_links: topicLinks(newTopicName, []),
+          topic_links: [...organization.linkifiers.topicLinks(newTopicName)],
         }),
   };
 }

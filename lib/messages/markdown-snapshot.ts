@@ -38,6 +38,7 @@ export function markdownSnapshot(
     realmUrl: organizationUrl(organization),
     emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
     defaultCodeLanguage: organization.realm.settings.default_code_block_language || null,
+    linkifiers: organization.linkifiers.compiled,
     alertWords: organization.alertWords,
     translateEmoticons: user.settings.translate_emoticons,
     peopleNamed: (name) => organization.users.named(name).filter(isKnown),

@@ -1,6 +1,5 @@
 /** The wire form of a message, for responses and events; the caller adds the flags. */
 
-import { topicLinks } from "../markdown/links/topic-links.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentSubmessages } from "../submessages/present-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
@@ -88,7 +87,7 @@ function place(
     stream_id: channelId,
     display_recipient: organization.channels.get(channelId)?.name ?? "",
     subject: presentTopicName(topicName, viewer.emptyTopicName),
-    topic_links: topicLinks(topicName, []),
+    topic_links: [...organization.linkifiers.topicLinks(topicName)],
   };
 }
 

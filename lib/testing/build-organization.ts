@@ -6,6 +6,7 @@ import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/received-ids.ts";
 import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
+import { LinkifierStore } from "../linkifiers/linkifier-records.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
 import { MutedUserStore } from "../muted-users/muted-user-records.ts";
 import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
@@ -137,6 +138,7 @@ export function buildOrganization({
     permissions: new PermissionLookUps(organization),
     channels: new ChannelStore(channels ?? []),
     channelFolders: new ChannelFolderStore([]),
+    linkifiers: new LinkifierStore([]),
     subscriptions: new SubscriptionStore(memberships),
     alertWords: new AlertWordIndex(),
     mutedUsers: new MutedUserStore(),

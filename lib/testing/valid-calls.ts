@@ -1,129 +1,37 @@
 /** One valid call of every operation, by an account that is subscribed to the channel, for table-driven tests. */
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
-import type { TestAccount } from "./test-account.ts";
-
-/** The objects that the calls refer to. */
-export interface CallSubject {
-  readonly channelId: number;
-  /** In the channel. */
-  readonly messageId: number;
-  readonly userId: number;
-  /** Makes something that only its owner may use, such as a snippet; `unknown` stands for one that does not exist. */
-  own<Id>(make: (owner: TestAccount) => Promise<Id>, unknown: Id): Promise<Id>;
-  /** Creates a person, whom the call may deactivate, and returns the id. */
-  somebody(): Promise<number>;
-}
+import {
+  apnsTokenOf,
+  type CallSubject,
+  deviceOf,
+  draftIn,
+  draftOf,
+  fcmTokenOf,
+  folderIdsOf,
+  folderOf,
+  joinChannel,
+  LATER,
+  linkifier,
+  linkifierIdsOf,
+  linkifierOf,
+  makeChannel,
+  mutedUserOf,
+  noteOf,
+  queueOf,
+  reactedNoteOf,
+  reminderOf,
+  scheduledOf,
+  snippetOf,
+  UNKNOWN_ID,
+  unmutedUserOf,
+  viewOf,
+} from "./call-objects.ts";
 
 /** Makes the parameters of a call, including those of the path. */
 export type MakeParams = (subject: CallSubject) => object | Promise<object>;
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
-
-const UNKNOWN_ID = 987_654_321;
-/** It holds an event, so that no poll of it has to wait. */
-const queueOf = async ({ own }: CallSubject) =>
-  own(async (account) => {
-    const { queueId } = await account.listen();
-    await account.send([account.id], "news");
-    return queueId;
-  }, "00000000-0000-4000-8000-000000000000");
-const deviceOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const { body } = await client.post("/register_client_device");
-    return z.int().parse(body.device_id);
-  }, UNKNOWN_ID);
-const fcmTokenOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const token = randomUUID();
-    await client.post("/users/me/android_gcm_reg_id", { token });
-    return token;
-  }, "unknown");
-const apnsTokenOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const token = randomUUID().replaceAll("-", "");
-    await client.post("/users/me/apns_device_token", { token, appid: "org.example.app" });
-    return token;
-  }, "00");
-const snippetOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const { body } = await client.post("/saved_snippets", { title: "Greeting", content: "Hello!" });
-    return z.int().parse(body.saved_snippet_id);
-  }, UNKNOWN_ID);
-const draftIn = (channelId: number) => ({ type: "stream", to: [channelId], topic: "t", content: "Hello!" });
-const draftOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const drafts = [{ type: "", to: [], topic: "", content: "Hello!" }];
-    const { body } = await client.post("/drafts", { drafts });
-    return z.tuple([z.int()]).parse(body.ids)[0];
-  }, UNKNOWN_ID);
-/** In 2060. */
-const LATER = 2_840_000_000;
-const scheduledOf = async ({ own }: CallSubject) =>
-  own(async ({ client, id }) => {
-    const message = { type: "direct", to: [id], content: "Hello!", scheduled_delivery_timestamp: LATER };
-    const { body } = await client.post("/scheduled_messages", message);
-    return z.int().parse(body.scheduled_message_id);
-  }, UNKNOWN_ID);
-const reminderOf = async ({ own }: CallSubject) =>
-  own(async (account) => {
-    const reminder = {
-      message_id: await account.send([account.id], "a note"),
-      scheduled_delivery_timestamp: LATER,
-    };
-    const { body } = await account.client.post("/reminders", reminder);
-    return z.int().parse(body.reminder_id);
-  }, UNKNOWN_ID);
-const viewOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const fragment = `narrow/search/${randomUUID()}`;
-    await client.post("/navigation_views", { fragment, is_pinned: true, name: fragment });
-    return fragment;
-  }, "narrow/search/nothing");
-const noteOf = async ({ own }: CallSubject) =>
-  own((account) => account.send([account.id], "a note"), UNKNOWN_ID);
-const reactedNoteOf = async ({ own }: CallSubject) =>
-  own(async (account) => {
-    const id = await account.send([account.id], "a note");
-    await account.client.post(`/messages/${id}/reactions`, { emoji_name: "octopus" });
-    return id;
-  }, UNKNOWN_ID);
-
-async function makeChannel({ client }: TestAccount): Promise<number> {
-  const { body } = await client.post("/channels/create", { name: randomUUID(), subscribers: [] });
-  return z.int().parse(body.id);
-}
-async function joinChannel(account: TestAccount): Promise<string> {
-  const name = randomUUID();
-  await account.subscribe(name);
-  return name;
-}
-/** Only an administrator's exists. */
-const folderOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const { body } = await client.post("/channel_folders/create", { name: randomUUID() });
-    return z.int().catch(UNKNOWN_ID).parse(body.channel_folder_id);
-  }, UNKNOWN_ID);
-const folderList = z.object({ channel_folders: z.array(z.object({ id: z.int() })) });
-const folderIdsOf = async ({ own }: CallSubject) =>
-  own(async ({ client }) => {
-    const { body } = await client.get("/channel_folders", { include_archived: true });
-    return folderList.parse(body).channel_folders.map(({ id }) => id);
-  }, []);
-const userList = z.object({ members: z.array(z.object({ user_id: z.int() })) });
-const mutedUserOf = async ({ own }: CallSubject) =>
-  own(async ({ client, id }) => {
-    const { members } = userList.parse((await client.get("/users")).body);
-    const other = z.int().parse(members.map((member) => member.user_id).find((userId) => userId !== id));
-    await client.post(`/users/me/muted_users/${other}`);
-    return other;
-  }, UNKNOWN_ID);
-/** The person of the subject, not muted by the account. */
-const unmutedUserOf = async ({ own, userId }: CallSubject) => {
-  await own(async ({ client }): Promise<unknown> => client.delete(`/users/me/muted_users/${userId}`), null);
-  return userId;
-};
 
 /** By operation. */
 const calls: Readonly<Record<string, MakeParams>> = {
@@ -194,6 +102,12 @@ const calls: Readonly<Record<string, MakeParams>> = {
     channel_folder_id: await folderOf(subject),
     description: randomUUID(),
   }),
+  "get-linkifiers": () => ({}),
+  "get-realm-filters": () => ({}),
+  "add-linkifier": () => linkifier(),
+  "update-linkifier": async (subject) => ({ filter_id: await linkifierOf(subject), ...linkifier() }),
+  "remove-linkifier": async (subject) => ({ filter_id: await linkifierOf(subject) }),
+  "reorder-linkifiers": async (subject) => ({ ordered_linkifier_ids: await linkifierIdsOf(subject) }),
   "get-alert-words": () => ({}),
   "add-alert-words": () => ({ alert_words: ["outage"] }),
   "remove-alert-words": () => ({ alert_words: ["outage"] }),

@@ -61,8 +61,8 @@ function linkifiersFromWire(wire: readonly WireLinkifier[]): Linkifier[] {
   return wire.map(({ pattern, url_template, alternative_url_templates, reverse_template }) => ({
     pattern,
     urlTemplate: url_template,
-    alternativeUrlTemplates: alternative_url_templates ?? [],
-    reverseTemplate: reverse_template ?? null,
+    alternativeUrlTemplates: alternative_url_templates,
+    reverseTemplate: reverse_template,
   }));
 }
 

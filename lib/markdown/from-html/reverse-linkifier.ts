@@ -1,5 +1,5 @@
 /** Converts a pasted URL to the short text that a linkifier turns into that URL. */
-import { parseTemplate } from "url-template";
+import { expandUrlTemplate } from "../links/url-template.ts";
 
 export interface ReversibleLinkifier {
   /** RFC 6570 template of the URL. */
@@ -29,15 +29,12 @@ export function fillReverseTemplate(
   values: Readonly<Record<string, string>>,
 ): string | null {
   let isComplete = true;
-  const text = template.replace(
-    /\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g,
-    (match, name: string | undefined) => {
-      if (name === undefined) return match.charAt(0);
-      const value = values[name];
-      if (value === undefined || value === "") isComplete = false;
-      return value ?? "";
-    },
-  );
+  const text = template.replace(/\{\{|\}\}|\{(\w+)\}/g, (match, name: string | undefined) => {
+    if (name === undefined) return match.charAt(0);
+    const value = values[name];
+    if (value === undefined || value === "") isComplete = false;
+    return value ?? "";
+  });
   return isComplete ? text : null;
 }
 
@@ -51,7 +48,7 @@ export function urlTemplateValues(url: string, template: string): Record<string,
   if (!url.startsWith(parts[0] ?? "")) return null;
   let position = (parts[0] ?? "").length;
   for (let index = 1; index < parts.length; index += 2) {
-    const name = /^[+#/]?([A-Za-z_][A-Za-z0-9_]*)$/.exec(parts[index] ?? "")?.[1];
+    const name = /^[+#/]?(\w+)$/.exec(parts[index] ?? "")?.[1];
     const literal = parts[index + 1] ?? "";
     const isLast = index + 2 >= parts.length;
     if (name === undefined || (literal === "" && !isLast)) return null;
@@ -61,7 +58,7 @@ export function urlTemplateValues(url: string, template: string): Record<string,
     values[name] = decoded(url.slice(position, end).replace(/^[#/]/, ""));
     position = end + literal.length;
   }
-  const isSame = position === url.length && parseTemplate(template).expand(values) === url;
+  const isSame = position === url.length && expandUrlTemplate(template, values) === url;
   return isSame ? values : null;
 }
 

@@ -38,7 +38,7 @@ export function requiredLiteral(pattern: string): string | null {
 }
 
 /** Index of the bracket that closes the one at `start`, or the end of the pattern. */
-function closingIndex(pattern: string, start: number): number {
+export function closingIndex(pattern: string, start: number): number {
   let depth = 0;
   let inClass = false;
   for (let index = start; index < pattern.length; index += 1) {

@@ -9,7 +9,7 @@ import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
 import { applyGroup } from "./groups-model.ts";
-import { applyRealm } from "./organization-model.ts";
+import { applyLinkifiers, applyRealm } from "./organization-model.ts";
 import { applyReminder, applyScheduledMessage } from "./own-lists-model.ts";
 import { applySubscription } from "./subscriptions-model.ts";
 import { applyMutedTopics, applyTopicPolicy } from "./topics-model.ts";
@@ -21,6 +21,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   realm: applyRealm,
   channel_folder: applyFolder,
   device: applyDevice,
+  realm_linkifiers: applyLinkifiers,
   realm_user: applyPerson,
   user_group: applyGroup,
   subscription: applySubscription,

@@ -8,3 +8,8 @@ export function applyRealm(fields: Fields, { data }: TestEvent): Fields {
   const changed = Object.entries(z.record(z.string(), z.unknown()).parse(data));
   return { ...fields, ...Object.fromEntries(changed.map(([name, value]) => [`realm_${name}`, value])) };
 }
+
+/** Event realm_linkifiers: all of them, in their order. */
+export function applyLinkifiers(fields: Fields, { realm_linkifiers }: TestEvent): Fields {
+  return { ...fields, realm_linkifiers };
+}

@@ -35,6 +35,7 @@ const generators: readonly Generator[] = [
   defaultSettings,
   ownProfile,
   topicPolicies,
+  linkifiers,
   channelFolders,
   devices,
   scheduledMessages,
@@ -182,6 +183,33 @@ function topicPolicies({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
     params: fc.record({ ...place, op: fc.constantFrom("add", "remove") }),
   });
   return fc.oneof(set, mute);
+}
+
+/** The ids are those of a database without other linkifiers; some calls are refused. */
+function linkifiers(): fc.Arbitrary<RandomCall> {
+  const texts = fc.record(
+    {
+      pattern: fc.constantFrom("#(?P<id>[0-9]+)", "T(?P<id>[0-9]+)", "D-(?P<id>[0-9]+)", "("),
+      url_template: fc.constantFrom("https://x.example/{id}", "https://y.example/{?id}"),
+      example_input: fc.constantFrom("#12", "T7", ""),
+      reverse_template: fc.constantFrom("#{id}", "T{id}", ""),
+      alternative_url_templates: fc.constantFrom([], ["https://z.example/{id}"]),
+    },
+    { requiredKeys: ["pattern", "url_template"] },
+  );
+  const id = fc.integer({ min: 1, max: 4 });
+  const path = id.map((each) => `/realm/filters/${each}`);
+  const added = texts.map((params) => ({ method: "POST" as const, path: "/realm/filters", params }));
+  const changed = fc.record({ method: fc.constant("PATCH" as const), path, params: texts });
+  const removed = fc.record({ method: fc.constant("DELETE" as const), path, params: fc.constant({}) });
+  const ordered = fc.shuffledSubarray([1, 2, 3, 4], { minLength: 1 }).map((ids) => ({
+    method: "PATCH" as const,
+    path: "/realm/linkifiers",
+    params: { ordered_linkifier_ids: ids },
+  }));
+  return fc
+    .record({ who: administrators, call: fc.oneof(added, added, changed, removed, ordered) })
+    .map(({ who, call }) => ({ who, ...call }));
 }
 
 /** What administrators do with people, and new people. */

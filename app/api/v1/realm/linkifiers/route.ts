@@ -1,0 +1,11 @@
+/** /api/v1/realm/linkifiers */
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import { getLinkifiers } from "../../../../../lib/linkifiers/get-linkifiers.ts";
+import * as contract from "../../../../../lib/linkifiers/linkifiers.contract.ts";
+import { reorderLinkifiers } from "../../../../../lib/linkifiers/reorder-linkifiers.ts";
+
+export const GET = endpoint(contract.getLinkifiers, ({ actor }) => getLinkifiers(actor));
+
+export const PATCH = endpoint(contract.reorderLinkifiers, ({ actor, params }) =>
+  reorderLinkifiers(actor, params.ordered_linkifier_ids),
+);

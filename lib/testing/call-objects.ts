@@ -1,0 +1,164 @@
+/** Makes the objects that valid calls are about: a snippet to edit, a queue to poll. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { TestAccount } from "./test-account.ts";
+
+/** The objects that the calls refer to. */
+export interface CallSubject {
+  readonly channelId: number;
+  /** In the channel. */
+  readonly messageId: number;
+  readonly userId: number;
+  /** Makes something that only its owner may use, such as a snippet; `unknown` stands for one that does not exist. */
+  own<Id>(make: (owner: TestAccount) => Promise<Id>, unknown: Id): Promise<Id>;
+  /** Creates a person, whom the call may deactivate, and returns the id. */
+  somebody(): Promise<number>;
+}
+
+export const UNKNOWN_ID = 987_654_321;
+
+/** It holds an event, so that no poll of it has to wait. */
+export const queueOf = async ({ own }: CallSubject) =>
+  own(async (account) => {
+    const { queueId } = await account.listen();
+    await account.send([account.id], "news");
+    return queueId;
+  }, "00000000-0000-4000-8000-000000000000");
+
+export const deviceOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/register_client_device");
+    return z.int().parse(body.device_id);
+  }, UNKNOWN_ID);
+
+export const fcmTokenOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const token = randomUUID();
+    await client.post("/users/me/android_gcm_reg_id", { token });
+    return token;
+  }, "unknown");
+
+export const apnsTokenOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const token = randomUUID().replaceAll("-", "");
+    await client.post("/users/me/apns_device_token", { token, appid: "org.example.app" });
+    return token;
+  }, "00");
+
+export const snippetOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/saved_snippets", { title: "Greeting", content: "Hello!" });
+    return z.int().parse(body.saved_snippet_id);
+  }, UNKNOWN_ID);
+
+export const draftIn = (channelId: number) => ({
+  type: "stream",
+  to: [channelId],
+  topic: "t",
+  content: "Hello!",
+});
+
+export const draftOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const drafts = [{ type: "", to: [], topic: "", content: "Hello!" }];
+    const { body } = await client.post("/drafts", { drafts });
+    return z.tuple([z.int()]).parse(body.ids)[0];
+  }, UNKNOWN_ID);
+
+/** In 2060. */
+export const LATER = 2_840_000_000;
+
+export const scheduledOf = async ({ own }: CallSubject) =>
+  own(async ({ client, id }) => {
+    const message = { type: "direct", to: [id], content: "Hello!", scheduled_delivery_timestamp: LATER };
+    const { body } = await client.post("/scheduled_messages", message);
+    return z.int().parse(body.scheduled_message_id);
+  }, UNKNOWN_ID);
+
+export const reminderOf = async ({ own }: CallSubject) =>
+  own(async (account) => {
+    const reminder = {
+      message_id: await account.send([account.id], "a note"),
+      scheduled_delivery_timestamp: LATER,
+    };
+    const { body } = await account.client.post("/reminders", reminder);
+    return z.int().parse(body.reminder_id);
+  }, UNKNOWN_ID);
+
+export const viewOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const fragment = `narrow/search/${randomUUID()}`;
+    await client.post("/navigation_views", { fragment, is_pinned: true, name: fragment });
+    return fragment;
+  }, "narrow/search/nothing");
+
+export const linkifier = () => ({
+  pattern: `${randomUUID()}-(?P<id>[0-9]+)`,
+  url_template: "https://x.example/{id}",
+});
+
+export const linkifierOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/realm/filters", linkifier());
+    return z.int().catch(UNKNOWN_ID).parse(body.id);
+  }, UNKNOWN_ID);
+
+const linkifierList = z.object({ linkifiers: z.array(z.object({ id: z.int() })) });
+
+export const linkifierIdsOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.get("/realm/linkifiers");
+    return linkifierList.parse(body).linkifiers.map(({ id }) => id);
+  }, []);
+
+export const noteOf = async ({ own }: CallSubject) =>
+  own((account) => account.send([account.id], "a note"), UNKNOWN_ID);
+
+export const reactedNoteOf = async ({ own }: CallSubject) =>
+  own(async (account) => {
+    const id = await account.send([account.id], "a note");
+    await account.client.post(`/messages/${id}/reactions`, { emoji_name: "octopus" });
+    return id;
+  }, UNKNOWN_ID);
+
+export async function makeChannel({ client }: TestAccount): Promise<number> {
+  const { body } = await client.post("/channels/create", { name: randomUUID(), subscribers: [] });
+  return z.int().parse(body.id);
+}
+
+export async function joinChannel(account: TestAccount): Promise<string> {
+  const name = randomUUID();
+  await account.subscribe(name);
+  return name;
+}
+
+/** Only an administrator's exists. */
+export const folderOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/channel_folders/create", { name: randomUUID() });
+    return z.int().catch(UNKNOWN_ID).parse(body.channel_folder_id);
+  }, UNKNOWN_ID);
+
+const folderList = z.object({ channel_folders: z.array(z.object({ id: z.int() })) });
+
+export const folderIdsOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.get("/channel_folders", { include_archived: true });
+    return folderList.parse(body).channel_folders.map(({ id }) => id);
+  }, []);
+
+const userList = z.object({ members: z.array(z.object({ user_id: z.int() })) });
+
+export const mutedUserOf = async ({ own }: CallSubject) =>
+  own(async ({ client, id }) => {
+    const { members } = userList.parse((await client.get("/users")).body);
+    const other = z.int().parse(members.map((member) => member.user_id).find((userId) => userId !== id));
+    await client.post(`/users/me/muted_users/${other}`);
+    return other;
+  }, UNKNOWN_ID);
+
+/** The person of the subject, not muted by the account. */
+export const unmutedUserOf = async ({ own, userId }: CallSubject) => {
+  await own(async ({ client }): Promise<unknown> => client.delete(`/users/me/muted_users/${userId}`), null);
+  return userId;
+};
