@@ -23,21 +23,28 @@ DECLARE
   v_policy smallint;
   v_had_policy boolean;
 BEGIN
-  SELECT t.id, t.name, t.last_message_id INTO topic_id, topic_name, v_previous
-    FROM topic t WHERE t.conversation_id = p_conversation AND t.name_key = p_topic_key;
-  IF topic_id IS NOT NULL THEN
-    -- The first message decides on the spelling, not those who muted or followed the topic before. A sender who may not
-    -- know of the topic must not see from its spelling that it exists, so theirs replaces it.
-    IF topic_name <> p_topic_name
-        AND (v_previous IS NULL OR p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id)) THEN
-      topic_name := p_topic_name;
+  -- Nearly always the topic has messages and is spelled like this: then one statement does all.
+  UPDATE topic AS t SET last_message_id = p_message FROM topic AS present
+    WHERE present.conversation_id = p_conversation AND present.name_key = p_topic_key
+      AND present.name = p_topic_name AND present.last_message_id IS NOT NULL AND t.id = present.id
+    RETURNING t.id, t.name, present.last_message_id INTO topic_id, topic_name, v_previous;
+  IF NOT FOUND THEN
+    SELECT t.id, t.name, t.last_message_id INTO topic_id, topic_name, v_previous
+      FROM topic t WHERE t.conversation_id = p_conversation AND t.name_key = p_topic_key;
+    IF FOUND THEN
+      -- The first message decides on the spelling, not those who muted or followed the topic before. A sender who may
+      -- not know of the topic must not see from its spelling that it exists, so theirs replaces it.
+      IF topic_name <> p_topic_name
+          AND (v_previous IS NULL OR p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id)) THEN
+        topic_name := p_topic_name;
+      END IF;
+      UPDATE topic SET last_message_id = p_message, name = place_in_topic.topic_name WHERE id = topic_id;
+    ELSE
+      INSERT INTO topic AS t (realm_id, conversation_id, name, name_key, last_message_id)
+        VALUES (p_realm, p_conversation, p_topic_name, p_topic_key, p_message)
+        ON CONFLICT (conversation_id, name_key) DO UPDATE SET last_message_id = excluded.last_message_id
+        RETURNING t.id, t.name INTO topic_id, topic_name;
     END IF;
-    UPDATE topic SET last_message_id = p_message, name = place_in_topic.topic_name WHERE id = topic_id;
-  ELSE
-    INSERT INTO topic AS t (realm_id, conversation_id, name, name_key, last_message_id)
-      VALUES (p_realm, p_conversation, p_topic_name, p_topic_key, p_message)
-      ON CONFLICT (conversation_id, name_key) DO UPDATE SET last_message_id = excluded.last_message_id
-      RETURNING t.id, t.name INTO topic_id, topic_name;
   END IF;
 
   IF p_read_by_sender THEN
