@@ -1,4 +1,5 @@
 /** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
+import { callPrepared, type PreparedStatement } from "../db/prepared-call.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Audience } from "../events/audience.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
@@ -75,8 +76,8 @@ export async function writeMessages(
   messages: readonly OutgoingMessage[],
 ): Promise<SentMessage[]> {
   const [first] = messages;
-  const statement = first && messages.length === 1 ? writeOne(realmId, first) : writeBatch(realmId, messages);
-  const rows = await query<SentRow>(statement);
+  if (first && messages.length === 1) return writeOne(realmId, first);
+  const rows = await query<SentRow>(writeBatch(realmId, messages));
   return rows.map((row) => ({
     messageId: row.message_id,
     eventId: row.event_id,
@@ -91,31 +92,44 @@ export async function writeMessages(
  */
 export async function writeMessageWithin(log: LogTransaction, message: OutgoingMessage): Promise<void> {
   await log.lock();
-  await log.tx.$queryRaw(writeOne(log.realmId, message));
+  await log.tx.$queryRaw(writeBatch(log.realmId, [message]));
 }
 
-function writeOne(realmId: number, message: OutgoingMessage): Sql {
-  return sql`
-    SELECT message_id, event_id, topic_name, new_policy FROM send_message(
-      p_realm => ${realmId}::int,
-      p_conversation => ${message.conversationId}::int8,
-      p_channel => ${message.channelId}::int,
-      p_topic_name => ${message.topicName}::text,
-      p_topic_key => ${message.topicKey}::text,
-      p_sender => ${message.senderId}::int,
-      p_content => ${message.content}::text,
-      p_rendered_content => ${message.renderedContent}::text,
-      p_rendering_version => ${RENDERING_VERSION}::int2,
-      p_client => ${message.client}::text,
-      p_bits => ${message.bits}::int,
-      p_sent_at => ${message.sentAt}::float8,
-      p_read_by_sender => ${message.readBySender}::bool,
-      p_audience => ${JSON.stringify(message.audience)}::json,
-      p_event => ${JSON.stringify(eventBody(message))}::text,
-      p_policy_on_send => ${message.policyOnSend}::int2,
-      p_policy_on_initiation => ${message.policyOnInitiation}::int2,
-      p_flag_users => ${message.flags.map((flag) => flag.userId)}::int[],
-      p_flag_bits => ${message.flags.map((flag) => flag.bits)}::int[])`;
+/** The parameters are in the function's order; the columns in that of `writeOne`. */
+const sendMessage: PreparedStatement = {
+  name: "send_message",
+  text: `SELECT message_id, event_id, topic_name, new_policy FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+};
+
+async function writeOne(realmId: number, message: OutgoingMessage): Promise<SentMessage[]> {
+  const rows = await callPrepared(sendMessage, [
+    `${realmId}`,
+    `${message.conversationId}`,
+    message.channelId === null ? null : `${message.channelId}`,
+    message.topicName,
+    message.topicKey,
+    `${message.senderId}`,
+    message.content,
+    message.renderedContent,
+    `${RENDERING_VERSION}`,
+    message.client,
+    `${message.bits}`,
+    `${message.sentAt}`,
+    `${message.readBySender}`,
+    JSON.stringify(message.audience),
+    JSON.stringify(eventBody(message)),
+    `${message.policyOnSend}`,
+    `${message.policyOnInitiation}`,
+    `{${message.flags.map((flag) => flag.userId)}}`,
+    `{${message.flags.map((flag) => flag.bits)}}`,
+  ]);
+  return rows.map(([messageId, eventId, topicName, newPolicy]) => ({
+    messageId: Number(messageId),
+    eventId: Number(eventId),
+    topicName: topicName ?? message.topicName,
+    newPolicy: typeof newPolicy === "string" ? Number(newPolicy) : null,
+  }));
 }
 
 function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql {
