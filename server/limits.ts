@@ -16,7 +16,7 @@ import { MAX_QUEUES_OF_ONE } from "../lib/events/drop-surplus-queues.ts";
 import { IDLE_SECONDS } from "../lib/events/event-queue.ts";
 import { MAX_UNACKNOWLEDGED } from "../lib/events/live-queue.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../lib/http/parse-json.ts";
-import { FILES, REQUESTS, WINDOW_MS } from "../lib/http/rate-limit.ts";
+import { FILES, FRAMES, REQUESTS, WINDOW_MS } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../lib/http/raw-request.ts";
 import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
 import {
@@ -98,6 +98,11 @@ const connections: readonly Limit[] = [
     what: "sockets of an address block before they are authenticated",
     limit: `${count(MAX_PER_ADDRESS)}, each for ${seconds(CONNECT_TIMEOUT_MS)}`,
     beyond: "refused, closed",
+  },
+  {
+    what: "frames on the sockets of an account, one more for each 1,000 characters",
+    limit: `${count(FRAMES)} in ${seconds(WINDOW_MS)}`,
+    beyond: "closed",
   },
   { what: "message of a client on a socket", limit: kilobytes(MAX_MESSAGE_BYTES), beyond: "closed" },
 ];

@@ -12,6 +12,8 @@ export const REQUESTS = 600;
  * everybody in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
  */
 export const FILES = 6_000;
+/** Frames that an account sends on its sockets per window, one more for each kilobyte. Clients send about one in 2 s. */
+export const FRAMES = 6_000;
 export const WINDOW_MS = 60_000;
 /** Bounds memory when there are very many addresses; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
@@ -50,7 +52,7 @@ export function consumeRequest(
   clientAddress: string,
   headers: Record<string, string> = {},
 ): void {
-  consume(keyOf(actor, clientAddress), REQUESTS, headers);
+  consume(keyOf(actor, clientAddress), { limit: REQUESTS }, headers);
 }
 
 /**
@@ -58,17 +60,30 @@ export function consumeRequest(
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFileRequest(actor: Actor | null, clientAddress: string): void {
-  consume(`files ${keyOf(actor, clientAddress)}`, FILES, {});
+  consume(`files ${keyOf(actor, clientAddress)}`, { limit: FILES });
+}
+
+/**
+ * Counts a frame of a socket, by its length: decoding it takes time.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ */
+export function consumeFrame(actor: Actor | null, clientAddress: string, length: number): void {
+  const cost = 1 + Math.floor(length / 1_000);
+  consume(`frames ${keyOf(actor, clientAddress)}`, { limit: FRAMES, cost });
 }
 
 function keyOf(actor: Actor | null, clientAddress: string): string {
   return actor ? `user ${actor.user.id}` : `address ${addressBlock(clientAddress)}`;
 }
 
-function consume(key: string, limit: number, headers: Record<string, string>): void {
+function consume(
+  key: string,
+  { limit, cost = 1 }: { readonly limit: number; readonly cost?: number },
+  headers: Record<string, string> = {},
+): void {
   const now = Date.now();
   const window = windowOf(key, now);
-  window.used += 1;
+  window.used += cost;
   headers["x-ratelimit-limit"] = String(limit);
   headers["x-ratelimit-remaining"] = String(Math.max(0, limit - window.used));
   headers["x-ratelimit-reset"] = String(Math.ceil(window.resetsAt / 1000));

@@ -21,6 +21,7 @@ import { clientOf } from "../client-of.ts";
 import { watchConnections } from "../cut-connections.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
 import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
+import { FrameLimit } from "./limit-frames.ts";
 import { UnauthenticatedSockets } from "./unauthenticated-sockets.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
@@ -49,8 +50,11 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
     },
   });
   // Emitted before the next request is allowed, so the count is never behind.
+  const frameLimit = new FrameLimit();
   io.engine.on("connection", (connection: Socket["conn"]) => {
-    unauthenticated.add(connection, clientOf(connection.request, trustedProxies).clientAddress);
+    const { clientAddress } = clientOf(connection.request, trustedProxies);
+    unauthenticated.add(connection, clientAddress);
+    frameLimit.watch(connection, clientAddress);
   });
   const socketCounts = new Map<string, number>();
   io.use((socket, next) => {
@@ -59,6 +63,7 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
         socket.data.actor = actor;
         const isCounted = countSocket(socketCounts, socket, actor);
         if (isCounted) unauthenticated.remove(socket.conn);
+        frameLimit.authenticated(socket.conn, actor);
         next(isCounted ? undefined : connectError(tooManySockets()));
       },
       (error) => next(connectError(error)),
