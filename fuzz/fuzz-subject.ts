@@ -32,6 +32,8 @@ export interface FuzzSubject {
   readonly known: KnownValues;
   /** An account of the organization that sends no hostile requests. */
   readonly bystander: TestAccount;
+  /** Port of the server. */
+  readonly port: number;
   /** Undoes what requests have done to the accounts that send them: they would be refused from then on. */
   restoreAccounts(): Promise<void>;
 }
@@ -166,6 +168,7 @@ export async function prepareSubject(
     ],
     known: knownValues([open, closed, foreign], [...people, other.owner, other.member]),
     bystander,
+    port,
     restoreAccounts: await accountKeeper([owner, keeper]),
   };
 }

@@ -16,6 +16,8 @@ export interface Outcome {
   readonly problems: readonly string[];
 }
 
+type Answered = Pick<Outcome, "status" | "problems">;
+
 export class ObservedServer {
   readonly #server: ServerProcess;
   readonly #cost: ServerCost;
@@ -38,10 +40,24 @@ export class ObservedServer {
    * Sends a request while nothing else is sent, so that what the server does is because of it.
    * @param options.mayWait whether the request may stay unanswered, as a poll may.
    */
-  async observe(client: ApiClient, call: RawCall, options: { mayWait: boolean }): Promise<Outcome> {
+  observe(client: ApiClient, call: RawCall, options: { mayWait: boolean }): Promise<Outcome> {
+    return this.#observe(() => answerOf(client, call, options));
+  }
+
+  /** The same for what is not a request to the API; its status is 0. */
+  observeWork(work: () => Promise<void>): Promise<Outcome> {
+    return this.#observe(() =>
+      work().then(
+        () => ({ status: 0, problems: [] }),
+        (error) => ({ status: 0, problems: [String(error)] }),
+      ),
+    );
+  }
+
+  async #observe(work: () => Promise<Answered>): Promise<Outcome> {
     const logged = this.#server.output.length;
     const before = await this.#cost.read();
-    const { status, problems } = await answerOf(client, call, options);
+    const { status, problems } = await work();
     const processorMs = costBetween(before, await this.#cost.read());
     const log = this.#server.output.slice(logged);
     return { status, processorMs, problems: log === "" ? problems : [...problems, `logged: ${log}`] };
@@ -57,7 +73,7 @@ async function answerOf(
   client: ApiClient,
   call: RawCall,
   { mayWait }: { mayWait: boolean },
-): Promise<Pick<Outcome, "status" | "problems">> {
+): Promise<Answered> {
   const signal = AbortSignal.timeout(mayWait ? POLL_MS : ANSWER_MS);
   try {
     const { status } = await client.raw({ ...call, signal });

@@ -5,8 +5,10 @@ import os from "node:os";
 import path from "node:path";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
+import { sendFrames } from "./frame-sender.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import { createOrganizations, type FuzzSubject, prepareSubject } from "./fuzz-subject.ts";
+import { frameAttacks } from "./hostile-frames.ts";
 import { ObservedServer, type Outcome } from "./observed-server.ts";
 
 /** Most processor time of one request, in milliseconds. */
@@ -25,9 +27,11 @@ const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "deactivate-own-user",
 ]);
 const EXCERPT = 300;
+/** Stands for an operation id. */
+export const SOCKETS = "sockets";
 
 export interface Finding {
-  /** Position in the sequence of the seed. */
+  /** Position in the sequence of the seed, or in the list of attacks on sockets. */
   readonly index: number;
   readonly operationId: string;
   readonly actor: string;
@@ -40,7 +44,7 @@ export interface FuzzReport {
   /** How often each status was answered; 0: a poll that was still waiting. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
-  /** The most processor time that a request of each operation took, in milliseconds. */
+  /** The most processor time that a request of each operation, or an attack on sockets, took, in milliseconds. */
   readonly mostMs: ReadonlyMap<string, number>;
   /** Megabytes of the server's process after the warm-up and at the end. */
   readonly memory: { readonly warm: number; readonly end: number };
@@ -114,6 +118,10 @@ class Fuzz {
       if (sent === warmUp) warm = this.#server.memory();
       if (sent % PROGRESS_REQUESTS === 0) onProgress?.(sent, this.#server.memory());
     }
+    for (const finding of await this.#attackSockets()) {
+      this.#findings.push(finding);
+      onFinding?.(finding);
+    }
     const memory = { warm, end: this.#server.memory() };
     await this.#requireOrdinaryService();
     return { statuses: this.#statuses, findings: this.#findings, mostMs: this.#mostMs, memory };
@@ -147,6 +155,31 @@ class Fuzz {
     const { method, path: address, headers, body = "" } = call;
     const text = `${JSON.stringify(headers ?? {})} ${Buffer.from(body).toString("utf8").slice(0, EXCERPT)}`;
     return { ...outcome, excerpt: `${method} ${address.slice(0, EXCERPT)} ${text} (${body.length} in all)` };
+  }
+
+  async #attackSockets(): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    const { bystander, port } = this.#subject;
+    const auth = { email: bystander.email, api_key: bystander.apiKey };
+    for (const [index, attack] of frameAttacks.entries()) {
+      const strike = () => this.#server.observeWork(() => sendFrames(port, attack, auth));
+      const { processorMs, problems } = await strike();
+      let spent = processorMs;
+      for (let again = 0; again < REPETITIONS && spent > MOST_PROCESSOR_MS; again += 1)
+        spent = Math.min(spent, (await strike()).processorMs);
+      this.#mostMs.set(SOCKETS, Math.max(spent, this.#mostMs.get(SOCKETS) ?? 0));
+      const costs = spent > MOST_PROCESSOR_MS ? [`took ${spent} ms of processor time`] : [];
+      const actor = attack.isConnected ? "member" : "nobody";
+      for (const problem of [...problems, ...costs])
+        findings.push({
+          index,
+          operationId: SOCKETS,
+          actor,
+          request: attack.name,
+          problem: problem.slice(0, EXCERPT),
+        });
+    }
+    return findings;
   }
 
   /** Somebody else can still register, and receives everything that the fuzz has left behind. */
