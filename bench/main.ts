@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures Parley on this machine, compared with baselines on the same machine.
  * `npm run bench -- soak [minutes]`: loads it for a while (an hour, unless said otherwise) and measures its memory.
+ * `npm run bench -- history`: measures only changes of messages, a large move, and the topics of a large channel.
  * `npm run bench -- attacks [part of a name]`: measures how long others wait while somebody attacks the server.
  */
 import { randomBytes } from "node:crypto";
@@ -214,6 +215,16 @@ async function speedRun(directory: string): Promise<Result> {
   });
 }
 
+function historyRun(directory: string): Promise<Result> {
+  return onServer({ directory, count: 1, mode: "development" }, async ({ server, accounts, databaseUrl }) => {
+    const [first] = accounts;
+    if (!first) throw new Error("The bench has no accounts.");
+    const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
+    const figures = await benchHistory({ port: server.port, databaseUrl }, first, channels);
+    return { figures, text: historyLines(figures).join("\n") };
+  });
+}
+
 function soakRun(directory: string, minutes = "60"): Promise<Result> {
   return onServer({ directory, count: CLIENTS, mode: "development" }, async ({ server, accounts }) => {
     const figures = await soak(server, accounts, Number(minutes));
@@ -235,10 +246,17 @@ const { values, positionals } = parseArgs({
   options: { json: { type: "string" } },
   allowPositionals: true,
 });
-const [mode, choice] = positionals;
+const [mode = "speed", choice] = positionals;
+const runs: Readonly<Record<string, (directory: string, choice?: string) => Promise<Result>>> = {
+  speed: speedRun,
+  history: historyRun,
+  soak: soakRun,
+  attacks: attackRun,
+};
 const directory = await mkdtemp(path.join(os.tmpdir(), "parley-bench-"));
 try {
-  const run = mode === "soak" ? soakRun : mode === "attacks" ? attackRun : speedRun;
+  const run = runs[mode];
+  if (!run) throw new Error(`There is no bench ${mode}.`);
   const { figures, text } = await run(directory, choice);
   process.stdout.write(`${text}\n`);
   if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
