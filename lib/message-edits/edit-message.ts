@@ -9,7 +9,7 @@ import { requireMayMove } from "../message-moves/move-access.ts";
 import { announceLoss, lossEvents } from "../message-moves/move-losses.ts";
 import { destinationTopic, moveMessages } from "../message-moves/move-messages.ts";
 import { notifyOfMove, type WantedNotices } from "../message-moves/move-notices.ts";
-import { movePolicies } from "../message-moves/move-policies.ts";
+import { movePolicies, type PolicyEvents } from "../message-moves/move-policies.ts";
 import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move-scope.ts";
 import { type Moved, type MoveStamp, TopicChanged } from "../message-moves/moved.ts";
 import { type Renaming, renameTopic, renamingOf } from "../message-moves/rename-topic.ts";
@@ -21,6 +21,9 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
 import { lockMessage } from "./lock-message.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
+
+/** How many events are appended at once: sends wait for them. */
+const EVENTS_AT_ONCE = 500;
 
 /** How often a request starts over because others moved the same messages. */
 const MAX_ATTEMPTS = 4;
@@ -65,8 +68,12 @@ export async function editMessage(actor: Actor, input: EditMessage): Promise<{ d
 async function editOnce(actor: Actor, input: EditMessage): Promise<void> {
   const edit = await checkedEdit(actor, input);
   const writer = writerOf(actor, "update-message");
-  const moved = await logTransaction(writer, (log) => write(log, actor, edit));
+  const { moved, eventsLeft } = await logTransaction(writer, (log) => write(log, actor, edit));
   if (!edit.plan || !moved) return;
+  for (let start = 0; start < eventsLeft.length; start += EVENTS_AT_ONCE) {
+    const some = eventsLeft.slice(start, start + EVENTS_AT_ONCE);
+    await logTransaction(writer, (log) => appendEvents(log, some));
+  }
   await announceLoss(actor.organization, writer, edit.plan, moved);
   await notifyOfMove(actor, edit.plan, moved, input.notices);
 }
@@ -90,11 +97,19 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
   return { ...edit, plan: { ...plan, newName: name }, destination };
 }
 
+interface Written {
+  readonly moved: Moved | null;
+  /** Events that are still to be appended. */
+  readonly eventsLeft: readonly NewEvent[];
+}
+
+const noPolicies: PolicyEvents = { changed: [], muted: [] };
+
 /**
  * Message rows are written first and the organization's lock is taken late, because writing many rows takes long.
  * @throws TopicChanged
  */
-async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Moved | null> {
+async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Written> {
   const { message, text, plan, renaming, destination } = edit;
   const { tx } = log;
   const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
@@ -108,14 +123,16 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Mov
   const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
   await log.lock();
   const isMerged = destination?.isMerged ?? false;
-  const policies = plan && moved ? await movePolicies(tx, actor.organization, plan, moved, isMerged) : [];
+  const policies =
+    plan && moved ? await movePolicies(tx, actor.organization, plan, moved, isMerged) : noPolicies;
   const update = await updateEvent(tx, actor, edit, { before, moved, stamp });
   await appendEvents(log, [
     update,
     ...(plan && moved ? lossEvents(actor.organization, plan, moved) : []),
-    ...policies,
+    ...policies.changed,
+    ...policies.muted.slice(0, EVENTS_AT_ONCE),
   ]);
-  return moved;
+  return { moved, eventsLeft: policies.muted.slice(EVENTS_AT_ONCE) };
 }
 
 function writeMove(

@@ -4,7 +4,7 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { userTopicChanged } from "../topics/topic-events.ts";
+import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
 import {
   type ChosenPolicy,
   POLICY_FOLLOWED,
@@ -35,6 +35,15 @@ interface PersonsPolicies {
   readonly resident: Policy;
 }
 
+export interface PolicyEvents {
+  /** One for each policy. */
+  readonly changed: readonly NewEvent[];
+  /** For older clients, one for each person: sends must not wait for all of them. */
+  readonly muted: readonly NewEvent[];
+}
+
+const none: PolicyEvents = { changed: [], muted: [] };
+
 /**
  * Moves the policies of a topic that was moved as a whole, and says so to the people who have one. The log must be
  * locked.
@@ -46,14 +55,14 @@ export async function movePolicies(
   plan: MovePlan,
   moved: Moved,
   isMerged: boolean,
-): Promise<NewEvent[]> {
-  if (!moved.isWhole) return [];
+): Promise<PolicyEvents> {
+  if (!moved.isWhole) return none;
   const isRenamed = moved.topicId === plan.topicId;
   const people = await tx.$queryRaw<PersonsPolicies[]>(sql`
     SELECT m.user_id, m.policy AS moved, coalesce(r.policy, 0) AS resident FROM user_topic m
     LEFT JOIN user_topic r ON r.user_id = m.user_id AND r.topic_id = ${moved.topicId} AND r.topic_id <> m.topic_id
     WHERE m.topic_id = ${plan.topicId} ORDER BY m.user_id`);
-  if (people.length === 0) return [];
+  if (people.length === 0) return none;
   const results = people.map((person) => ({
     ...person,
     policy: maySee(organization, plan, person.user_id)
@@ -62,22 +71,28 @@ export async function movePolicies(
   }));
   if (!isRenamed) await writePolicies(tx, plan.topicId, moved.topicId, results);
   const changed = results.filter(({ policy, resident }) => isRenamed || policy !== resident);
-  return [
-    policyEvent(
-      plan.from.id,
-      plan.topicName,
-      POLICY_INHERIT,
-      results.map(({ user_id }) => user_id),
-    ),
-    ...[...Map.groupBy(changed, ({ policy }) => policy)].map(([policy, group]) =>
+  const mute = results.filter((each) => [each.moved, each.resident, each.policy].includes(POLICY_MUTED));
+  return {
+    changed: [
       policyEvent(
-        plan.to.id,
-        plan.newName,
-        policy,
-        group.map(({ user_id }) => user_id),
+        plan.from.id,
+        plan.topicName,
+        POLICY_INHERIT,
+        results.map(({ user_id }) => user_id),
       ),
+      ...[...Map.groupBy(changed, ({ policy }) => policy)].map(([policy, group]) =>
+        policyEvent(
+          plan.to.id,
+          plan.newName,
+          policy,
+          group.map(({ user_id }) => user_id),
+        ),
+      ),
+    ],
+    muted: mute.map(({ user_id: userId }) =>
+      mutedTopicsChanged.event({ userId }, { kind: "users", userIds: [userId] }),
     ),
-  ];
+  };
 }
 
 function maySee(organization: Organization, { to }: MovePlan, userId: number): boolean {

@@ -260,6 +260,25 @@ test("a visibility policy follows its topic, and its owner's clients are informe
   ]);
 });
 
+test("older clients receive the list of muted topics when one of them moves", async () => {
+  const id = await send(org.owner);
+  await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)
+    SELECT ${org.member.id}, topic_id, 1 FROM message WHERE id = ${id}
+    ON CONFLICT (user_id, topic_id) DO UPDATE SET policy = 1`);
+  const [older, other] = [
+    await org.member.listen({ event_types: ["muted_topics"] }),
+    await org.owner.listen({ event_types: ["muted_topics"] }),
+  ];
+  await succeed(org.owner, id, { topic: `${topic} new`, propagate_mode: "change_all" });
+  const events = z
+    .array(z.object({ muted_topics: z.array(z.tuple([z.string(), z.string(), z.int()])) }))
+    .parse(await older.read());
+  const names = events.map(({ muted_topics }) => muted_topics.map(([, name]) => name));
+  expect(names.at(-1)).toContain(`${topic} new`);
+  expect(names.at(-1)).not.toContain(topic);
+  expect(await other.read()).toEqual([]);
+});
+
 describe("the time limit", () => {
   const limit = { settings: { move_messages_within_stream_limit_seconds: 1000 } };
   const age = (ids: number[]) =>
