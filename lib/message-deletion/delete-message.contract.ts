@@ -32,5 +32,5 @@ export const deleteTopic = defineContract({
   }),
   /** `complete` is false when messages are left: the request must be repeated. */
   returns: z.object({ complete: z.boolean() }),
-  errors: [],
+  errors: ["UNAUTHORIZED_PRINCIPAL"],
 });
