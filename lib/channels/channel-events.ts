@@ -93,11 +93,16 @@ export const channelUpdated = defineEvent({
   build: (stored) => ({ op: "update" as const, ...stored }),
 });
 
-/** Other channels than before are those that new people are subscribed to. */
+/**
+ * Other channels than before are those that new people are subscribed to; or somebody has become a guest, who may not
+ * know of them.
+ */
 export const defaultChannelsChanged = defineEvent({
   name: "default_streams",
-  stored: z.strictObject({}),
+  stored: z.strictObject({ isForgotten: z.boolean().default(false) }),
   wire: defaultChannelsEvent,
-  variant: (_stored, { user }) => (maySeeDefaultChannels(user) ? true : null),
-  build: (_stored, _variant, organization) => ({ default_streams: defaultChannelIds(organization) }),
+  variant: ({ isForgotten }, { user }) => (isForgotten || maySeeDefaultChannels(user) ? true : null),
+  build: ({ isForgotten }, _variant, organization) => ({
+    default_streams: isForgotten ? [] : defaultChannelIds(organization),
+  }),
 });

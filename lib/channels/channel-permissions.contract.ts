@@ -38,3 +38,8 @@ export const channelPermissions = {
 };
 
 export type ChannelPermission = keyof typeof channelPermissions;
+
+/** Whether there is a permission of channels with this name. */
+export function isChannelPermission(name: string): name is ChannelPermission {
+  return Object.hasOwn(channelPermissions, name);
+}

@@ -99,6 +99,26 @@ describe("a deactivated person", () => {
   });
 });
 
+test("a channel's permissions list a person only while the account is active, and those who know the channel are told", async () => {
+  const person = await org.add();
+  await org.owner.subscribe("guarded", {
+    principals: [org.owner.id],
+    invite_only: true,
+    can_remove_subscribers_group: { direct_members: [org.owner.id, person.id], direct_subgroups: [] },
+    send_new_subscription_messages: false,
+  });
+  const [knowing, outsider] = [await org.owner.listen(), await org.guest.listen()];
+  await org.owner.client.delete(`/users/${person.id}`);
+  await org.owner.client.post(`/users/${person.id}/reactivate`);
+  const updates = (await knowing.read()).filter(({ type }) => type === "stream");
+  const update = { op: "update", name: "guarded", property: "can_remove_subscribers_group" };
+  expect(updates).toMatchObject([
+    { ...update, value: { direct_members: [org.owner.id], direct_subgroups: [] } },
+    { ...update, value: { direct_members: [org.owner.id, person.id], direct_subgroups: [] } },
+  ]);
+  expect((await outsider.read()).filter(({ type }) => type === "stream")).toEqual([]);
+});
+
 test("owners are deactivated and reactivated by owners only, and one always stays", async () => {
   const apart = await createTestOrganization(server.port);
   const second = await apart.add({ role: OWNER });

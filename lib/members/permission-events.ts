@@ -1,6 +1,8 @@
-/** Events of the organization's permissions that name a person who is deactivated or comes back. */
+/** Events of permissions that name a person who is deactivated or comes back: the organization's and its channels'. */
+import { channelUpdated } from "../channels/channel-events.ts";
+import { channelPermissions, isChannelPermission } from "../channels/channel-permissions.contract.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { groupSettingValue } from "../groups/present-group-setting.ts";
+import { type GroupContext, groupSettingValue } from "../groups/present-group-setting.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";
 import {
@@ -22,6 +24,28 @@ export function permissionEvents(organization: Organization, user: UserRecord): 
     const holder = permissions.ofRealm(name);
     return unnamed.has(holder) ? [[name, groupSettingValue(context, holder)] as const] : [];
   });
-  if (changed.length === 0) return [];
-  return [organizationUpdated.event({ data: Object.fromEntries(changed) }, { kind: "everyone" })];
+  return [
+    ...(changed.length === 0
+      ? []
+      : [organizationUpdated.event({ data: Object.fromEntries(changed) }, { kind: "everyone" })]),
+    ...channelEvents(organization, context, unnamed),
+  ];
+}
+
+function channelEvents(
+  { channels, permissions }: Organization,
+  context: GroupContext,
+  unnamed: ReadonlySet<number>,
+): NewEvent[] {
+  return [...channels.all()].flatMap((channel) =>
+    Object.keys(channelPermissions).flatMap((property) => {
+      if (!isChannelPermission(property)) return [];
+      const holder = permissions.ofChannel(channel, property);
+      if (!unnamed.has(holder)) return [];
+      const { id: channelId, name } = channel;
+      const value = groupSettingValue(context, holder);
+      const audience = { kind: "channel_viewers", channelId } as const;
+      return [channelUpdated.event({ stream_id: channelId, name, property, value }, audience)];
+    }),
+  );
 }

@@ -16,6 +16,7 @@ import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireFreeAddress } from "./add-member.ts";
 import { requireAnotherOwner, requireMayDecideOn } from "./member-access.ts";
 import type { updateUser as contract } from "./members.contract.ts";
+import { seenChannelsEvents } from "./seen-channels-events.ts";
 import { seenPeopleEvents } from "./seen-people-events.ts";
 import { updateEvents } from "./update-events.ts";
 
@@ -37,7 +38,11 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   if (Object.keys(fields).length === 0) return {};
   const events = updateEvents(organization, user, fields, await guestPartners(organization, user));
   const { settings: _settings, ...changed } = fields;
-  const seen = await seenPeopleEvents(organization, user, { ...user, ...changed });
+  const after = { ...user, ...changed };
+  const seen = [
+    ...(await seenPeopleEvents(organization, user, after)),
+    ...(await seenChannelsEvents(organization, user, after)),
+  ];
   const writer = writerOf(actor, "update-user");
   const written = logTransaction(writer, async (log) => {
     await writeFields(log, user, fields);
@@ -46,7 +51,7 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   await written.catch((error) => {
     throw isUniqueViolation(error) ? emailInUse() : error;
   });
-  // One for each account of the organization: the rest in parts, between which sends have their turn.
+  // One for each account and channel of the organization: the rest in parts, between which sends have their turn.
   for (let start = EVENTS_AT_ONCE; start < seen.length; start += EVENTS_AT_ONCE) {
     await logTransaction(writer, (log) => appendEvents(log, seen.slice(start, start + EVENTS_AT_ONCE)));
   }

@@ -160,6 +160,44 @@ describe("a role", () => {
     expect(ascending(await toldOf(MEMBER, "add"))).toEqual(ascending(strangers));
   });
 
+  test("decides which channels the person may know of, and clients are told", async () => {
+    const person = await org.add();
+    const silently = { send_new_subscription_messages: false };
+    await owner.subscribe("hall", { principals: [owner.id], ...silently });
+    await owner.subscribe("shared", { principals: [owner.id, person.id], ...silently });
+    await owner.subscribe("cellar", { principals: [owner.id], invite_only: true, ...silently });
+    const stream_id = z
+      .object({ stream_id: z.int() })
+      .parse((await owner.client.get("/get_stream_id", { stream: "hall" })).body).stream_id;
+    const channelEvents = (events: readonly object[]) =>
+      events
+        .map((event) => z.looseObject({ type: z.string() }).parse(event))
+        .filter(({ type }) => ["stream", "default_streams"].includes(type));
+    const demotion = channelEvents(await eventsFor(person, () => patched(owner, person.id, { role: GUEST })));
+    expect(demotion).toContainEqual({
+      type: "stream",
+      op: "delete",
+      streams: [{ stream_id }],
+      stream_ids: [stream_id],
+    });
+    expect(demotion.filter(({ type }) => type === "default_streams")).toEqual([
+      { type: "default_streams", default_streams: [] },
+    ]);
+    const promotion = channelEvents(
+      await eventsFor(person, () => patched(owner, person.id, { role: MEMBER })),
+    );
+    expect(promotion).toContainEqual(
+      expect.objectContaining({
+        op: "create",
+        streams: [expect.objectContaining({ stream_id, name: "hall" })],
+      }),
+    );
+    const named = JSON.stringify([demotion, promotion]);
+    expect(named).not.toContain("shared");
+    expect(named).not.toContain("cellar");
+    expect(promotion.some(({ type }) => type === "default_streams")).toBe(true);
+  });
+
   test.each([0, 150, 500, "400", -1, null, {}])("%j does not exist", async (role) => {
     const answer = await patch(owner, moderator.id, { role, full_name: "moderator person" });
     expect(answer.status).toBe(role === null || role === "400" ? 200 : 400);
