@@ -2,7 +2,7 @@
 
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { GroupRecord } from "../groups/group-records.ts";
+import type { NewGroup } from "../groups/group-record.ts";
 import type { Permissions } from "../groups/permission-rows.ts";
 import { type GroupSetting, settingGroup } from "../groups/setting-group.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -34,7 +34,7 @@ export interface NewChannel {
 export interface PermissionHolders {
   readonly permissions: Permissions;
   /** Unnamed groups that were created to hold them. */
-  readonly created: readonly GroupRecord[];
+  readonly created: readonly NewGroup[];
 }
 
 /**
@@ -49,7 +49,7 @@ export async function insertHolders(
 ): Promise<PermissionHolders> {
   const byCreator = { direct_members: [user.id], direct_subgroups: [] };
   const chosen: Readonly<Record<string, GroupSetting | undefined>> = given;
-  const created: GroupRecord[] = [];
+  const created: NewGroup[] = [];
   const permissions: Record<string, number> = {};
   for (const [setting, permission] of Object.entries<Permission>(channelPermissions)) {
     const value = chosen[setting] ?? (permission.toCreator ? byCreator : undefined);

@@ -4,11 +4,11 @@ import type { GroupSettingValue } from "../roles/group-setting.contract.ts";
 import { isSystemGroupName } from "../roles/system-groups.contract.ts";
 import type { Holder } from "../settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
-import type { GroupStore } from "./group-records.ts";
+import type { GroupStore } from "./group-store.ts";
 
 /** The parts of the organization it needs; a transaction may have groups that are not in memory yet. */
 export interface GroupContext {
-  readonly groups: Pick<GroupStore, "get">;
+  readonly groups: Pick<GroupStore, "get" | "membersOf">;
   readonly users: Pick<UserStore, "get">;
 }
 
@@ -26,7 +26,7 @@ export function groupSettingValue({ groups, users }: GroupContext, groupId: numb
   const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;
   return {
-    direct_members: group.memberIds.filter((id) => users.get(id)?.isActive),
+    direct_members: [...groups.membersOf(groupId)].filter((id) => users.get(id)?.isActive),
     direct_subgroups: [...group.subgroupIds],
   };
 }

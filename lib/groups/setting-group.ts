@@ -1,10 +1,10 @@
 /** Turns group-setting values of requests into the groups that hold permissions. */
-import type { Prisma } from "../db/generated/client.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { holderRefused, type Permission } from "../settings/permission.ts";
-import { type GroupRecord, groupRecord } from "./group-records.ts";
+import type { GroupRecord, NewGroup } from "./group-record.ts";
+import { newGroup, newGroupSelection } from "./group-records.ts";
 
 /** A group's id, or the parts of an unnamed group. */
 export type GroupSetting =
@@ -52,16 +52,6 @@ export function chosenHolder(
   return { memberIds, subgroupIds };
 }
 
-const newGroup = {
-  id: true,
-  name: true,
-  description: true,
-  isSystem: true,
-  creatorId: true,
-  createdAt: true,
-  deactivatedAt: true,
-} as const satisfies Prisma.UserGroupSelect;
-
 /**
  * Makes an unnamed group of each of these, in order, with three statements for any number. The members of an unnamed
  * group never change (another value is another group), so it may hold the permission of several channels.
@@ -70,12 +60,12 @@ export async function insertUnnamedGroups(
   tx: Transaction,
   realmId: number,
   groups: readonly GroupParts[],
-): Promise<GroupRecord[]> {
+): Promise<NewGroup[]> {
   if (groups.length === 0) return [];
   const data = groups.map(() => ({ realmId }));
-  const rows = await tx.userGroup.createManyAndReturn({ data, select: newGroup });
+  const rows = await tx.userGroup.createManyAndReturn({ data, select: newGroupSelection });
   const made = rows.map((row, index) => ({
-    ...groupRecord({ ...row, members: [], subgroups: [], settings: [] }),
+    ...newGroup(row),
     ...(groups[index] ?? { memberIds: [], subgroupIds: [] }),
   }));
   const members = made.flatMap(({ id, memberIds }) => memberIds.map((userId) => [id, userId] as const));
@@ -98,7 +88,7 @@ export async function settingGroup(
   organization: Organization,
   slot: PermissionSlot,
   value: GroupSetting,
-): Promise<{ groupId: number; created: GroupRecord | null }> {
+): Promise<{ groupId: number; created: NewGroup | null }> {
   const holder = chosenHolder(organization, slot, value);
   if (typeof holder === "number") return { groupId: holder, created: null };
   const [created] = await insertUnnamedGroups(tx, organization.realm.id, [holder]);

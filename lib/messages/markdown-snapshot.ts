@@ -2,7 +2,7 @@
 
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { organizationUrl } from "../events/find-organization.ts";
-import type { GroupRecord } from "../groups/group-records.ts";
+import type { GroupRecord } from "../groups/group-record.ts";
 import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";
 import type { MarkdownSnapshot, MentionableGroup } from "../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";

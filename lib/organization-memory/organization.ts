@@ -131,6 +131,25 @@ class OrganizationCore {
       }
     }
   }
+
+  /**
+   * Runs `look` with the stores as these changes will make them, to find what follows from a change before it is
+   * written. `look` must not wait: before anybody else sees the organization, the changes are taken back.
+   * @throws Error for a change that cannot be taken back.
+   */
+  considering<T>(this: Organization, changes: readonly OrganizationChange[], look: () => T): T {
+    const undos: Undo[] = [];
+    try {
+      for (const change of changes) {
+        const undo = applyChange(this, change.kind, change, this.position);
+        if (!undo) throw new Error(`The change ${change.kind} cannot be considered.`);
+        undos.push(undo);
+      }
+      return look();
+    } finally {
+      for (const undo of undos.toReversed()) undo();
+    }
+  }
 }
 
 /** The stores are its properties: `organization.users.get(id)`. */

@@ -40,7 +40,10 @@ function describeAll({ users, groups, channels, subscriptions, realm }: Organiza
     realm: realm.record,
     users: [...users.all()],
     adas: users.named("ada").map(({ id }) => id),
-    groups: [...groups.all()],
+    groups: [...groups.all()].map((group) => ({
+      ...group,
+      memberIds: [...groups.membersOf(group.id)].sort(),
+    })),
     crew: groups.named("crew")?.id,
     members: people.map((user) => groups.isMember(20, user)),
     channels: [...channels.all()],

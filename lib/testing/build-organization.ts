@@ -5,7 +5,8 @@ import { installCatalog } from "../catalog/install-catalog.ts";
 import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/received-ids.ts";
-import { type GroupRecord, GroupStore } from "../groups/group-records.ts";
+import type { NewGroup } from "../groups/group-record.ts";
+import { GroupStore } from "../groups/group-store.ts";
 import { LinkifierStore } from "../linkifiers/linkifier-records.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
 import { MutedUserStore } from "../muted-users/muted-user-records.ts";
@@ -68,7 +69,7 @@ export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): Ch
 }
 
 /** A group without members, unless said otherwise. */
-export function buildGroup(id: number, given: Partial<GroupRecord> = {}): GroupRecord {
+export function buildGroup(id: number, given: Partial<NewGroup> = {}): NewGroup {
   return {
     id,
     name: `group ${id}`,
@@ -101,7 +102,7 @@ interface BuiltParts {
   readonly realm?: Partial<RealmRecord>;
   readonly users?: readonly UserRecord[];
   readonly channels?: readonly ChannelRecord[];
-  readonly groups?: readonly GroupRecord[];
+  readonly groups?: readonly NewGroup[];
   readonly subscriptions?: readonly {
     channelId: number;
     userId: number;
