@@ -24,6 +24,7 @@ const LAYER = {
   events: 2,
   flags: 12,
   gifs: 4,
+  "group-administration": 13,
   groups: 6,
   http: 7,
   "initial-state": 3,

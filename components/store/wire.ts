@@ -1,7 +1,7 @@
 /**
  * The parts of the wire's shapes that the web app reads, derived from the server's contracts where there is one. Still
- * written by hand, since no contract declares them yet: the events user_group and realm_emoji; of
- * realm_user all but op "add", of realm all but "update_dict".
+ * written by hand, since no contract declares them yet: the event realm_emoji; of realm_user all but op "add", of realm
+ * all but "update_dict".
  */
 import type { z } from "zod";
 import type { registerQueue } from "../../lib/catalog/register.contract.ts";
@@ -11,6 +11,15 @@ import type {
   channelUpdatedEvent,
 } from "../../lib/channels/channel-events.contract.ts";
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
+import type {
+  groupAddedEvent,
+  groupRemovedEvent,
+  groupUpdatedEvent,
+  membersAddedEvent,
+  membersRemovedEvent,
+  subgroupsAddedEvent,
+  subgroupsRemovedEvent,
+} from "../../lib/groups/group-events.contract.ts";
 import type { linkifiersChangedEvent } from "../../lib/linkifiers/linkifier-events.contract.ts";
 import type { messageShape } from "../../lib/messages/message.contract.ts";
 import type {
@@ -187,13 +196,14 @@ type UserEvent = { type: "realm_user" } & (
 
 type RealmChanges = z.infer<typeof changedOrganization> & { icon_url?: string };
 
-type GroupEvent = { type: "user_group" } & (
-  | { op: "add"; group: WireGroup }
-  | { op: "remove"; group_id: number }
-  | { op: "update"; group_id: number; data: Partial<Omit<WireGroup, "id">> }
-  | { op: "add_members" | "remove_members"; group_id: number; user_ids: number[] }
-  | { op: "add_subgroups" | "remove_subgroups"; group_id: number; direct_subgroup_ids: number[] }
-);
+type GroupEvent =
+  | (Omit<z.infer<typeof groupAddedEvent>, "group"> & { group: WireGroup })
+  | (Omit<z.infer<typeof groupUpdatedEvent>, "data"> & { data: Partial<Omit<WireGroup, "id">> })
+  | z.infer<typeof groupRemovedEvent>
+  | z.infer<typeof membersAddedEvent>
+  | z.infer<typeof membersRemovedEvent>
+  | z.infer<typeof subgroupsAddedEvent>
+  | z.infer<typeof subgroupsRemovedEvent>;
 
 type RealmEvent = { type: "realm" } & (
   | { op: "update"; property: string; value: unknown }

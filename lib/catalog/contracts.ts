@@ -25,6 +25,20 @@ import {
   updateMessageFlagsForNarrow,
 } from "../flags/flags.contract.ts";
 import { getReadReceipts } from "../flags/read-receipts.contract.ts";
+import {
+  getIsUserGroupMember,
+  getUserGroupMembers,
+  getUserGroupSubgroups,
+  updateUserGroupMembers,
+  updateUserGroupSubgroups,
+} from "../group-administration/group-members.contract.ts";
+import {
+  createUserGroup,
+  deactivateUserGroup,
+  getUserGroups,
+  removeUserGroup,
+  updateUserGroup,
+} from "../group-administration/groups.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
 import {
   addLinkifier,
@@ -127,6 +141,16 @@ export const contracts: readonly Contract[] = [
   deactivateUser,
   deactivateOwnUser,
   reactivateUser,
+  createUserGroup,
+  getUserGroups,
+  updateUserGroup,
+  deactivateUserGroup,
+  removeUserGroup,
+  getUserGroupMembers,
+  updateUserGroupMembers,
+  getIsUserGroupMember,
+  getUserGroupSubgroups,
+  updateUserGroupSubgroups,
   updateSettings,
   updateDisplaySettings,
   updateNotificationSettings,

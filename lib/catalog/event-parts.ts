@@ -15,7 +15,15 @@ import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
 import { heartbeat } from "../events/heartbeat-event.ts";
 import { messageFlagsChanged } from "../flags/flag-events.ts";
-import { membersAdded, membersRemoved } from "../groups/group-events.ts";
+import {
+  groupAdded,
+  groupRemoved,
+  groupUpdated,
+  membersAdded,
+  membersRemoved,
+  subgroupsAdded,
+  subgroupsRemoved,
+} from "../groups/group-events.ts";
 import { linkifiersChanged } from "../linkifiers/linkifier-events.ts";
 import { messagesDeleted } from "../message-deletion/message-delete-event.ts";
 import { messageUpdated } from "../message-edits/message-update-event.ts";
@@ -91,8 +99,13 @@ const entries: readonly AnyEventEntry[] = [
   organizationUpdated,
   userSettingsDefaultChanged,
   linkifiersChanged,
+  groupAdded,
+  groupUpdated,
+  groupRemoved,
   membersAdded,
   membersRemoved,
+  subgroupsAdded,
+  subgroupsRemoved,
   alertWordsChanged,
   mutedUsersChanged,
   statusChanged,

@@ -28,7 +28,7 @@ export function folderIn(
 }
 
 /** Permissions in a private channel that imply knowing that it exists. */
-const rightsToKnow = [
+export const rightsToKnow = [
   "can_administer_channel_group",
   "can_add_subscribers_group",
   "can_subscribe_group",

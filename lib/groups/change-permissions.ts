@@ -1,9 +1,10 @@
 /** Gives permissions of an organization, a channel or a group to others. */
 import type { Transaction } from "../db/transaction.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../roles/group-setting.contract.ts";
 import { defaultHolder, type Permission, type PermissionsTable } from "../settings/permission.ts";
+import { deactivatedAmong } from "./deactivated-among.ts";
 import type { Permissions } from "./permission-rows.ts";
 import { groupSettingValue } from "./present-group-setting.ts";
 import { type ChosenHolder, chosenHolder, insertUnnamedGroups } from "./setting-group.ts";
@@ -84,9 +85,10 @@ export interface WrittenPermissions {
 }
 
 /**
- * Writes the changes, with the same few statements for any number. The caller has locked the owner's row, so that
- * nobody else changes its permissions meanwhile.
- * @throws ApiError EXPECTATION_MISMATCH when another request changed an expected value since it was checked.
+ * Writes the changes, with the same few statements for any number. The caller holds the organization's lock, so that
+ * nobody else changes these permissions or deactivates a group meanwhile.
+ * @throws ApiError EXPECTATION_MISMATCH when another request changed an expected value since it was checked; BAD_REQUEST
+ *   when a group was deactivated since.
  */
 export async function writePermissions(
   tx: Transaction,
@@ -97,6 +99,11 @@ export async function writePermissions(
   const where = { ...owner, setting: { in: plan.map(({ name }) => name) } };
   const former = await tx.permissionSetting.findMany({ where, select: { setting: true, groupId: true } });
   requireUnchanged(plan, former);
+  const deactivated = await deactivatedAmong(
+    tx,
+    plan.flatMap(({ holder }) => groupIdsOf(holder)),
+  );
+  if (deactivated !== null) throw badRequest(`Invalid user group ID: ${deactivated}`);
   const parts = plan.flatMap(({ holder }) => (typeof holder === "number" ? [] : [holder]));
   const created = await insertUnnamedGroups(tx, owner.realmId, parts);
   const madeOf = new Map(parts.map((part, index) => [part, created[index]?.id ?? 0]));
@@ -119,6 +126,8 @@ export async function writePermissions(
     ],
   };
 }
+
+const groupIdsOf = (holder: ChosenHolder) => (typeof holder === "number" ? [holder] : holder.subgroupIds);
 
 function requireUnchanged(
   plan: PermissionPlan,

@@ -1,25 +1,65 @@
-/** Events about groups. */
+/** Events about groups. Deactivated groups are known only to clients with the capability include_deactivated_groups. */
 import { z } from "zod";
 import { defineEvent } from "../events/event-entry.ts";
 import type { Viewer } from "../events/viewer.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { membersAddedEvent, membersRemovedEvent } from "./group-events.contract.ts";
+import {
+  groupAddedEvent,
+  groupChange,
+  groupRemovedEvent,
+  groupUpdatedEvent,
+  membersAddedEvent,
+  membersRemovedEvent,
+  subgroupsAddedEvent,
+  subgroupsRemovedEvent,
+} from "./group-events.contract.ts";
+import { groupShape } from "./group-shape.contract.ts";
 
-const stored = z.strictObject({ groupId: z.int(), userIds: z.array(z.int()) });
+const knowsDeactivated = ({ options }: Viewer) => options.capabilities.include_deactivated_groups === true;
 
-/** Deactivated groups are known only to clients that ask for them. */
-const toThoseWhoKnowIt = (
-  { groupId }: z.output<typeof stored>,
-  { options }: Viewer,
-  organization: Organization,
-) =>
-  organization.groups.get(groupId)?.isActive === false && !options.capabilities.include_deactivated_groups
-    ? null
-    : true;
+/** Whether the group was deactivated when the event was written, so that other clients do not know it. */
+const isDeactivated = z.boolean().default(false);
+
+const toThoseWhoKnowIt = (stored: { readonly isDeactivated: boolean }, viewer: Viewer) =>
+  stored.isDeactivated && !knowsDeactivated(viewer) ? null : true;
+
+/**
+ * A group was created, or reactivated: then only clients receive it that have forgotten it meanwhile. It holds the group
+ * as it was then, since further events say what has changed in it.
+ */
+export const groupAdded = defineEvent({
+  name: "user_group.add",
+  stored: z.strictObject({ group: groupShape, isReactivated: z.boolean().default(false) }),
+  wire: groupAddedEvent,
+  variant: ({ isReactivated }, viewer) => (isReactivated && knowsDeactivated(viewer) ? null : true),
+  build: ({ group }) => ({ op: "add" as const, group }),
+});
+
+/** A group was changed. That it was deactivated or reactivated is such a change for clients that keep deactivated ones. */
+export const groupUpdated = defineEvent({
+  name: "user_group.update",
+  stored: z.strictObject({ groupId: z.int(), data: groupChange, isDeactivated }),
+  wire: groupUpdatedEvent,
+  variant: (stored, viewer) =>
+    stored.data.deactivated !== undefined && !knowsDeactivated(viewer)
+      ? null
+      : toThoseWhoKnowIt(stored, viewer),
+  build: ({ groupId, data }) => ({ op: "update" as const, group_id: groupId, data }),
+});
+
+/** A group was deactivated: the other clients forget it. */
+export const groupRemoved = defineEvent({
+  name: "user_group.remove",
+  stored: z.strictObject({ groupId: z.int() }),
+  wire: groupRemovedEvent,
+  variant: (_stored, viewer) => (knowsDeactivated(viewer) ? null : true),
+  build: ({ groupId }) => ({ op: "remove" as const, group_id: groupId }),
+});
+
+const storedMembers = z.strictObject({ groupId: z.int(), userIds: z.array(z.int()), isDeactivated });
 
 export const membersAdded = defineEvent({
   name: "user_group.add_members",
-  stored,
+  stored: storedMembers,
   wire: membersAddedEvent,
   variant: toThoseWhoKnowIt,
   build: ({ groupId, userIds }) => ({ op: "add_members" as const, group_id: groupId, user_ids: userIds }),
@@ -27,8 +67,38 @@ export const membersAdded = defineEvent({
 
 export const membersRemoved = defineEvent({
   name: "user_group.remove_members",
-  stored,
+  stored: storedMembers,
   wire: membersRemovedEvent,
   variant: toThoseWhoKnowIt,
   build: ({ groupId, userIds }) => ({ op: "remove_members" as const, group_id: groupId, user_ids: userIds }),
+});
+
+const storedSubgroups = z.strictObject({
+  groupId: z.int(),
+  subgroupIds: z.array(z.int()),
+  isDeactivated,
+});
+
+export const subgroupsAdded = defineEvent({
+  name: "user_group.add_subgroups",
+  stored: storedSubgroups,
+  wire: subgroupsAddedEvent,
+  variant: toThoseWhoKnowIt,
+  build: ({ groupId, subgroupIds }) => ({
+    op: "add_subgroups" as const,
+    group_id: groupId,
+    direct_subgroup_ids: subgroupIds,
+  }),
+});
+
+export const subgroupsRemoved = defineEvent({
+  name: "user_group.remove_subgroups",
+  stored: storedSubgroups,
+  wire: subgroupsRemovedEvent,
+  variant: toThoseWhoKnowIt,
+  build: ({ groupId, subgroupIds }) => ({
+    op: "remove_subgroups" as const,
+    group_id: groupId,
+    direct_subgroup_ids: subgroupIds,
+  }),
 });

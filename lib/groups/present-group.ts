@@ -1,6 +1,6 @@
 /** Named groups: record → wire. */
 import type { z } from "zod";
-import type { Organization } from "../organization-memory/organization.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
 import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
@@ -20,6 +20,28 @@ export function presentGroups(organization: Organization, includeDeactivated: bo
       : activeMembers(organization, group.id);
     return [present(organization, group, group.name, memberIds)];
   });
+}
+
+/**
+ * One named group as these changes will make it.
+ * @throws Error when there is no such group.
+ */
+export function presentChangedGroup(
+  organization: Organization,
+  groupId: number,
+  changes: readonly OrganizationChange[],
+): WireGroup {
+  return organization.considering(changes, () => {
+    const group = organization.groups.get(groupId);
+    if (!group || group.name === null) throw new Error(`There is no group ${groupId}.`);
+    return present(organization, group, group.name, listedMembers(organization, group));
+  });
+}
+
+/** The direct members that a named group lists: active ones only. */
+export function listedMembers(organization: Organization, group: GroupRecord): number[] {
+  if (!group.isSystem) return activeMembers(organization, group.id);
+  return directSystemMembers(organization).get(group.name ?? "") ?? [];
 }
 
 function activeMembers({ groups, users }: Organization, groupId: number): number[] {

@@ -5,12 +5,12 @@ import { z } from "zod";
 import { contracts } from "../catalog/contracts.ts";
 import { query, sql } from "../db/sql.ts";
 import { type ApiAnswer, ApiClient } from "../testing/api-client.ts";
-import type { CallSubject } from "../testing/call-objects.ts";
+import type { CallSubject, MakeParams } from "../testing/call-objects.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
-import { apiCall, type MakeParams, validParams } from "../testing/valid-calls.ts";
+import { apiCall, validParams } from "../testing/valid-calls.ts";
 
 const people = ["owner", "administrator", "moderator", "member", "guest", "bot", "former"] as const;
 type Person = (typeof people)[number];
@@ -263,6 +263,16 @@ const rows = [
   row("deactivate-user", "account", allBut(["owner", "administrator"], BAD)),
   row("deactivate-own-user", "account", { owner: "CANNOT_DEACTIVATE_LAST_USER", bot: BAD }),
   row("reactivate-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("create-user-group", "account", { guest: BAD }),
+  row("get-user-groups", "account", { guest: BAD, bot: BAD }),
+  row("update-user-group", "account", allBut(["owner", "member"], BAD)),
+  row("deactivate-user-group", "account", allBut(["owner", "member"], BAD)),
+  row("remove-user-group", "account", allBut(["owner", "member"], BAD)),
+  row("get-user-group-members", "account"),
+  row("update-user-group-members", "account", allBut(["owner", "member"], BAD)),
+  row("get-is-user-group-member", "account"),
+  row("get-user-group-subgroups", "account"),
+  row("update-user-group-subgroups", "account", allBut(["owner", "member"], BAD)),
   row("update-settings", "account", { bot: BAD }),
   row("update-display-settings", "account", { bot: BAD }),
   row("update-notification-settings", "account", { bot: BAD }),

@@ -4,13 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { fieldsAfter } from "../testing/client-model/client-model.ts";
 import { comparable, type Fields } from "../testing/client-model/fields.ts";
-import {
-  type RandomCall,
-  ROLES,
-  type Role,
-  randomCalls,
-  type Scene,
-} from "../testing/client-model/random-calls.ts";
+import { type RandomCall, ROLES, type Role, type Scene } from "../testing/client-model/random-call.ts";
+import { randomCalls } from "../testing/client-model/random-calls.ts";
 import { parseEvents } from "../testing/parse-events.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
@@ -43,7 +38,7 @@ type Client = (typeof clients)[number];
 const registration = z.looseObject({ queue_id: z.string(), last_event_id: z.int() });
 const someIds = z.object({
   realm_users: z.array(z.object({ user_id: z.int() })),
-  realm_user_groups: z.array(z.object({ id: z.int() })),
+  realm_user_groups: z.array(z.object({ id: z.int(), is_system_group: z.boolean() })),
   subscriptions: z.array(z.object({ stream_id: z.int() })),
 });
 let scene: Scene;
@@ -55,11 +50,15 @@ beforeAll(async () => {
   await owner.subscribe("reports", { invite_only: true, principals: [owner.id, administrator.id] });
   await member.send([guest.id], "hello");
   const others = [await org.add(), await org.add()];
+  for (const name of ["Kettle", "Cup", "Saucer"]) {
+    await owner.client.post("/user_groups/create", { name, description: "", members: [member.id, guest.id] });
+  }
   const known = someIds.parse((await owner.client.post("/register")).body);
   scene = {
     othersIds: others.map(({ id }) => id),
     userIds: known.realm_users.map(({ user_id }) => user_id),
     groupIds: known.realm_user_groups.map(({ id }) => id),
+    namedGroupIds: known.realm_user_groups.filter((group) => !group.is_system_group).map(({ id }) => id),
     channelIds: known.subscriptions.map(({ stream_id }) => stream_id),
   };
 });

@@ -6,7 +6,7 @@ import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { membersAdded } from "../groups/group-events.ts";
-import type { GroupRecord } from "../groups/group-records.ts";
+import type { GroupRecord } from "../groups/group-record.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { joinChannels } from "../subscriptions/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";

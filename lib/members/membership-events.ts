@@ -18,7 +18,11 @@ export function membershipEvents(
 ): NewEvent[] {
   const before = groupsOf(organization, former);
   const after = groupsOf(organization, user);
-  const body = (groupId: number) => ({ groupId, userIds: [user.id] });
+  const body = (groupId: number) => ({
+    groupId,
+    userIds: [user.id],
+    isDeactivated: organization.groups.get(groupId)?.isActive === false,
+  });
   return [
     ...before.filter((id) => !after.includes(id)).map((id) => membersRemoved.event(body(id), everyone)),
     ...after.filter((id) => !before.includes(id)).map((id) => membersAdded.event(body(id), everyone)),

@@ -1,7 +1,8 @@
-/** Events of permissions that name a person who is deactivated or comes back: the organization's and its channels'. */
+/** Events of permissions that name a person who is deactivated or comes back: the organization's, its groups' and its channels'. */
 import { channelUpdated } from "../channels/channel-events.ts";
 import { channelPermissions, isChannelPermission } from "../channels/channel-permissions.contract.ts";
 import type { NewEvent } from "../events/event-entry.ts";
+import { groupUpdated } from "../groups/group-events.ts";
 import { type GroupContext, groupSettingValue } from "../groups/present-group-setting.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";
@@ -28,8 +29,23 @@ export function permissionEvents(organization: Organization, user: UserRecord): 
     ...(changed.length === 0
       ? []
       : [organizationUpdated.event({ data: Object.fromEntries(changed) }, { kind: "everyone" })]),
+    ...groupEvents(organization, context, unnamed),
     ...channelEvents(organization, context, unnamed),
   ];
+}
+
+/** Who holds a permission of a group by default is a system group, so what was chosen is enough. */
+function groupEvents(
+  { groups }: Organization,
+  context: GroupContext,
+  unnamed: ReadonlySet<number>,
+): NewEvent[] {
+  return [...groups.all()].flatMap(({ id: groupId, isActive, permissions }) => {
+    const held = Object.entries(permissions).filter(([, holder]) => unnamed.has(holder));
+    if (held.length === 0) return [];
+    const data = Object.fromEntries(held.map(([name, holder]) => [name, groupSettingValue(context, holder)]));
+    return [groupUpdated.event({ groupId, data, isDeactivated: !isActive }, { kind: "everyone" })];
+  });
 }
 
 function channelEvents(

@@ -44,6 +44,7 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
     const writer = writerOf(actor, "update-realm");
     const known = await knownPeopleChanges(actor, permissions);
     await logTransaction(writer, async (log) => {
+      await log.lock();
       const events = await writeUpdate(log.tx, actor, plan);
       await appendEvents(log, [...events, ...known.slice(0, EVENTS_AT_ONCE)]);
     });
@@ -93,7 +94,6 @@ function changedProfile(
   };
 }
 
-/** Writes the organization's row first: its lock keeps other changes of the organization waiting. */
 async function writeUpdate(
   tx: Transaction,
   { organization }: Actor,

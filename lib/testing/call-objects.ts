@@ -15,6 +15,9 @@ export interface CallSubject {
   somebody(): Promise<number>;
 }
 
+/** Makes the parameters of a call, including those of the path. */
+export type MakeParams = (subject: CallSubject) => object | Promise<object>;
+
 export const UNKNOWN_ID = 987_654_321;
 
 /** It holds an event, so that no poll of it has to wait. */

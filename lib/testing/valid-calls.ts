@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Contract } from "../contract/contract.ts";
 import {
   apnsTokenOf,
-  type CallSubject,
   deviceOf,
   draftIn,
   draftOf,
@@ -15,6 +14,7 @@ import {
   linkifier,
   linkifierIdsOf,
   linkifierOf,
+  type MakeParams,
   makeChannel,
   mutedUserOf,
   noteOf,
@@ -27,9 +27,7 @@ import {
   unmutedUserOf,
   viewOf,
 } from "./call-objects.ts";
-
-/** Makes the parameters of a call, including those of the path. */
-export type MakeParams = (subject: CallSubject) => object | Promise<object>;
+import { groupCalls } from "./valid-group-calls.ts";
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
 
@@ -90,6 +88,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "deactivate-user": async ({ somebody }) => ({ user_id: await somebody() }),
   "deactivate-own-user": () => ({}),
   "reactivate-user": ({ userId }) => ({ user_id: userId }),
+  ...groupCalls,
   "update-settings": () => ({ enter_sends: true }),
   "update-display-settings": () => ({ enter_sends: true }),
   "update-notification-settings": () => ({ enable_sounds: false }),

@@ -53,8 +53,9 @@ function holds(fields: Fields, value: GroupSettingValue): boolean {
   // A set is walked to its end while it grows.
   for (const id of reached) {
     const group = groups.get(id);
-    if (group?.members.includes(ownId)) return true;
-    for (const subgroupId of group?.direct_subgroup_ids ?? []) reached.add(subgroupId);
+    if (!group || group.deactivated) continue;
+    if (group.members.includes(ownId)) return true;
+    for (const subgroupId of group.direct_subgroup_ids) reached.add(subgroupId);
   }
   return false;
 }

@@ -5,12 +5,14 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const person = z.looseObject({ user_id: z.int(), is_active: z.boolean() });
 export type Person = z.infer<typeof person>;
-const group = z.looseObject({
+export const group = z.looseObject({
   id: z.int(),
   name: z.string(),
   members: z.array(z.int()),
   direct_subgroup_ids: z.array(z.int()),
+  deactivated: z.boolean(),
 });
+export type Group = z.infer<typeof group>;
 
 /** A policy in a registration, and the event of its change without what every event has. */
 export const topicPolicy = z.strictObject({
@@ -46,7 +48,8 @@ export function comparable(fields: Fields): Fields {
   );
   const groups = groupsOf(fields).map((each) => ({
     ...each,
-    members: [...each.members].sort((one, other) => one - other),
+    members: inOrder(each.members),
+    direct_subgroup_ids: inOrder(each.direct_subgroup_ids),
   }));
   const user_topics = topicPoliciesOf(fields);
   const all = {
@@ -57,6 +60,8 @@ export function comparable(fields: Fields): Fields {
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !ofOneRegistration.includes(name)));
 }
+
+const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
 
 function byId<Item>(items: readonly Item[], idOf: (item: Item) => number): Item[] {
   return [...items].sort((one, other) => idOf(one) - idOf(other));

@@ -4,28 +4,8 @@ import { organizationPermissions } from "../../organizations/organization-permis
 import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
 import { userSettings } from "../../users/user-settings.contract.ts";
 import { settingCandidates } from "../setting-candidates.ts";
-
-export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot"] as const;
-export type Role = (typeof ROLES)[number];
-
-/** A request that succeeds or is refused; both must leave what clients know right. */
-export interface RandomCall {
-  readonly who: Role;
-  readonly method: "POST" | "PATCH" | "DELETE";
-  readonly path: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** What the calls are about. */
-export interface Scene {
-  readonly userIds: readonly number[];
-  /** Those of them who have no client that is compared, so that they may be deactivated. */
-  readonly othersIds: readonly number[];
-  readonly groupIds: readonly number[];
-  readonly channelIds: readonly number[];
-}
-
-type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;
+import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
+import { randomGroupCalls } from "./random-group-calls.ts";
 
 const generators: readonly Generator[] = [
   realmSettings,
@@ -40,6 +20,8 @@ const generators: readonly Generator[] = [
   devices,
   scheduledMessages,
   reminders,
+  randomGroupCalls,
+  randomGroupCalls,
 ];
 
 /** Some calls in a row. */

@@ -1,0 +1,8 @@
+/** /api/v1/user_groups/{user_group_id}/deactivate */
+import { deactivateGroup } from "../../../../../../lib/group-administration/deactivate-group.ts";
+import { deactivateUserGroup } from "../../../../../../lib/group-administration/groups.contract.ts";
+import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+export const POST = endpoint(deactivateUserGroup, ({ actor, params }) =>
+  deactivateGroup(actor, params.user_group_id),
+);

@@ -1,0 +1,106 @@
+/** Permission checks of groups: who may create, see and change them, and put people into them. */
+import { badRequest } from "../errors.ts";
+import type { GroupPermission } from "../groups/group-permissions.contract.ts";
+import type { GroupRecord } from "../groups/group-record.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+const notPermitted = () => badRequest("Insufficient permission");
+
+/** The error of a group that is deactivated. */
+export const groupIsDeactivated = () => badRequest("User group is deactivated.");
+
+/** @throws ApiError BAD_REQUEST. */
+export function requireMayCreateGroup({ organization, user }: Actor): void {
+  if (!organization.permissions.may(user, "can_create_groups")) throw notPermitted();
+}
+
+/** @throws ApiError BAD_REQUEST. */
+export function requireMayListGroups({ user }: Actor): void {
+  if (user.role === ROLE_GUEST) throw badRequest("Not allowed for guest users");
+  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
+}
+
+/**
+ * A named group, deactivated ones included. Everyone in the organization may know of it.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireNamedGroup(organization: Organization, groupId: number): GroupRecord {
+  const group = organization.groups.get(groupId);
+  if (!group || group.name === null) throw badRequest("Invalid user group");
+  return group;
+}
+
+/**
+ * A named group that is active.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireActiveGroup(organization: Organization, groupId: number): GroupRecord {
+  const group = requireNamedGroup(organization, groupId);
+  if (!group.isActive) throw groupIsDeactivated();
+  return group;
+}
+
+/**
+ * Checks that the actor holds one of these permissions of the group, or may manage it. Nobody changes a system group.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayWith(
+  { organization, user }: Actor,
+  group: GroupRecord,
+  ...rights: readonly GroupPermission[]
+): void {
+  const { permissions } = organization;
+  const isHeld = (right: GroupPermission) => permissions.mayWithGroup(user, group, right);
+  if (group.isSystem) throw notPermitted();
+  if (permissions.may(user, "can_manage_all_groups") || isHeld("can_manage_group")) return;
+  if (!rights.some(isHeld)) throw notPermitted();
+}
+
+/** @throws ApiError BAD_REQUEST. */
+export function requireMayManage(actor: Actor, group: GroupRecord): void {
+  requireMayWith(actor, group);
+}
+
+/**
+ * @param isOwn whether the actor alone is to join, which takes less.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayAdd(actor: Actor, group: GroupRecord, isOwn: boolean): void {
+  requireMayWith(actor, group, "can_add_members_group", ...(isOwn ? (["can_join_group"] as const) : []));
+}
+
+/**
+ * @param isOwn whether the actor alone is to leave, which takes less.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayRemove(actor: Actor, group: GroupRecord, isOwn: boolean): void {
+  requireMayWith(actor, group, "can_remove_members_group", ...(isOwn ? (["can_leave_group"] as const) : []));
+}
+
+/**
+ * The people who are to join a group.
+ * @throws ApiError BAD_REQUEST for one who does not exist or is deactivated.
+ */
+export function requirePeople({ organization }: Actor, userIds: readonly number[]): UserRecord[] {
+  return userIds.map((id) => {
+    const user = organization.users.get(id);
+    if (!user?.isActive) throw badRequest(`Invalid user ID: ${id}`);
+    return user;
+  });
+}
+
+/**
+ * The groups that are to become subgroups.
+ * @throws ApiError BAD_REQUEST for one that does not exist or is deactivated.
+ */
+export function requireSubgroups({ organization }: Actor, groupIds: readonly number[]): GroupRecord[] {
+  return groupIds.map((id) => {
+    const group = organization.groups.get(id);
+    if (!group || group.name === null) throw badRequest(`Invalid user group ID: ${id}`);
+    if (!group.isActive) throw groupIsDeactivated();
+    return group;
+  });
+}

@@ -1,0 +1,131 @@
+/** Changes a group's name, description and permissions, and reactivates it. */
+import type { z } from "zod";
+import type { Transaction } from "../db/transaction.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { appendInParts } from "../events/append-in-parts.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type PermissionPlan, planPermissions, writePermissions } from "../groups/change-permissions.ts";
+import type { groupChange } from "../groups/group-events.contract.ts";
+import { groupAdded, groupUpdated } from "../groups/group-events.ts";
+import { groupPermissions } from "../groups/group-permissions.contract.ts";
+import type { GroupRecord } from "../groups/group-record.ts";
+import { presentChangedGroup } from "../groups/present-group.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import { nameKey } from "../text/name-key.ts";
+import { channelSightEvents } from "./channel-sight.ts";
+import { requireMayManage, requireNamedGroup } from "./group-access.ts";
+import { groupDescription, groupName, groupNameTaken } from "./group-text.ts";
+import type { updateUserGroup as contract } from "./groups.contract.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/** What differs. */
+interface Plan {
+  readonly group: GroupRecord;
+  readonly texts: { readonly name?: string; readonly description?: string };
+  readonly isReactivated: boolean;
+  readonly permissions: PermissionPlan;
+}
+
+/**
+ * Changes what differs, all of it or nothing.
+ * @throws ApiError BAD_REQUEST for an unknown group, without permission, for values that are not possible, and for more
+ *   than the name of a deactivated group; EXPECTATION_MISMATCH when a permission is not held by those the client expects.
+ */
+export async function updateGroup(actor: Actor, given: Given): Promise<Record<string, never>> {
+  const { user_group_id: groupId, ...changes } = given;
+  if (Object.values(changes).every((value) => value === undefined)) throw badRequest("No new data supplied");
+  const group = requireNamedGroup(actor.organization, groupId);
+  requireMayManage(actor, group);
+  const plan = planUpdate(actor, group, given);
+  const { texts, isReactivated, permissions } = plan;
+  if (Object.keys(texts).length === 0 && !isReactivated && permissions.length === 0) return {};
+  const sight = isReactivated
+    ? await channelSightEvents(actor.organization, group.id, [
+        { kind: "group_changed", groupId, fields: { isActive: true } },
+      ])
+    : [];
+  const writer = writerOf(actor, "update-user-group");
+  const written = logTransaction(writer, async (log) => {
+    await log.lock();
+    await appendEvents(log, await writeUpdate(log.tx, actor, plan));
+  });
+  await written.catch((error) =>
+    Promise.reject(isUniqueViolation(error) ? groupNameTaken(texts.name ?? "") : error),
+  );
+  await appendInParts(writer, sight);
+  return {};
+}
+
+function planUpdate({ organization }: Actor, group: GroupRecord, given: Given): Plan {
+  const isReactivated = given.deactivated === false && !group.isActive;
+  const name = given.name === undefined ? group.name : newName(group, given.name);
+  const other = name === null ? undefined : organization.groups.named(name);
+  if (name !== null && other && other.id !== group.id) throw groupNameTaken(name);
+  const description =
+    given.description === undefined ? group.description : groupDescription(given.description);
+  const permissions = planPermissions(organization, groupPermissions, given, (right) =>
+    organization.permissions.ofGroup(group, right),
+  );
+  if (!group.isActive && !isReactivated && (permissions.length > 0 || description !== group.description)) {
+    throw badRequest("You can only change name of deactivated user groups");
+  }
+  const texts = {
+    ...(name === null || name === group.name ? {} : { name }),
+    ...(description === group.description ? {} : { description }),
+  };
+  return { group, texts, isReactivated, permissions };
+}
+
+/** The present name stays possible, even if it no longer were as a new one. */
+function newName(group: GroupRecord, given: string): string {
+  return given === group.name ? given : groupName(given);
+}
+
+async function writeUpdate(tx: Transaction, { organization }: Actor, plan: Plan): Promise<NewEvent[]> {
+  const { group, texts, isReactivated } = plan;
+  const groupId = group.id;
+  await tx.userGroup.update({
+    where: { id: groupId },
+    data: {
+      ...texts,
+      ...(texts.name === undefined ? {} : { nameKey: nameKey(texts.name) }),
+      ...(isReactivated ? { deactivatedAt: null } : {}),
+    },
+    select: { id: true },
+  });
+  const owner = { realmId: organization.realm.id, channelId: null, ownerGroupId: groupId };
+  const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
+  const values = Object.fromEntries(plan.permissions.map(({ name, value }) => [name, value]));
+  const data = { ...texts, ...values, ...(isReactivated ? { deactivated: false } : {}) };
+  return changedEvents(organization, group, data, [
+    ...changes,
+    {
+      kind: "group_changed",
+      groupId,
+      fields: { ...texts, permissions, ...(isReactivated ? { isActive: true } : {}) },
+    },
+  ]);
+}
+
+/** The first event brings the changes to the organization in memory. */
+function changedEvents(
+  organization: Organization,
+  { id: groupId, isActive }: GroupRecord,
+  data: z.input<typeof groupChange>,
+  changes: readonly OrganizationChange[],
+): NewEvent[] {
+  const everyone = { kind: "everyone" } as const;
+  if (data.deactivated === undefined) {
+    return [groupUpdated.event({ groupId, data, isDeactivated: !isActive }, everyone, changes)];
+  }
+  const group = presentChangedGroup(organization, groupId, changes);
+  return [
+    groupAdded.event({ group, isReactivated: true }, everyone, changes),
+    groupUpdated.event({ groupId, data }, everyone),
+  ];
+}
