@@ -11,6 +11,8 @@ export interface Measurement {
 
 export interface MeasureOptions {
   readonly concurrency: number;
+  /** Loops before counting starts, if it is not as many: what is slow alone runs often enough to be optimized then. */
+  readonly warmUpConcurrency?: number;
   /** Milliseconds before counting starts. */
   readonly warmUpMs: number;
   readonly durationMs: number;
@@ -29,11 +31,11 @@ export function percentile(sorted: readonly number[], share: number): number {
  * @param options the duration is the total of an action's turns; each action warms up once.
  */
 export async function measureByTurns(
-  { concurrency, warmUpMs, durationMs }: MeasureOptions,
+  { concurrency, warmUpConcurrency = concurrency, warmUpMs, durationMs }: MeasureOptions,
   turns: number,
   actions: readonly Action[],
 ): Promise<Measurement[]> {
-  for (const action of actions) await repeat(action, concurrency, warmUpMs);
+  for (const action of actions) await repeat(action, warmUpConcurrency, warmUpMs);
   const latencies: number[][] = actions.map(() => []);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const [index, action] of actions.entries()) {
