@@ -154,8 +154,9 @@ function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] 
     port: 5432,
     cluster_name: "parley",
     max_connections: 60,
-    // Frequently read pages are in the operating system's cache too, which shrinks when other programs need memory.
-    shared_buffers: `${Math.round(Math.min(128, Math.max(32, memory / 16)))}MB`,
+    // What is read often is in the operating system's cache too, which shrinks when other programs need memory: a chat
+    // does not become faster by more than this, and PostgreSQL never gives it back.
+    shared_buffers: `${Math.round(Math.min(64, Math.max(32, memory / 16)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: "8MB",
     random_page_cost: 1.1,
