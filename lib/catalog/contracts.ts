@@ -58,7 +58,7 @@ import {
 import { deleteMessage, deleteTopic } from "../message-deletion/delete-message.contract.ts";
 import { editMessage } from "../message-edits/edit-message.contract.ts";
 import { getMessageHistory } from "../message-edits/get-message-history.contract.ts";
-import { getMessage, getMessages } from "../message-pages/get-messages.contract.ts";
+import { getMessage, getMessages, matchMessages } from "../message-pages/get-messages.contract.ts";
 import { renderMessageText } from "../messages/render-message.contract.ts";
 import { sendMessage } from "../messages/send-message.contract.ts";
 import { muteUser, unmuteUser } from "../muted-users/muted-users.contract.ts";
@@ -100,6 +100,7 @@ export const contracts: readonly Contract[] = [
   sendMessage,
   getMessages,
   getMessage,
+  matchMessages,
   getMessageHistory,
   editMessage,
   deleteMessage,

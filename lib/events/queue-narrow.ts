@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** What "is" may name in the narrow of a queue. */
-export const queueStates = ["dm", "unread", "mentioned", "alerted", "starred"] as const;
+export const queueStates = ["dm", "unread", "mentioned", "alerted", "starred", "resolved"] as const;
 
 const queueTerm = z.discriminatedUnion("kind", [
   /** Matches no message: the term names something that the account does not know. */

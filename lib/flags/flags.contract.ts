@@ -51,8 +51,10 @@ export const updateMessageFlagsForNarrow = defineContract({
   summary: "Set or unset a personal flag on the messages around an anchor that match a narrow",
   auth: "user",
   params: z.object({
-    /** A message id, "newest", "oldest" or "first_unread". */
+    /** A message id, "newest", "oldest", "first_unread" or "date". */
     anchor: textParam(MAX_ANCHOR),
+    /** Of the anchor "date": an ISO 8601 date or time; the anchor is the first message since then. */
+    anchor_date: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: count(),
     num_after: count(),

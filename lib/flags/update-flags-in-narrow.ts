@@ -16,6 +16,7 @@ export interface UpdateFlagsInNarrow {
   readonly narrow: readonly WireNarrowTerm[];
   /** As in the request: an id or a word. */
   readonly anchor: string;
+  readonly anchorDate: string | undefined;
   readonly isAnchorIncluded: boolean;
   readonly before: number;
   readonly after: number;
@@ -34,7 +35,7 @@ export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarr
     throw badRequest("The anchor can only be excluded at an end of the range");
   }
   bitOf(flag);
-  const anchor = parseAnchor(input.anchor, false);
+  const anchor = parseAnchor({ anchor: input.anchor, anchorDate: input.anchorDate, isFirstUnread: false });
   const terms = parseNarrow(input.narrow, { ...actor, isKnown: await knownTo(actor) });
   const sides = sidesOf(input.before, input.after);
   const found = await findWindow(actor, terms, { anchor, isAnchorIncluded, ...sides });

@@ -95,6 +95,8 @@ const rows = [
   row("get-message", "open", { guest: BAD }),
   row("get-message", "closed", allBut(["member"], BAD)),
   row("get-message", "direct", allBut(["member", "moderator"], BAD)),
+  row("check-messages-match-narrow", "open", { guest: "BAD_NARROW" }),
+  row("check-messages-match-narrow", "closed", allBut(["owner", "administrator", "member"], "BAD_NARROW")),
   row("get-message-history", "open", { guest: BAD }),
   row("get-message-history", "closed", allBut(["member"], BAD)),
   row("get-message-history", "direct", allBut(["member", "moderator"], BAD)),

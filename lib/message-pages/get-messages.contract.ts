@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { boolParam, defineContract, intParam, jsonParam, textParam } from "../contract/contract.ts";
 import { messageShape } from "../messages/message.contract.ts";
-import { narrowParam } from "../narrow/narrow.contract.ts";
+import { narrowParam, requiredNarrowParam } from "../narrow/narrow.contract.ts";
 
 export const MAX_MESSAGES = 5_000;
 /** Characters; a message id has at most 20. */
@@ -24,8 +24,10 @@ export const getMessages = defineContract({
   summary: "Get messages around an anchor that match a narrow",
   auth: "user",
   params: z.object({
-    /** A message id, "newest", "oldest" or "first_unread". */
+    /** A message id, "newest", "oldest", "first_unread" or "date". */
     anchor: textParam(MAX_ANCHOR).optional(),
+    /** Of the anchor "date": an ISO 8601 date or time; the anchor is the first message since then. */
+    anchor_date: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: jsonParam(z.int().min(0)).optional(),
     num_after: jsonParam(z.int().min(0)).optional(),
@@ -61,4 +63,23 @@ export const getMessage = defineContract({
   params: z.object({ message_id: intParam(), ...presentation }),
   returns: z.object({ raw_content: z.string(), message: messageShape }),
   errors: [],
+});
+
+/** GET /messages/matches_narrow. */
+export const matchMessages = defineContract({
+  operationId: "check-messages-match-narrow",
+  method: "GET",
+  path: "/messages/matches_narrow",
+  tag: "messages",
+  summary: "Check which of your messages match a narrow",
+  auth: "user",
+  params: z.object({
+    msg_ids: jsonParam(z.array(z.int()).max(MAX_MESSAGES)),
+    narrow: requiredNarrowParam(),
+  }),
+  returns: z.object({
+    /** Those that match, by message id: text and topic as HTML. */
+    messages: z.record(z.string(), z.strictObject({ match_content: z.string(), match_subject: z.string() })),
+  }),
+  errors: ["BAD_NARROW"],
 });

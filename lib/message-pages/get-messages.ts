@@ -60,6 +60,17 @@ function idsAmong(actor: Actor, terms: readonly NarrowTerm[], ids: readonly numb
   return messageSource(actor, terms)({ bound, direction: "ASC", limit: MAX_MESSAGES });
 }
 
+/** The messages of these ids that the actor may read and that match the narrow, as many as one answer may hold. */
+export async function readMatching(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  ids: readonly number[],
+): Promise<ReadMessage[]> {
+  const matching = terms.length === 0 ? ids : await idsAmong(actor, terms, ids);
+  const after = [...new Set(matching)].sort((one, other) => one - other);
+  return (await readPage(actor, { before: [], found: [], after })).messages;
+}
+
 /**
  * Those of the given ids that the actor may read and that match the narrow, from the lowest id on as many as one answer may
  * hold; the client asks again for the others.
@@ -70,9 +81,7 @@ export async function getMessagesById(
   ids: readonly number[],
   shape: MessageShape,
 ) {
-  const matching = terms.length === 0 ? ids : await idsAmong(actor, terms, ids);
-  const after = [...new Set(matching)].sort((one, other) => one - other);
-  const { messages } = await readPage(actor, { before: [], found: [], after });
+  const messages = await readMatching(actor, terms, ids);
   return {
     messages: await presentMessages(actor, messages, shape),
     found_anchor: false,

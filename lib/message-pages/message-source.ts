@@ -47,8 +47,15 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
     const since = states.has("unread") ? sinceFirstReceived(actor, channel) : sql`true`;
     return plain(allOf([where, received, since]));
   }
-  if (states.has("starred")) return marked(actor, where, starredIds(actor));
+  if (states.has("starred")) {
+    return marked(actor, where, markedIds(actor.user.id, markConditions.starred));
+  }
+  if (states.has("alerted")) {
+    return marked(actor, where, markedIds(actor.user.id, markConditions.alerted));
+  }
   if (states.has("mentioned")) return marked(actor, where, mentionedIds(actor));
+  const mentions = chosen.find((term) => term.kind === "mentions");
+  if (mentions) return marked(actor, where, markedIds(mentions.userId, markConditions.mentionedByName));
   const direct = onlyDirectScope(actor, chosen);
   if (states.has("unread")) {
     return unread(actor, direct ?? receivedScope(actor), conditionsBut(isUnread, terms, actor));
@@ -63,7 +70,8 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
     return inScope(actor, channelsScope(actor, channels.which), chosen, rest);
   }
   const received = inScope(actor, receivedScope(actor), chosen, where);
-  return either(received, marked(actor, where, historicalIds(actor)));
+  const historical = markedIds(actor.user.id, markConditions.historical);
+  return either(received, marked(actor, where, historical));
 }
 
 function inScope(actor: Actor, scope: Sql, chosen: readonly NarrowTerm[], where: Sql): MessageSource {
@@ -214,12 +222,9 @@ function marked(actor: Actor, where: Sql, marks: Sql): MessageSource {
       ${orderOfMessage(direction)} LIMIT ${limit}`);
 }
 
-function historicalIds({ user }: Actor): Sql {
-  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${user.id} AND ${markConditions.historical})`;
-}
-
-function starredIds({ user }: Actor): Sql {
-  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${user.id} AND ${markConditions.starred})`;
+/** @param marks one of `markConditions`, each of which has an index. */
+function markedIds(userId: number, marks: Sql): Sql {
+  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${userId} AND ${marks})`;
 }
 
 function mentionedIds(actor: Actor): Sql {

@@ -6,13 +6,15 @@ import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Sides } from "./bounded-page.ts";
 import { type MessageSource, messageSource } from "./message-source.ts";
+import { anchorTime, firstIdSince } from "./message-time.ts";
 
 /** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
 const BEYOND_NEWEST = 10_000_000_000_000_000;
 /** Larger than every id, and a safe integer in JavaScript. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
-export type Anchor = number | "first_unread";
+/** A message id, or what stands for one: the first unread message, or the first message at or after a time. */
+export type Anchor = number | "first_unread" | { readonly since: Date };
 
 export interface MessageWindow {
   readonly anchor: Anchor;
@@ -21,13 +23,23 @@ export interface MessageWindow {
   readonly after: number;
 }
 
+/** How a request names its anchor. */
+export interface GivenAnchor {
+  readonly anchor: string | undefined;
+  /** Of the anchor "date": an ISO 8601 date or time (feature level 445). */
+  readonly anchorDate: string | undefined;
+  /** The older form of the anchor "first_unread". */
+  readonly isFirstUnread: boolean;
+}
+
 /**
  * Reads the anchor of a request.
  * @throws ApiError BAD_REQUEST or REQUEST_VARIABLE_MISSING.
  */
-export function parseAnchor(given: string | undefined, isFirstUnread: boolean): Anchor {
+export function parseAnchor({ anchor: given, anchorDate, isFirstUnread }: GivenAnchor): Anchor {
   if (isFirstUnread || given === "first_unread") return "first_unread";
   if (given === undefined) throw missingParameter("anchor");
+  if (given === "date") return { since: anchorTime(anchorDate) };
   if (given === "newest") return BEYOND_NEWEST;
   if (given === "oldest") return 0;
   if (!/^-?\d{1,20}$/.test(given)) throw badRequest("Invalid anchor");
@@ -49,7 +61,7 @@ export async function findWindow(
   window: MessageWindow,
 ): Promise<FoundWindow> {
   const source = messageSource(actor, terms);
-  const anchor = window.anchor === "first_unread" ? await firstUnread(actor, terms) : window.anchor;
+  const anchor = await anchorId(actor, terms, window.anchor);
   const before = await idsBefore(source, anchor, window.before);
   const after = anchor >= BEYOND_NEWEST ? [] : await idsAfter(source, anchor, window.after);
   const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? await idAt(source, anchor) : [];
@@ -61,6 +73,11 @@ export async function findWindow(
     isOldestFound: anchor <= 0 || before.length < window.before,
     isNewestFound: anchor >= BEYOND_NEWEST || after.length < window.after,
   };
+}
+
+async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anchor): Promise<number> {
+  if (anchor === "first_unread") return firstUnread(actor, terms);
+  return typeof anchor === "number" ? anchor : firstSince(actor, terms, anchor.since);
 }
 
 function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
@@ -86,4 +103,14 @@ async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<
     limit: 1,
   });
   return first ?? BEYOND_NEWEST;
+}
+
+/** The first matching message at or after the time; the newest when all are older. */
+async function firstSince(actor: Actor, terms: readonly NarrowTerm[], time: Date): Promise<number> {
+  const source = messageSource(actor, terms);
+  const since = sql`m.id >= ${await firstIdSince(time)}`;
+  const [first] = await source({ bound: since, direction: "ASC", limit: 1 });
+  if (first !== undefined) return first;
+  const [newest] = await source({ bound: sql`true`, direction: "DESC", limit: 1 });
+  return newest ?? BEYOND_NEWEST;
 }

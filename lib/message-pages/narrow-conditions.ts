@@ -20,6 +20,8 @@ const contentConditions = {
 export const markConditions = {
   starred: sql`bits & 1 <> 0`,
   mentioned: sql`bits & 28 <> 0`,
+  /** Repeats the condition of the index. */
+  mentionedByName: sql`bits & 28 <> 0 AND bits & 4 <> 0`,
   alerted: sql`bits & 32 <> 0`,
   historical: sql`bits & 64 <> 0`,
 };
@@ -60,6 +62,10 @@ function conditionOf(term: NarrowTerm, actor: Actor): Sql {
         WHERE named.id = ${term.messageId} AND (own.received IS NULL OR named.id <@ own.received) LIMIT 1)`;
     case "has":
       return contentConditions[term.what];
+    case "mentions":
+      return hasMark(term.userId, markConditions.mentionedByName);
+    case "any":
+      return sql`true`;
   }
 }
 

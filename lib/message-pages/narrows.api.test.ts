@@ -31,6 +31,8 @@ beforeAll(async () => {
   for (const topic of ["followed", "muted", "unmuted", "✔ resolved"]) await send(topic, "open", topic);
   await client.post(`/messages/${idOf("link")}/reactions`, { emoji_name: "octopus" });
   await send("alerted", "open", "words");
+  await org.member.subscribe("open");
+  await send("mention", "open", "people", "@**member person** and @_**moderator person**");
   await send("in old", "old", "t");
   await send("in secret", "secret", "t");
   sent.set("direct", await org.owner.send([org.member.id], "direct"));
@@ -89,6 +91,33 @@ describe("a narrow", () => {
     [[["is", "muted"]], ["muted"]],
     [[["is", "resolved"]], ["✔ resolved"]],
     [[["is", "alerted"]], ["alerted"]],
+    [[["mentions", "member@example.com"]], ["mention"]],
+    [[["mentions", "moderator@example.com"]], []],
+    [[["mentions", "me"]], []],
+    [[["topic", "files"], { operator: "mentions", operand: "member@example.com", negated: true }], files],
+    [
+      [
+        ["topic", "files"],
+        ["in", "all"],
+      ],
+      files,
+    ],
+    [
+      [
+        ["topic", "muted"],
+        ["in", "home"],
+      ],
+      [],
+    ],
+    [
+      [
+        ["topic", "files"],
+        ["in", "home"],
+      ],
+      files,
+    ],
+    [[{ operator: "in", operand: "home", negated: true }], ["muted"]],
+    [[{ operator: "in", operand: "all", negated: true }], []],
     [
       [
         ["is", "followed"],

@@ -4,8 +4,9 @@ import { badRequest, missingParameter } from "../errors.ts";
 import { parseNarrow } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { knownTo } from "../users/user-access.ts";
-import type { getMessages as contract } from "./get-messages.contract.ts";
+import type { getMessages as contract, matchMessages as matchesContract } from "./get-messages.contract.ts";
 import { getMessages, getMessagesById } from "./get-messages.ts";
+import { matchMessages } from "./match-messages.ts";
 import { parseAnchor } from "./message-window.ts";
 
 type Params = z.output<typeof contract.params>;
@@ -27,7 +28,11 @@ export async function requestMessages(actor: Actor, params: Params) {
   if (params.num_after === undefined) throw missingParameter("num_after");
   const terms = await narrowOf(actor, params);
   const window = {
-    anchor: parseAnchor(params.anchor, params.use_first_unread_anchor),
+    anchor: parseAnchor({
+      anchor: params.anchor,
+      anchorDate: params.anchor_date,
+      isFirstUnread: params.use_first_unread_anchor,
+    }),
     isAnchorIncluded: params.include_anchor,
     before: params.num_before,
     after: params.num_after,
@@ -35,7 +40,15 @@ export async function requestMessages(actor: Actor, params: Params) {
   return getMessages(actor, terms, window, shape);
 }
 
-async function narrowOf(actor: Actor, { narrow }: Params) {
+/**
+ * GET /messages/matches_narrow.
+ * @throws ApiError BAD_NARROW.
+ */
+export async function requestMatches(actor: Actor, params: z.output<typeof matchesContract.params>) {
+  return matchMessages(actor, await narrowOf(actor, params), params.msg_ids);
+}
+
+async function narrowOf(actor: Actor, { narrow }: Pick<Params, "narrow">) {
   return parseNarrow(narrow, { ...actor, isKnown: await knownTo(actor) });
 }
 
@@ -45,6 +58,7 @@ function refuseWindow(params: Params): void {
     ...(params.num_before === undefined ? [] : ["num_before"]),
     ...(params.num_after === undefined ? [] : ["num_after"]),
     ...(params.anchor === undefined ? [] : ["anchor"]),
+    ...(params.anchor_date === undefined ? [] : ["anchor_date"]),
     ...(params.include_anchor ? [] : ["include_anchor"]),
     ...(params.use_first_unread_anchor ? ["use_first_unread_anchor"] : []),
   ];

@@ -31,12 +31,42 @@ beforeAll(async () => {
 
 const operators = fc.constantFrom(
   ...["channel", "stream", "channels", "streams", "topic", "subject", "dm", "pm-with", "dm-including"],
-  ...["group-pm-with", "sender", "from", "is", "id", "with", "near", "has", "search", "__proto__", ""],
+  ...[
+    "group-pm-with",
+    "sender",
+    "from",
+    "is",
+    "id",
+    "with",
+    "near",
+    "has",
+    "in",
+    "mentions",
+    "search",
+    "__proto__",
+    "",
+  ],
 );
 const words = fc.constantFrom(
   ...["open", "closed", "t", "other", "public", "web-public", "archived", "me", "member@example.com"],
   ...["dm", "private", "unread", "starred", "mentioned", "alerted", "resolved", "followed", "muted"],
-  ...["link", "image", "attachment", "toString", "", " ", ",", "1,2", "%", "_", "\\", "'", "general chat"],
+  ...[
+    "home",
+    "all",
+    "link",
+    "image",
+    "attachment",
+    "toString",
+    "",
+    " ",
+    ",",
+    "1,2",
+    "%",
+    "_",
+    "\\",
+    "'",
+    "general chat",
+  ],
 );
 /** Small numbers are ids of messages, people and channels. */
 const numbers = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 20 }) }, fc.maxSafeInteger());
@@ -62,7 +92,11 @@ const sensible = fc
     fc.tuple(fc.constant("channels"), fc.constantFrom("public", "web-public", "archived")),
     fc.tuple(fc.constantFrom("id", "with", "near"), fc.integer({ min: 1, max: 4 })),
     fc.tuple(fc.constant("topic"), words),
-    fc.tuple(fc.constantFrom("sender", "dm", "dm-including"), fc.constantFrom("me", "member@example.com")),
+    fc.tuple(fc.constant("in"), fc.constantFrom("home", "all")),
+    fc.tuple(
+      fc.constantFrom("sender", "dm", "dm-including", "mentions"),
+      fc.constantFrom("me", "member@example.com"),
+    ),
   )
   .chain(([operator, value]) =>
     fc.record({ operator: fc.constant(operator), operand: fc.constant(value), negated: fc.boolean() }),

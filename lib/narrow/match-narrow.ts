@@ -1,5 +1,6 @@
 /** Whether a message matches the narrow of an event queue. Asked for every message and queue, so it only compares ids. */
 import type { QueueTerm } from "../events/queue-narrow.ts";
+import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
 
 /** What is the same for every viewer of a message. */
 export interface NarrowedMessage {
@@ -8,7 +9,9 @@ export interface NarrowedMessage {
   readonly channelId: number | null;
   /** By ascending id. */
   readonly directUserIds: readonly number[];
-  /** The case-folded topic. */
+  /** "" for a direct message. */
+  readonly topicName: string;
+  /** The same, case-folded. */
   readonly topicKey: string;
 }
 
@@ -33,7 +36,7 @@ function matches(term: QueueTerm, message: NarrowedMessage, flags: Flags): boole
     case "dm":
       return message.channelId === null && areEqual(term.userIds, message.directUserIds);
     case "is":
-      return term.state === "dm" ? message.channelId === null : hasState(term.state, flags());
+      return isInState(term.state, message, flags);
   }
 }
 
@@ -41,18 +44,23 @@ function areEqual(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((id, index) => id === others[index]);
 }
 
-function hasState(
-  state: Exclude<Extract<QueueTerm, { kind: "is" }>["state"], "dm">,
-  flags: readonly string[],
+function isInState(
+  state: Extract<QueueTerm, { kind: "is" }>["state"],
+  message: NarrowedMessage,
+  flags: Flags,
 ): boolean {
   switch (state) {
+    case "dm":
+      return message.channelId === null;
+    case "resolved":
+      return message.channelId !== null && message.topicName.startsWith(RESOLVED_TOPIC_PREFIX);
     case "unread":
-      return !flags.includes("read");
+      return !flags().includes("read");
     case "mentioned":
-      return flags.includes("mentioned") || flags.includes("wildcard_mentioned");
+      return flags().some((flag) => flag === "mentioned" || flag === "wildcard_mentioned");
     case "alerted":
-      return flags.includes("has_alert_word");
+      return flags().includes("has_alert_word");
     case "starred":
-      return flags.includes("starred");
+      return flags().includes("starred");
   }
 }

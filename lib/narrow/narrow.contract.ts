@@ -21,5 +21,8 @@ const narrowTerm = z.union([
 
 export type WireNarrowTerm = z.output<typeof narrowTerm>;
 
+/** The parameter `narrow` where it may not be absent. */
+export const requiredNarrowParam = () => jsonParam(z.array(narrowTerm).max(MAX_TERMS));
+
 /** The parameter `narrow`. */
-export const narrowParam = () => jsonParam(z.array(narrowTerm).max(MAX_TERMS)).default([]);
+export const narrowParam = () => requiredNarrowParam().default([]);

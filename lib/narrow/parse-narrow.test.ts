@@ -64,10 +64,18 @@ describe("a term", () => {
     ["id", "12", { kind: "id", messageId: 12 }],
     ["with", 12, { kind: "with", messageId: 12 }],
     ["has", "image", { kind: "has", what: "image" }],
+    ["in", "all", { kind: "any" }],
+    ["mentions", "me", { kind: "mentions", userId: 2 }],
+    ["mentions", 3, { kind: "mentions", userId: 3 }],
     ["has", "reaction", { kind: "has", what: "reaction" }],
   ])("%s:%j is understood, negated or not", (operator, operand, expected) => {
     expect(parse(operator, operand)).toEqual([{ ...expected, negated: false }]);
     expect(parse(operator, operand, { negated: true })).toEqual([{ ...expected, negated: true }]);
+  });
+
+  test("in:home is what is not muted", () => {
+    expect(parse("in", "home")).toEqual([{ kind: "is", state: "muted", negated: true }]);
+    expect(parse("in", "home", { negated: true })).toEqual([{ kind: "is", state: "muted", negated: false }]);
   });
 
   test("near sets the anchor, so it yields no condition", () => {
@@ -98,19 +106,36 @@ describe("an invalid term", () => {
     ["id", "9999999999999999"],
     ["with", [1]],
     ["near", "soon"],
+    ["in", "bed"],
+    ["mentions", 99],
     ["has", "patience"],
   ])("(%s:%j) is refused with a description", (operator, operand) => {
     expect(refusal(operator, operand)).toBeTypeOf("string");
   });
 
+  test.each([
+    ["colour", "blue", "unknown operator colour"],
+    ["channel", "nowhere", "unknown channel nowhere"],
+    ["channel", 99, "unknown channel 99"],
+    ["channels", "private", "unknown channels operand private"],
+    ["dm", [99, 98], "unknown user in [99,98]"],
+    ["dm", "nobody@example.com", "unknown user in nobody@example.com"],
+    ["is", "blue", "unknown 'is' operand blue"],
+    ["in", "bed", "unknown 'in' operand bed"],
+    ["has", "patience", "unknown 'has' operand patience"],
+  ])("(%s:%j) is refused as %j", (operator, operand, description) => {
+    expect(refusal(operator, operand)).toBe(description);
+  });
+
   test("is a channel hidden from the viewer, with the same error as one that does not exist", () => {
-    expect(refusal("channel", "secret")).toBe(refusal("channel", "nowhere"));
-    expect(refusal("channel", "open", guest)).toBe(refusal("channel", "nowhere"));
+    expect(refusal("channel", "secret")).toBe("unknown channel secret");
+    expect(refusal("channel", secret.id)).toBe("unknown channel 2");
+    expect(refusal("channel", "open", guest)).toBe("unknown channel open");
   });
 
   test.each(["sender", "dm", "dm-including"])("(%s) is a person hidden from the viewer", (operator) => {
     for (const operand of [hidden.id, String(hidden.id), hidden.email]) {
-      expect(refusal(operator, operand)).toBe(`unknown user in ${JSON.stringify(operand)}`);
+      expect(refusal(operator, operand)).toBe(`unknown user in ${operand}`);
     }
   });
 });

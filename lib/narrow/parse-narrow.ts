@@ -29,6 +29,10 @@ export type NarrowTerm = { readonly negated: boolean } & (
   /** The conversation in which this message is now. */
   | { readonly kind: "with"; readonly messageId: number }
   | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" | "reaction" }
+  /** Mentions the person, who received it; by name or through a group, not by a wildcard. */
+  | { readonly kind: "mentions"; readonly userId: number }
+  /** Every message. */
+  | { readonly kind: "any" }
 );
 
 const states: Readonly<Record<string, MessageState>> = {
@@ -92,6 +96,10 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
     case "near":
       messageId(operand, "near");
       return null;
+    case "in":
+      return namedFeed(operand, negated);
+    case "mentions":
+      return { kind: "mentions", userId: namedSender(operand, reader), negated };
     case "has":
       return { kind: "has", what: namedContent(operand), negated };
     default:
@@ -101,15 +109,27 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
 
 type Operand = WireNarrowTerm["operand"];
 
+/** An operand as an error repeats it. */
+function shown(operand: Operand): string {
+  return typeof operand === "string" ? operand : JSON.stringify(operand);
+}
+
+/** "home" is everything that the reader has not muted. */
+function namedFeed(operand: Operand, negated: boolean): NarrowTerm {
+  if (operand === "home") return { kind: "is", state: "muted", negated: !negated };
+  if (operand === "all") return { kind: "any", negated };
+  throw badNarrow(`unknown 'in' operand ${shown(operand)}`);
+}
+
 function namedChannel(operand: Operand, reader: NarrowReader): ChannelRecord {
   const channel = Array.isArray(operand) ? undefined : findNamedChannel(operand, reader);
-  if (!channel) throw badNarrow("unknown channel");
+  if (!channel) throw badNarrow(`unknown channel ${shown(operand)}`);
   return channel;
 }
 
 function namedChannels(operand: Operand): "public" | "web-public" | "archived" {
   if (operand === "public" || operand === "web-public" || operand === "archived") return operand;
-  throw badNarrow("unknown channels operand");
+  throw badNarrow(`unknown channels operand ${shown(operand)}`);
 }
 
 function namedTopic(operand: Operand): string {
@@ -122,7 +142,7 @@ function namedPeople(operand: Operand, reader: NarrowReader): number[] {
     typeof operand === "string" ? operand.split(",") : Array.isArray(operand) ? operand : [operand];
   return names.map((name) => {
     const person = findNamedPerson(name, reader);
-    if (!person) throw badNarrow(`unknown user in ${JSON.stringify(operand)}`);
+    if (!person) throw badNarrow(`unknown user in ${shown(operand)}`);
     return person.id;
   });
 }
@@ -140,7 +160,7 @@ function namedSender(operand: Operand, reader: NarrowReader): number {
 
 function namedState(operand: Operand): MessageState {
   const state = typeof operand === "string" && Object.hasOwn(states, operand) ? states[operand] : undefined;
-  if (!state) throw badNarrow(`unknown 'is' operand ${JSON.stringify(operand)}`);
+  if (!state) throw badNarrow(`unknown 'is' operand ${shown(operand)}`);
   return state;
 }
 
@@ -158,6 +178,6 @@ function namedContent(operand: Operand): "link" | "image" | "attachment" | "reac
     case "reaction":
       return operand;
     default:
-      throw badNarrow(`unknown 'has' operand ${JSON.stringify(operand)}`);
+      throw badNarrow(`unknown 'has' operand ${shown(operand)}`);
   }
 }

@@ -31,7 +31,7 @@ export async function parseQueueNarrow(actor: Actor, pairs: readonly NarrowPair[
 function costOf(term: QueueTerm): number {
   if (term.kind === "topic") return 1;
   if (term.kind === "dm") return 2;
-  return term.kind === "is" && term.state !== "dm" ? 3 : 0;
+  return term.kind === "is" && term.state !== "dm" && term.state !== "resolved" ? 3 : 0;
 }
 
 function parsePair([operator, operand]: NarrowPair, reader: NarrowReader): QueueTerm {

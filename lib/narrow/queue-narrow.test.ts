@@ -36,6 +36,7 @@ describe("a term", () => {
     ["pm-with", "2", { kind: "dm", userIds: [2] }],
     ["is", "private", { kind: "is", state: "dm" }],
     ["is", "mentioned", { kind: "is", state: "mentioned" }],
+    ["is", "resolved", { kind: "is", state: "resolved" }],
   ] as const)("%s:%s is resolved", async (operator, operand, expected) => {
     expect(await parse([[operator, operand]])).toEqual([expected]);
   });
@@ -78,7 +79,13 @@ describe("a term", () => {
   });
 });
 
-const message: NarrowedMessage = { senderId: 1, channelId: null, directUserIds: [1, 2, 3], topicKey: "" };
+const message: NarrowedMessage = {
+  senderId: 1,
+  channelId: null,
+  directUserIds: [1, 2, 3],
+  topicName: "",
+  topicKey: "",
+};
 
 describe("a message", () => {
   test.each([

@@ -37,6 +37,10 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-messages": () => ({ anchor: "newest", num_before: 1, num_after: 0 }),
   "get-message": ({ messageId }) => ({ message_id: messageId }),
   "update-message": ({ messageId }) => ({ message_id: messageId, content: "edited" }),
+  "check-messages-match-narrow": ({ channelId, messageId }) => ({
+    msg_ids: [messageId],
+    narrow: [{ operator: "channel", operand: channelId }],
+  }),
   "get-message-history": ({ messageId }) => ({ message_id: messageId }),
   "delete-message": async (subject) => ({ message_id: await noteOf(subject) }),
   "update-message-flags": ({ messageId }) => ({ messages: [messageId], op: "add", flag: "starred" }),

@@ -7,6 +7,7 @@ export const POST = endpoint(contract.updateMessageFlagsForNarrow, ({ actor, par
   updateFlagsInNarrow(actor, {
     narrow: params.narrow,
     anchor: params.anchor,
+    anchorDate: params.anchor_date,
     isAnchorIncluded: params.include_anchor,
     before: params.num_before,
     after: params.num_after,
