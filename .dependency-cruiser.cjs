@@ -44,7 +44,7 @@ const LAYER = {
   organizations: 8,
   permissions: 9,
   playgrounds: 4,
-  presence: 4,
+  presence: 6,
   "profile-fields": 4,
   "push-devices": 4,
   reactions: 13,

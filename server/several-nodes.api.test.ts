@@ -194,6 +194,21 @@ describe("two nodes", () => {
     }
   });
 
+  test("tell each other's clients who types and who comes online, without writing it", async () => {
+    const reader = await EventReader.open(clientOf(nodeB), { event_types: ["typing", "presence"] });
+    const counted = () => administration.query("SELECT count(*) FROM event WHERE type <> 'heartbeat'");
+    const before = (await counted()).rows;
+    const typing = reader.next("typing");
+    await clientOf(nodeA).post("/typing", { op: "start", to: [identity.user_id] });
+    expect(await typing).toMatchObject({ op: "start", sender: { user_id: identity.user_id } });
+    const online = reader.next("presence");
+    await clientOf(nodeA).post("/users/me/presence", { status: "active" });
+    expect(await online).toMatchObject({ user_id: identity.user_id });
+    expect((await counted()).rows).toEqual(before);
+    const presence = await clientOf(nodeB).get(`/users/${identity.user_id}/presence`);
+    expect(presence.body).toMatchObject({ presence: { aggregated: { status: "active" } } });
+  });
+
   test("both refuse an ended session as soon as either has answered", async () => {
     setServerSecret(SECRET);
     openDatabase(database.url);

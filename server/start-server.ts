@@ -15,6 +15,7 @@ import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
 import { logger } from "../lib/log.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
+import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
@@ -100,6 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       () => undefined,
     );
     await maintainQueues();
+    await savePresences();
     await closeStreams();
     await closeDatabase();
   };
@@ -142,6 +144,8 @@ function startRecurringWork(): () => Promise<void> {
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
     repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
     repeat("queues", 5 * SECOND, maintainQueues),
+    repeat("sharing presences", SECOND, sharePresences),
+    repeat("saving presences", 30 * SECOND, savePresences),
     repeat("heartbeat", 5 * SECOND, beat),
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),

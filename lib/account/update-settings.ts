@@ -8,6 +8,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { applyPresenceSetting } from "../presence/apply-presence-setting.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
 import { chosenSettings } from "../settings/setting-values.ts";
 import { guestPartners } from "../users/user-access.ts";
@@ -51,6 +52,8 @@ export async function updateSettings(
   const passwordHash = await newPasswordHash(actor, given, clientAddress);
   const events = changeEvents(user, changed, await guestPartners(organization, user));
   if (events.length > 0 || passwordHash !== null) await write(actor, changed, events, passwordHash);
+  const { presence_enabled } = changed.settings;
+  if (presence_enabled !== undefined) await applyPresenceSetting(actor, presence_enabled);
   return {};
 }
 

@@ -70,6 +70,7 @@ import {
 } from "../navigation-views/navigation-views.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
+import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
 import * as pushDevices from "../push-devices/push-devices.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
 import { createReminder, deleteReminder, getReminders } from "../reminders/reminders.contract.ts";
@@ -167,6 +168,9 @@ export const contracts: readonly Contract[] = [
   updateStatus,
   updateStatusForUser,
   getUserStatus,
+  updatePresence,
+  getPresence,
+  getUserPresence,
   setTypingStatus,
   setTypingStatusForEdit,
   getDrafts,

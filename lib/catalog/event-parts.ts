@@ -36,6 +36,7 @@ import {
   navigationViewUpdated,
 } from "../navigation-views/navigation-view-events.ts";
 import { organizationUpdated, userSettingsDefaultChanged } from "../organizations/organization-events.ts";
+import { presenceChanged } from "../presence/presence-events.ts";
 import { deviceAdded, deviceRemoved } from "../push-devices/device-events.ts";
 import { reactionAudiences } from "../reactions/reaction-audience.ts";
 import { reactionChanged } from "../reactions/reaction-events.ts";
@@ -109,6 +110,7 @@ const entries: readonly AnyEventEntry[] = [
   alertWordsChanged,
   mutedUsersChanged,
   statusChanged,
+  presenceChanged,
   typingChanged,
   typingEditChanged,
   deviceAdded,

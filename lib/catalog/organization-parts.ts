@@ -9,6 +9,7 @@ import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-reco
 import type { OrganizationParts } from "../organization-memory/organization.ts";
 import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
 import { PermissionLookUps } from "../permissions/permissions.ts";
+import { loadPresences, presenceChanges } from "../presence/presence-records.ts";
 import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
 import { loadUsers, userChanges } from "../users/user-records.ts";
 
@@ -24,6 +25,7 @@ export const organizationParts: OrganizationParts = {
     alertWords: loadAlertWords,
     mutedUsers: loadMutedUsers,
     linkifiers: loadLinkifiers,
+    presences: loadPresences,
     sessions: async () => new SessionStore(),
   },
   appliers: {
@@ -36,6 +38,7 @@ export const organizationParts: OrganizationParts = {
     ...alertWordChanges,
     ...mutedUserChanges,
     ...linkifierChanges,
+    ...presenceChanges,
     ...sessionChanges,
   },
 };

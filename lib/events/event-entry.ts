@@ -237,5 +237,10 @@ class SilentEventEntry {
   }
 }
 
+/** Changes of the organization in memory of every node that no client receives and that are not written to the log. */
+export function transientChanges(changes: readonly OrganizationChange[]): TransientEvent {
+  return { type: "organization_changed", audience: { kind: "nobody" }, body: {}, changes };
+}
+
 /** Changes that are sent to no client and only applied to the organization in memory. */
 export const organizationChanged = new SilentEventEntry("organization_changed");

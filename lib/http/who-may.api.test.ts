@@ -58,6 +58,12 @@ const narrow = (operator: string, operand: unknown) => ({
   narrow: [[operator, operand]],
 });
 
+const typingInChannel: MakeParams = ({ channelId }) => ({
+  type: "channel",
+  op: "start",
+  stream_id: channelId,
+  topic: "t",
+});
 const withOctopus: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "octopus" });
 const withTada: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "tada" });
 
@@ -202,6 +208,15 @@ const rows = [
   row("update-status", "account"),
   row("update-status-for-user", "account", allBut(["owner", "administrator"], BAD)),
   row("get-user-status", "account"),
+  row("update-presence", "account"),
+  row("get-presence", "account"),
+  row("get-user-presence", "account"),
+  row("set-typing-status", "account"),
+  row("set-typing-status", "open", { guest: BAD }, typingInChannel),
+  row("set-typing-status", "closed", allBut(["member"], BAD), typingInChannel),
+  row("set-typing-status-for-message-edit", "open", allBut(["member"], BAD)),
+  row("set-typing-status-for-message-edit", "closed", allBut(["member"], BAD)),
+  row("set-typing-status-for-message-edit", "direct", allBut(["member"], BAD)),
   row("get-drafts", "account"),
   row("create-drafts", "open", { guest: BAD }),
   row("create-drafts", "account", {}, ({ userId }) => ({

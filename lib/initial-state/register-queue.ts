@@ -98,6 +98,8 @@ function clientOf(input: Registration): RegisteringClient {
     wants: wantedTypes(input.fetch_event_types, input.event_types),
     capabilities: input.client_capabilities,
     includeSubscribers: subscribersWish(input) !== "false",
+    slimPresence: input.slim_presence,
+    presenceHistoryDays: input.presence_history_limit_days,
   };
 }
 

@@ -11,6 +11,10 @@ export interface RegisteringClient {
   readonly wants: WantedTypes;
   readonly capabilities: z.output<typeof clientCapabilities>;
   readonly includeSubscribers: boolean;
+  /** Presences by id, without what older clients read of them. */
+  readonly slimPresence: boolean;
+  /** Of how many days presences are wanted; undefined: the usual number. */
+  readonly presenceHistoryDays: number | undefined;
 }
 
 /** Makes the fields of what was read. It must not wait: nothing may change meanwhile. */

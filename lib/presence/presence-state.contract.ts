@@ -1,9 +1,11 @@
 /** Wire shape of who is there in the register answer. */
 import { z } from "zod";
+import { presences } from "./presence.contract.ts";
 
 /** Fetch types "presence", "realm". */
 export const presenceState = z.object({
-  presences: z.strictObject({}),
+  /** By user id with slim_presence, else by e-mail address. */
+  presences,
   presence_last_update_id: z.int(),
   /** Seconds since 1970. */
   server_timestamp: z.number(),

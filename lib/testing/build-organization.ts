@@ -14,6 +14,7 @@ import { assembleOrganization, type Organization } from "../organization-memory/
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
 import { PermissionLookUps } from "../permissions/permissions.ts";
+import { PresenceStore } from "../presence/presence-records.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
@@ -143,6 +144,7 @@ export function buildOrganization({
     subscriptions: new SubscriptionStore(memberships),
     alertWords: new AlertWordIndex(),
     mutedUsers: new MutedUserStore(),
+    presences: new PresenceStore([]),
     sessions: new SessionStore(),
   }));
 }

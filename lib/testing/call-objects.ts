@@ -160,6 +160,12 @@ export const mutedUserOf = async ({ own }: CallSubject) =>
     return other;
   }, UNKNOWN_ID);
 
+/** The account itself, which is there. */
+export const presentUserOf = async ({ own }: CallSubject) =>
+  own(async ({ client, id }) => {
+    await client.post("/users/me/presence", { status: "active" });
+    return id;
+  }, UNKNOWN_ID);
 /** The person of the subject, not muted by the account. */
 export const unmutedUserOf = async ({ own, userId }: CallSubject) => {
   await own(async ({ client }): Promise<unknown> => client.delete(`/users/me/muted_users/${userId}`), null);

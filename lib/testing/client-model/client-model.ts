@@ -33,6 +33,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   muted_topics: applyMutedTopics,
   scheduled_messages: applyScheduledMessage,
   reminders: applyReminder,
+  presence: (fields) => fields,
 };
 
 /**

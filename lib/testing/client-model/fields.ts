@@ -39,6 +39,8 @@ export const groupsOf = (fields: Fields) => z.array(group).parse(fields.realm_us
 
 /** Differ in every registration, whatever the state is. */
 const ofOneRegistration = ["queue_id", "last_event_id", "server_timestamp"];
+/** Clients ask for these every minute; events only bring some of it earlier. */
+const notFollowed = ["presences", "presence_last_update_id"];
 
 /** The fields without those of one registration, and with everything in order that has none. */
 export function comparable(fields: Fields): Fields {
@@ -58,7 +60,9 @@ export function comparable(fields: Fields): Fields {
     ...Object.fromEntries(people),
     realm_user_groups: byId(groups, ({ id }) => id),
   };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !ofOneRegistration.includes(name)));
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => ![...ofOneRegistration, ...notFollowed].includes(name)),
+  );
 }
 
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
