@@ -6,19 +6,24 @@ import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { channelNotice } from "../messages/channel-notice.ts";
+import { writeMessageWithin } from "../messages/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { withoutChannel } from "../organizations/organization-access.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { presentChangedSettings } from "../settings/changed-fields.ts";
 import { settingsReader } from "../settings/setting-values.ts";
+import { silentMention } from "../users/user-markup.ts";
 
 /**
  * A channel that is archived already stays as it is.
  * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and without permission.
  */
 export async function archiveChannel(actor: Actor, channelId: number): Promise<Record<string, never>> {
-  const { name } = requireAdministeredChannel(actor, channelId);
+  const channel = requireAdministeredChannel(actor, channelId);
+  const { name } = channel;
+  const notice = await channelNotice(actor, channel, `${silentMention(actor.user)} archived this channel.`);
   const realmId = actor.organization.realm.id;
   await logTransaction(writerOf(actor, "archive-stream"), async (log) => {
     const { tx } = log;
@@ -32,6 +37,7 @@ export async function archiveChannel(actor: Actor, channelId: number): Promise<R
     const { count: defaults } = await tx.defaultChannel.deleteMany({ where: { realmId, channelId } });
     const viewers = { kind: "channel_viewers", channelId } as const;
     const fields = { isArchived: true, isDefault: false };
+    if (notice) await writeMessageWithin(log, notice);
     await appendEvents(log, [
       channelUpdated.event({ stream_id: channelId, name, property: "is_archived", value: true }, viewers, [
         { kind: "channel_changed", channelId, fields },

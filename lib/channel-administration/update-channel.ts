@@ -11,9 +11,14 @@ import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { writePermissions } from "../groups/change-permissions.ts";
+import { channelNotice } from "../messages/channel-notice.ts";
+import { writeMessage } from "../messages/send-batch.ts";
+import { writeMessageWithin } from "../messages/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
 import { nameKey } from "../text/name-key.ts";
+import { silentMention } from "../users/user-markup.ts";
+import { changeNotice } from "./change-notice.ts";
 import type { updateStream as contract } from "./channel-administration.contract.ts";
 import { type ChangedFields, type ChannelPlan, nameTaken, planUpdate } from "./plan-update.ts";
 import { sightChange, sightEvents } from "./sight-of-channel.ts";
@@ -29,12 +34,26 @@ export async function updateChannel(
   const plan = await planUpdate(actor, given);
   if (Object.keys(plan.fields).length === 0 && plan.permissions.length === 0) return {};
   const activity = await activityForOthers(actor, plan);
+  const content = changeNotice(actor.user, plan.channel, plan.fields);
+  const notice = content === null ? null : await channelNotice(actor, plan.channel, content);
   const written = logTransaction(writerOf(actor, "update-stream"), async (log) => {
     await log.lock();
-    await appendEvents(log, await writeUpdate(log.tx, actor, plan, activity));
+    const events = await writeUpdate(log.tx, actor, plan, activity);
+    if (notice) await writeMessageWithin(log, notice);
+    await appendEvents(log, events);
   });
   await written.catch((error) => Promise.reject(isUniqueViolation(error) ? nameTaken() : error));
+  if (plan.fields.isArchived === false) await announceReturn(actor, plan.channel.id);
   return {};
+}
+
+/** Nothing can be composed for a channel as long as it is archived, so this notice follows the change. */
+async function announceReturn(actor: Actor, channelId: number): Promise<void> {
+  const channel = actor.organization.channels.get(channelId);
+  const content = `${silentMention(actor.user)} returned this channel from the archive.`;
+  const notice = channel && (await channelNotice(actor, channel, content));
+  if (!notice) return;
+  await writeMessage(actor.organization.realm.id, notice);
 }
 
 const nothingReceived: ReadonlyMap<number, number> = new Map();

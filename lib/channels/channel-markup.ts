@@ -20,7 +20,7 @@ export function channelMarkup(
 ): string {
   const { name } = channel;
   if (PLAIN_NAME.test(name) && mayViewChannel(organization, channel, writer)) return `#**${name}**`;
-  return `[#${escaped(name)}](${narrowFragment(channel, null)})`;
+  return `[#${escapedMarkdown(name)}](${narrowFragment(channel, null)})`;
 }
 
 /** The same for a topic of the channel: the short form `#**name>topic**`, or a link. */
@@ -32,7 +32,7 @@ export function topicMarkup(
 ): string {
   const isPlain = PLAIN_NAME.test(channel.name) && PLAIN_NAME.test(topic.name);
   if (isPlain && mayViewChannel(organization, channel, writer)) return `#**${channel.name}>${topic.name}**`;
-  return `[#${escaped(`${channel.name} > ${topic.shownName}`)}](${narrowFragment(channel, topic.name)})`;
+  return `[#${escapedMarkdown(`${channel.name} > ${topic.shownName}`)}](${narrowFragment(channel, topic.name)})`;
 }
 
 /** A link to a message of the channel, with the channel and the topic as its text. */
@@ -41,11 +41,11 @@ export function messageMarkup(
   topic: { readonly name: string; readonly shownName: string },
   messageId: number,
 ): string {
-  const text = escaped(`${channel.name} > ${topic.shownName}`);
+  const text = escapedMarkdown(`${channel.name} > ${topic.shownName}`);
   return `[#${text}](${narrowFragment(channel, topic.name)}/near/${messageId})`;
 }
 
 /** Punctuation that Markdown would read is escaped. */
-function escaped(text: string): string {
+export function escapedMarkdown(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }

@@ -2,8 +2,11 @@
 
 import { channelMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { channelNotice } from "../messages/channel-notice.ts";
+import { writeMessage } from "../messages/send-batch.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { quoted } from "../text/quoted.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { silentMention } from "../users/user-markup.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -40,8 +43,14 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
   }
 }
 
-/** Announces new public channels in the channel that the organization has configured. */
+/**
+ * Announces new channels: each in itself, and the public ones in the channel that the organization has configured.
+ */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
+  for (const channel of channels) {
+    const notice = await channelNotice(actor, channel, creationText(actor.user, channel));
+    if (notice) await writeMessage(actor.organization.realm.id, notice);
+  }
   const bot = systemBotActor(actor.organization, "notification");
   const place = actor.organization.channels.get(
     actor.organization.realm.settings.new_stream_announcements_stream_id,
@@ -57,4 +66,9 @@ export async function announceChannels(actor: Actor, channels: readonly ChannelR
     content,
     readBySender: true,
   });
+}
+
+function creationText(by: UserRecord, { isPrivate, description }: ChannelRecord): string {
+  const created = `${silentMention(by)} created this ${isPrivate ? "private" : "public"} channel.`;
+  return description === "" ? created : `${created}\n\n${quoted(description)}`;
 }
