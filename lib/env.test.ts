@@ -32,6 +32,15 @@ test.each([
   [{ PARLEY_URL: "https://example.com/?a=b" }, `PARLEY_URL ${WITHOUT_PATH}`],
   [{ PARLEY_MODE: "test" }, "PARLEY_MODE must be one of production, development"],
   [{ PARLEY_DEMO_PASSWORD: "short" }, "PARLEY_DEMO_PASSWORD must have at least 8 characters"],
+  [
+    { PARLEY_JWT_JWKS_URL: "keys" },
+    "PARLEY_JWT_JWKS_URL must be an address like https://id.example.com/keys",
+  ],
+  [
+    { PARLEY_JWT_SECRET: "a", PARLEY_JWT_JWKS_URL: "https://id.example.com/keys" },
+    "PARLEY_JWT_JWKS_URL cannot be combined with PARLEY_JWT_SECRET",
+  ],
+  [{ PARLEY_JWT_AUDIENCE: "chat" }, "PARLEY_JWT_AUDIENCE needs PARLEY_JWT_SECRET or PARLEY_JWT_JWKS_URL"],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
 ])("%o is refused", (given, sentence) => {
   expect(() => readEnvironment(given)).toThrow(`Invalid configuration. ${sentence}.`);

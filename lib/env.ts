@@ -42,6 +42,14 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
+  /** Secret of an identity provider whose tokens (HS256) people get their API keys for; at least 32 random bytes. */
+  PARLEY_JWT_SECRET: z.string().min(1).optional(),
+  /** Address of an identity provider's public keys (a JSON Web Key Set), instead of a secret. */
+  PARLEY_JWT_JWKS_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com/keys" })
+    .optional(),
+  /** What these tokens must have as their audience. */
+  PARLEY_JWT_AUDIENCE: z.string().min(1).optional(),
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */
@@ -52,6 +60,16 @@ const environment = z.object({
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
+const checkedEnvironment = environment
+  .refine(({ PARLEY_JWT_SECRET: secret, PARLEY_JWT_JWKS_URL: url }) => !secret || !url, {
+    path: ["PARLEY_JWT_JWKS_URL"],
+    error: "cannot be combined with PARLEY_JWT_SECRET",
+  })
+  .refine((given) => !given.PARLEY_JWT_AUDIENCE || given.PARLEY_JWT_SECRET || given.PARLEY_JWT_JWKS_URL, {
+    path: ["PARLEY_JWT_AUDIENCE"],
+    error: "needs PARLEY_JWT_SECRET or PARLEY_JWT_JWKS_URL",
+  });
+
 export type Environment = z.infer<typeof environment>;
 
 /**
@@ -60,7 +78,7 @@ export type Environment = z.infer<typeof environment>;
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
+  const parsed = checkedEnvironment.safeParse(given);
   if (parsed.success) return parsed.data;
   const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new Error(`Invalid configuration. ${complaints.join("; ")}.`);

@@ -1,4 +1,5 @@
 /** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
+import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
 import { logger } from "../lib/log.ts";
@@ -88,6 +89,16 @@ async function prepareSchema(databaseUrl: string): Promise<void> {
   }
 }
 
+function webTokenTrust(environment: Environment): WebTokenTrust | null {
+  const {
+    PARLEY_JWT_SECRET: secret,
+    PARLEY_JWT_JWKS_URL: keysUrl,
+    PARLEY_JWT_AUDIENCE: audience,
+  } = environment;
+  if (secret !== undefined) return { key: { secret }, audience };
+  return keysUrl === undefined ? null : { key: { keysUrl }, audience };
+}
+
 interface ListenOptions {
   readonly environment: Environment;
   readonly directory: DataDirectory;
@@ -110,6 +121,7 @@ async function listen(
       url: environment.PARLEY_URL ?? null,
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
+      webTokens: webTokenTrust(environment),
       ...(environment.PARLEY_DEMO === "1" ? { prepare: () => prepareDemo(environment) } : {}),
       pages,
     });

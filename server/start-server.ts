@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { removeExpiredSessions } from "../lib/auth/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
+import { trustWebTokens, type WebTokenTrust } from "../lib/auth/web-token.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { deliverDue } from "../lib/deliveries/deliver-due.ts";
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly url: string | null;
   readonly development: boolean;
   readonly trustedProxies: number;
+  /** Whose tokens people get their API keys for; absent: nobody's. */
+  readonly webTokens?: WebTokenTrust | null;
   /** Work on the open database before the first request is served. */
   readonly prepare?: () => Promise<void>;
   /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
@@ -65,6 +68,7 @@ const SECOND = 1_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   setServerSecret(options.secret);
   setDevelopmentMode(options.development);
+  trustWebTokens(options.webTokens ?? null);
   openDatabase(options.databaseUrl);
   installCatalog();
   const routes = await loadApiRoutes();

@@ -1,7 +1,8 @@
 /** Wire shapes of fetching an API key, of the first set-up and of sessions. */
 import { z } from "zod";
-import { defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { boolParam, defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { MAX_EMAIL, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { userShape } from "../users/users.contract.ts";
 import { PASSWORD_MAX_LENGTH } from "./password-strength.contract.ts";
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
@@ -16,6 +17,27 @@ export const fetchApiKey = defineContract({
   auth: "none",
   params: z.object({ username: textParam(MAX_EMAIL), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
   returns: apiKey,
+  errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
+});
+
+/** In UTF-16 units. */
+const MAX_TOKEN = 8_000;
+
+/** POST /jwt/fetch_api_key (feature level 160): on a server that trusts an identity provider. */
+export const jwtFetchApiKey = defineContract({
+  operationId: "jwt-fetch-api-key",
+  method: "POST",
+  path: "/jwt/fetch_api_key",
+  tag: "authentication",
+  summary: "Fetch an API key by JSON Web Token",
+  auth: "none",
+  params: z.object({ token: textParam(MAX_TOKEN), include_profile: boolParam().default(false) }),
+  returns: z.object({
+    api_key: z.string(),
+    email: z.string(),
+    /** When include_profile is true. */
+    user: userShape.omit({ profile_data: true }).optional(),
+  }),
   errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
 });
 

@@ -1,13 +1,15 @@
-/** Returns an account's API key: for its password, or in development mode for its address alone. */
+/** Returns an account's API key: for its password, for a token, or in development mode for its address alone. */
 
 import { badRequest } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { userPayload } from "../users/present-user.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { apiKeyOf } from "./api-key.ts";
 import { authenticationFailed, checkPassword } from "./check-password.ts";
 import { noteSignIn } from "./first-sign-in.ts";
 import { requireMayAct } from "./require-may-act.ts";
+import { vouchedEmail } from "./web-token.ts";
 
 export interface IssuedKey {
   readonly api_key: string;
@@ -30,6 +32,25 @@ export async function fetchApiKey(
 ): Promise<IssuedKey> {
   if (!organization) throw authenticationFailed();
   return issue(organization, await checkPassword(organization, credentials));
+}
+
+/**
+ * jwt-fetch-api-key: for the person whose address a token of the trusted identity provider has. Bots have no place there.
+ * @throws ApiError BAD_REQUEST or SERVICE_UNAVAILABLE as `vouchedEmail`, AUTHENTICATION_FAILED for an address that
+ *   nobody has, USER_DEACTIVATED or REALM_DEACTIVATED.
+ */
+export async function jwtFetchApiKey(
+  organization: Organization | null,
+  { token, withProfile }: { readonly token: string; readonly withProfile: boolean },
+) {
+  const address = await vouchedEmail(token);
+  const user = organization?.users.byEmail(address.trim());
+  if (!organization || !user || user.botType !== null) throw authenticationFailed();
+  requireMayAct(organization, user);
+  const { api_key, email } = await issue(organization, user);
+  if (!withProfile) return { api_key, email };
+  const present = organization.users.get(user.id) ?? user;
+  return { api_key, email, user: userPayload(organization, present, present) };
 }
 
 /**

@@ -5,7 +5,14 @@ import {
   updateSettings,
 } from "../account/update-settings.contract.ts";
 import { addAlertWords, getAlertWords, removeAlertWords } from "../alert-words/alert-words.contract.ts";
-import { devFetchApiKey, devListUsers, endOwnSessions, fetchApiKey, setUp } from "../auth/auth.contract.ts";
+import {
+  devFetchApiKey,
+  devListUsers,
+  endOwnSessions,
+  fetchApiKey,
+  jwtFetchApiKey,
+  setUp,
+} from "../auth/auth.contract.ts";
 import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
 import {
   createFolder,
@@ -202,6 +209,7 @@ export const contracts: readonly Contract[] = [
   editNavigationView,
   removeNavigationView,
   fetchApiKey,
+  jwtFetchApiKey,
   devFetchApiKey,
   devListUsers,
   endOwnSessions,

@@ -300,6 +300,7 @@ const rows = [
   })),
   row("update-realm-user-settings-defaults", "account", allBut(["owner", "administrator"], BAD)),
   row("fetch-api-key", "account", all("AUTHENTICATION_FAILED")),
+  row("jwt-fetch-api-key", "account", all(BAD)),
   row("dev-fetch-api-key", "account", all(BAD)),
   row("dev-list-users", "account", all(BAD)),
   row("end-own-sessions", "account"),

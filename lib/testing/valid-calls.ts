@@ -183,6 +183,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "edit-navigation-view": async (subject) => ({ fragment: await viewOf(subject), is_pinned: false }),
   "remove-navigation-view": async (subject) => ({ fragment: await viewOf(subject) }),
   "fetch-api-key": () => ({ username: randomUUID(), password: "wrong" }),
+  "jwt-fetch-api-key": () => ({ token: "a.b.c" }),
   "dev-fetch-api-key": () => ({ username: "member@example.com" }),
   "dev-list-users": () => ({}),
   "end-own-sessions": () => ({}),

@@ -1,0 +1,8 @@
+/** /api/v1/jwt/fetch_api_key */
+import * as contract from "../../../../../lib/auth/auth.contract.ts";
+import { jwtFetchApiKey } from "../../../../../lib/auth/fetch-api-key.ts";
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+export const POST = endpoint(contract.jwtFetchApiKey, ({ organization, params }) =>
+  jwtFetchApiKey(organization, { token: params.token, withProfile: params.include_profile }),
+);
