@@ -1,10 +1,9 @@
 "use client";
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
-import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.tsx";
-import { completeTrigger, type Trigger, triggerAt } from "./mentions/mention-trigger.ts";
-import { optionId, SuggestionList } from "./mentions/suggestion-list.tsx";
-import { type Suggestion, useSuggestions } from "./mentions/use-suggestions.ts";
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { applyFormat, type FormatName } from "./composer-toolbar.tsx";
+import { SuggestionList } from "./mentions/suggestion-list.tsx";
+import { useCompletion } from "./mentions/use-completion.ts";
 import { useSendKey } from "./send/send-key.ts";
 import { usePaste } from "./use-paste.ts";
 
@@ -23,24 +22,29 @@ function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }
 
-/** Enter sends and Shift+Enter makes a line, or the other way round as the person chose; Ctrl+Enter always sends. */
-export function ComposerText({ field, value, placeholder, onChange, onSend }: ComposerTextProps) {
-  const sendKey = useSendKey();
-  const completion = useCompletion(field);
-  const paste = usePaste();
-
+/** As high as its text. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
     element.style.height = "auto";
     element.style.height = `${element.scrollHeight}px`;
   });
+}
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    paste.noteKey(event);
+type KeyHandlers = {
+  /** Whether it was meant for what is offered at the caret. */
+  handleKey: (key: string) => boolean;
+  onSend: () => void;
+};
+
+/** Enter sends and Shift+Enter makes a line, or the other way round as the person chose; Ctrl+Enter always sends. */
+function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
+  const sendKey = useSendKey();
+  return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return;
     const isModified = event.metaKey || event.ctrlKey;
-    if (!isModified && completion.handleKey(event.key)) {
+    if (!isModified && handleKey(event.key)) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -56,7 +60,15 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
     if (!format) return;
     event.preventDefault();
     applyFormat(event.currentTarget, format);
-  }
+  };
+}
+
+/** The field itself, with what is offered at its caret above it. */
+export function ComposerText({ field, value, placeholder, onChange, onSend }: ComposerTextProps) {
+  const completion = useCompletion(field);
+  const paste = usePaste();
+  const onKeyDown = useComposerKeys({ handleKey: completion.handleKey, onSend });
+  useGrowing(field);
 
   return (
     <div className="relative">
@@ -84,52 +96,12 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
         onPaste={paste.onPaste}
         onSelect={completion.look}
         onBlur={completion.close}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          paste.noteKey(event);
+          onKeyDown(event);
+        }}
         className="block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none"
       />
     </div>
   );
-}
-
-/** What is offered at the caret, and the keys that choose from it. */
-function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
-  const listId = useId();
-  const [trigger, setTrigger] = useState<Trigger | null>(null);
-  const [active, setActive] = useState(0);
-  const suggestions = useSuggestions(trigger);
-  const chosen = suggestions[active] ?? suggestions[0];
-
-  function look(): void {
-    const element = field.current;
-    const isCaret = element && element.selectionStart === element.selectionEnd;
-    setTrigger(isCaret ? triggerAt(element.value, element.selectionStart) : null);
-    setActive(0);
-  }
-
-  function choose(suggestion: Suggestion): void {
-    if (field.current && trigger) replaceText(field.current, completeTrigger(trigger, suggestion));
-    setTrigger(null);
-  }
-
-  /** Whether the key was meant for the list. */
-  function handleKey(key: string): boolean {
-    if (!chosen) return false;
-    if (key === "ArrowDown") setActive((active + 1) % suggestions.length);
-    else if (key === "ArrowUp") setActive((active + suggestions.length - 1) % suggestions.length);
-    else if (key === "Enter" || key === "Tab") choose(chosen);
-    else if (key === "Escape") setTrigger(null);
-    else return false;
-    return true;
-  }
-
-  return {
-    listId,
-    suggestions,
-    active: Math.min(active, suggestions.length - 1),
-    activeId: chosen && optionId(listId, chosen),
-    look,
-    close: () => setTrigger(null),
-    choose,
-    handleKey,
-  };
 }

@@ -5,6 +5,7 @@ import type { CacheSnapshot } from "virtua";
 import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
+import type { Message } from "../store/history/messages-state.ts";
 import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
 import { type FeedStart, feedStart } from "./scroll/feed-start.ts";
@@ -18,6 +19,9 @@ import { useFeedKeys } from "./use-feed-keys.ts";
 export const EDGE_HEIGHT = 56;
 /** How near to an end the next page is fetched, in pixels. */
 const FETCH_WITHIN = 1500;
+
+/** Messages under way are at the end of a whole feed only. */
+const NONE: readonly OutgoingMessage[] = [];
 
 export type FeedListProps = {
   view: FeedView;
@@ -35,16 +39,10 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const firstUnreadId = useUnreadLine(reading.messages, marksRead);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const isWhole = feed?.foundNewest ?? false;
-  const ownUserId = useOwnUser().id;
-  const rows = useMemo(
-    () =>
-      messageRows(reading.messages, isWhole ? outgoing : [], {
-        ownUserId,
-        isMixed: !isConversation,
-        firstUnreadId,
-      }),
-    [reading.messages, outgoing, isWhole, ownUserId, isConversation, firstUnreadId],
-  );
+  const rows = useFeedRows(reading.messages, isWhole ? outgoing : NONE, {
+    isMixed: !isConversation,
+    firstUnreadId,
+  });
   const [start] = useState(() => feedStart(view, firstUnreadId));
   const scroll = useFeedScroll({
     key: viewKey(view),
@@ -56,12 +54,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const look = useSeenMessages(scroll.scroller, marksRead);
   const isPrepending = usePrepending(rows);
   useFeedKeys({ view, rows, scroll, selectedId, select: setSelectedId });
-  const { scrollToEnd } = scroll;
-  useLayoutEffect(() => {
-    if (sentCount === 0) return;
-    setSelectedId(null);
-    scrollToEnd();
-  }, [sentCount, scrollToEnd]);
+  useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
   // After each render other rows may be in sight, or an end may be near.
   useEffect(() => {
     look();
@@ -92,6 +85,32 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     onScroll,
     toNewest,
   };
+}
+
+/** What is shown one above the other. */
+function useFeedRows(
+  messages: readonly Message[],
+  outgoing: readonly OutgoingMessage[],
+  { isMixed, firstUnreadId }: { isMixed: boolean; firstUnreadId: number | null },
+): readonly FeedRow[] {
+  const ownUserId = useOwnUser().id;
+  return useMemo(
+    () => messageRows(messages, outgoing, { ownUserId, isMixed, firstUnreadId }),
+    [messages, outgoing, ownUserId, isMixed, firstUnreadId],
+  );
+}
+
+/** Shows what the reader has just sent. */
+function useScrollToSent(
+  sentCount: number,
+  scrollToEnd: () => void,
+  select: (messageId: number | null) => void,
+): void {
+  useLayoutEffect(() => {
+    if (sentCount === 0) return;
+    select(null);
+    scrollToEnd();
+  }, [sentCount, scrollToEnd, select]);
 }
 
 /** The sizes remembered with the place, if the rows are still the ones they belong to. */

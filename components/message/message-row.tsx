@@ -1,7 +1,7 @@
 "use client";
 /** One message in a feed. */
 import { Star } from "lucide-react";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import type { MessageRow as Row } from "../feed/message-rows.ts";
 import { MessageContent } from "../message-content/message-content.tsx";
 import { PersonButton } from "../people/person-button.tsx";
@@ -25,18 +25,10 @@ export const MessageRow = memo(function MessageRow({
   const { message } = row;
   const sender = useUser(message.senderId);
   const name = sender?.name ?? message.senderName;
-  const article = useRef<HTMLElement>(null);
+  const article = useFocusOfSelected(isSelected);
   // Most rows only pass by; the buttons of a feed would be half of its elements.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
-  // The message walked to by key has the focus, so that it is read out and its buttons are next. One that was out of
-  // sight takes it from nothing but another message: the reader may be writing by now.
-  const isDrawn = useRef(false);
-  useEffect(() => {
-    const isFree = document.activeElement?.matches("body, article, section") ?? true;
-    if (isSelected && (isDrawn.current || isFree)) article.current?.focus({ preventScroll: true });
-    isDrawn.current = true;
-  }, [isSelected]);
   return (
     <>
       <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
@@ -62,25 +54,54 @@ export const MessageRow = memo(function MessageRow({
         {message.isMeMessage ? (
           <MeMessage message={message} name={name} />
         ) : (
-          <RowBody
-            startsGroup={row.startsGroup}
-            timestamp={message.timestamp}
-            avatar={<SenderAvatar message={message} name={name} url={sender?.avatarUrl} />}
-            name={<SenderName message={message} name={name} isBot={sender?.isBot ?? false} />}
-            marks={<Marks message={message} />}
-            beside={message.isStarred && <StarMark size="size-2.5" />}
-          >
-            <LongContent id={String(message.id)} source={message.content}>
-              <MessageContent html={message.content} />
-            </LongContent>
-            {!row.startsGroup && <Words message={message} />}
-          </RowBody>
+          <OrdinaryMessage
+            row={row}
+            name={name}
+            avatarUrl={sender?.avatarUrl}
+            isBot={sender?.isBot ?? false}
+          />
         )}
         {isNear && <MessageActions message={message} isMixed={isMixed} />}
       </article>
     </>
   );
 });
+
+/**
+ * The message walked to by key has the focus, so that it is read out and its buttons are next. One that was out of
+ * sight takes it from nothing but another message: the reader may be writing by now.
+ */
+function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> {
+  const article = useRef<HTMLElement>(null);
+  const isDrawn = useRef(false);
+  useEffect(() => {
+    const isFree = document.activeElement?.matches("body, article, section") ?? true;
+    if (isSelected && (isDrawn.current || isFree)) article.current?.focus({ preventScroll: true });
+    isDrawn.current = true;
+  }, [isSelected]);
+  return article;
+}
+
+type OrdinaryProps = { row: Row; name: string; avatarUrl?: string | null; isBot: boolean };
+
+function OrdinaryMessage({ row, name, avatarUrl, isBot }: OrdinaryProps) {
+  const { message, startsGroup } = row;
+  return (
+    <RowBody
+      startsGroup={startsGroup}
+      timestamp={message.timestamp}
+      avatar={<SenderAvatar message={message} name={name} url={avatarUrl} />}
+      name={<SenderName message={message} name={name} isBot={isBot} />}
+      marks={<Marks message={message} />}
+      beside={message.isStarred && <StarMark size="size-2.5" />}
+    >
+      <LongContent id={String(message.id)} source={message.content}>
+        <MessageContent html={message.content} />
+      </LongContent>
+      {!startsGroup && <Words message={message} />}
+    </RowBody>
+  );
+}
 
 function SenderAvatar({ message, name, url }: { message: Message; name: string; url?: string | null }) {
   return (

@@ -47,38 +47,27 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [isAtEnd, setAtEnd] = useState(start.at === "end");
-  const sticks = useRef(start.at === "end");
   const { isMoving, isUnfolding } = useOwnActs(scroller);
-  const stays = useRef<() => boolean>(isUnfolding);
-  stays.current = () => hasSelection || isUnfolding();
+  const { sticks, stick } = useEnd(scroller, start.at === "end", () => hasSelection || isUnfolding());
   const drawn = useRef(rows);
   drawn.current = rows;
   const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving });
 
-  const stick = useCallback(() => {
-    const element = scroller.current;
-    if (!element || !sticks.current) return;
-    if (stays.current()) sticks.current = isNearEnd(element);
-    else element.scrollTop = element.scrollHeight;
-  }, []);
   const scrollToEnd = useCallback(() => {
     release();
     sticks.current = true;
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
-  }, [release]);
+  }, [release, sticks]);
 
   // New rows, rows higher than estimated, images, a composer that grows: the end stays in sight.
   useLayoutEffect(stick);
   useLayoutEffect(hold, [hold]);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      stick();
-      hold();
-      if (scroller.current) setAtEnd(isNearEnd(scroller.current));
-    });
-    for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
-    return () => observer.disconnect();
+  const onResize = useCallback(() => {
+    stick();
+    hold();
+    if (scroller.current) setAtEnd(isNearEnd(scroller.current));
   }, [stick, hold]);
+  useResizes(scroller, content, onResize);
 
   function onScroll(): void {
     const element = scroller.current;
@@ -113,6 +102,36 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
       list.current?.scrollToIndex(index, { align: "nearest" });
     },
   };
+}
+
+/**
+ * Keeps the end in sight for as long as the reader is there.
+ * @param stays whether what the reader looks at stays in place although more comes after it.
+ */
+function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, stays: () => boolean) {
+  const sticks = useRef(beginsThere);
+  const latestStays = useRef(stays);
+  latestStays.current = stays;
+  const stick = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !sticks.current) return;
+    if (latestStays.current()) sticks.current = isNearEnd(element);
+    else element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+  return { sticks, stick };
+}
+
+/** Calls `onResize` when the part in sight or what is in it changes its size. */
+function useResizes(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  onResize: () => void,
+): void {
+  useEffect(() => {
+    const observer = new ResizeObserver(onResize);
+    for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, content, onResize]);
 }
 
 /** What the reader is doing at this moment: moving the scroller, or unfolding something within it. */
