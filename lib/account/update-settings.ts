@@ -68,17 +68,19 @@ async function write(
   const chosen = chosenSettings(userSettings, settings);
   await logTransaction(writerOf(actor, "update-settings"), async (log) => {
     const { tx } = log;
+    // What the person's clients keep to themselves from now on must not stay on the server.
+    if (settings.enable_drafts_synchronization === false) {
+      await tx.draft.deleteMany({ where: { userId: user.id } });
+    }
+    const ended = passwordHash === null ? [] : await deleteOtherSessions(tx, realmId, user.id, sessionId);
+    // Administrators who change the account do so while they hold the lock.
+    await log.lock();
     await tx.$executeRaw(sql`
       UPDATE user_account SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},
         full_name = coalesce(${fullName ?? null}, full_name),
         timezone = coalesce(${timezone ?? null}, timezone),
         password_hash = coalesce(${passwordHash}, password_hash)
       WHERE id = ${user.id}`);
-    // What the person's clients keep to themselves from now on must not stay on the server.
-    if (settings.enable_drafts_synchronization === false) {
-      await tx.draft.deleteMany({ where: { userId: user.id } });
-    }
-    const ended = passwordHash === null ? [] : await deleteOtherSessions(tx, realmId, user.id, sessionId);
     const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
     await appendEvents(log, [...events, ...endings]);
   });

@@ -10,6 +10,8 @@ export async function noteSignIn({ realm }: Organization, user: UserRecord): Pro
   if (!user.awaitsFirstSignIn) return;
   const writer = { realmId: realm.id, userId: user.id, operation: "first-sign-in" };
   await logTransaction(writer, async (log) => {
+    // First, because administrators who change the account do so while they hold it.
+    await log.lock();
     const joinedAt = new Date();
     const { count } = await log.tx.user.updateMany({
       where: { id: user.id, awaitsFirstSignIn: true },

@@ -122,19 +122,22 @@ export async function markRead(tx: Transaction, userId: number, spans: readonly 
 
 /**
  * Makes messages from before a subscription count as received, so that they can be unread, and flags them as historical.
- * The person must be subscribed to their channels.
+ * The person must be subscribed to their channels. Takes the organization's lock: after the flags, because those who edit
+ * or delete messages hold them when they take it, and before the subscriptions, which others change while they hold it.
  */
 export async function receiveHistorical(
-  tx: Transaction,
+  log: LogTransaction,
   userId: number,
   ids: readonly number[],
 ): Promise<void> {
+  const { tx } = log;
   await setFlag(
     tx,
     userId,
     ids.map((id) => ({ id, isReceived: false })),
     FLAG_HISTORICAL,
   );
+  await log.lock();
   await tx.$executeRaw(sql`
     UPDATE subscription s SET received = s.received + added.ids
     FROM (SELECT c.id AS channel_id, range_agg(int8range(m.id, m.id + 1)) AS ids

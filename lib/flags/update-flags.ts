@@ -113,10 +113,9 @@ async function unreadAll(actor: Actor, messages: readonly ListedMessage[]): Prom
   const historicalIds = read.filter((message) => !message.isReceived).map((message) => message.id);
   if (ids.length > 0) {
     await logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
-      const { tx } = log;
+      if (historicalIds.length > 0) await receiveHistorical(log, user.id, historicalIds);
       await log.lock();
-      if (historicalIds.length > 0) await receiveHistorical(tx, user.id, historicalIds);
-      await markUnread(tx, user.id, ids);
+      await markUnread(log.tx, user.id, ids);
       await announce(actor, log, read, { op: "remove", flag: "read", ids });
     });
   }
