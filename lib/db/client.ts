@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { forget, shared } from "../registry.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { logWarnings } from "./log-warnings.ts";
 import { nameOfPrismaQuery } from "./statement-name.ts";
 
 const INT8_OID = 20;
@@ -51,6 +52,7 @@ export function openDatabase(url: string): Database {
     });
     // A lost idle connection is replaced at the next query; without a listener the error would crash the process.
     pool.on("error", () => undefined);
+    logWarnings(pool);
     const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => nameOfPrismaQuery(query.sql) });
     return { url, pool, prisma: new PrismaClient({ adapter }) };
   });

@@ -29,8 +29,10 @@ CREATE OR REPLACE FUNCTION send_message(
 LANGUAGE plpgsql AS $$
 DECLARE
   v_placed record;
+  v_locked_at timestamptz;
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
+  v_locked_at := clock_timestamp();
   message_id := nextval('message_id_seq');
   event_id := nextval('event_id_seq');
   v_placed := place_in_topic(p_realm, message_id, p_conversation, p_channel, p_topic_name, p_topic_key, p_sender,
@@ -52,4 +54,5 @@ BEGIN
     PERFORM mark_arrivals(ARRAY[message_id], ARRAY[v_placed.topic_id],
                           array_fill(1, ARRAY[cardinality(p_flag_users)]), p_flag_users, p_flag_bits);
   END IF;
+  PERFORM warn_of_long_hold(p_realm, 'a send', v_locked_at);
 END $$;

@@ -32,12 +32,14 @@ RETURNS TABLE (message_id bigint, event_id bigint, topic_name text, new_policy s
 LANGUAGE plpgsql AS $$
 DECLARE
   v_placed record;
+  v_locked_at timestamptz;
   v_topics bigint[];
   v_topic_names text[];
   v_messages bigint[];
   v_events bigint[];
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
+  v_locked_at := clock_timestamp();
   FOR i IN 1..cardinality(p_contents) LOOP
     message_id := nextval('message_id_seq');
     event_id := nextval('event_id_seq');
@@ -68,4 +70,5 @@ BEGIN
   IF cardinality(p_flag_messages) > 0 THEN
     PERFORM mark_arrivals(v_messages, v_topics, p_flag_messages, p_flag_users, p_flag_bits);
   END IF;
+  PERFORM warn_of_long_hold(p_realm, 'a batch of sends', v_locked_at);
 END $$;

@@ -1,0 +1,12 @@
+-- Warns when an organization's lock, under which everybody's sends wait, has been held for more than 50 ms since it was
+-- taken. The server logs the warning (lib/db/log-warnings.ts). The commit that follows is not included.
+CREATE OR REPLACE FUNCTION warn_of_long_hold(p_realm integer, p_operation text, p_locked_at timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_held_ms integer := round(extract(epoch FROM clock_timestamp() - p_locked_at) * 1000);
+BEGIN
+  IF v_held_ms > 50 THEN
+    RAISE WARNING USING MESSAGE = 'an organization''s lock was held for long',
+      DETAIL = json_build_object('operation', p_operation, 'realmId', p_realm, 'heldMs', v_held_ms)::text;
+  END IF;
+END $$;
