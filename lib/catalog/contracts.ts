@@ -77,6 +77,7 @@ import {
 } from "../navigation-views/navigation-views.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
+import { addPlayground, removePlayground } from "../playgrounds/playgrounds.contract.ts";
 import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
 import * as pushDevices from "../push-devices/push-devices.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
@@ -192,6 +193,8 @@ export const contracts: readonly Contract[] = [
   createReminder,
   deleteReminder,
   getSnippets,
+  addPlayground,
+  removePlayground,
   pushDevices.registerDevice,
   pushDevices.removeDevice,
   pushDevices.addFcmToken,

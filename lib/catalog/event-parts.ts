@@ -36,6 +36,7 @@ import {
   navigationViewUpdated,
 } from "../navigation-views/navigation-view-events.ts";
 import { organizationUpdated, userSettingsDefaultChanged } from "../organizations/organization-events.ts";
+import { playgroundsChanged } from "../playgrounds/playground-events.ts";
 import { presenceChanged } from "../presence/presence-events.ts";
 import { deviceAdded, deviceRemoved } from "../push-devices/device-events.ts";
 import { reactionAudiences } from "../reactions/reaction-audience.ts";
@@ -113,6 +114,7 @@ const entries: readonly AnyEventEntry[] = [
   presenceChanged,
   typingChanged,
   typingEditChanged,
+  playgroundsChanged,
   deviceAdded,
   deviceRemoved,
   draftsAdded,

@@ -9,6 +9,7 @@ import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-reco
 import type { OrganizationParts } from "../organization-memory/organization.ts";
 import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
 import { PermissionLookUps } from "../permissions/permissions.ts";
+import { loadPlaygrounds, playgroundChanges } from "../playgrounds/playground-records.ts";
 import { loadPresences, presenceChanges } from "../presence/presence-records.ts";
 import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
 import { loadUsers, userChanges } from "../users/user-records.ts";
@@ -20,6 +21,7 @@ export const organizationParts: OrganizationParts = {
     groups: loadGroups,
     permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization),
     channels: loadChannels,
+    playgrounds: loadPlaygrounds,
     channelFolders: loadChannelFolders,
     subscriptions: loadSubscriptions,
     alertWords: loadAlertWords,
@@ -33,6 +35,7 @@ export const organizationParts: OrganizationParts = {
     ...userChanges,
     ...groupChanges,
     ...channelChanges,
+    ...playgroundChanges,
     ...channelFolderChanges,
     ...subscriptionChanges,
     ...alertWordChanges,

@@ -67,6 +67,12 @@ const typingInChannel: MakeParams = ({ channelId }) => ({
 const withOctopus: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "octopus" });
 const withTada: MakeParams = ({ messageId }) => ({ message_id: messageId, emoji_name: "tada" });
 
+const playground = { pygments_language: "Python", url_template: "https://python.example.com{?code}" };
+const playgroundOfOwner: MakeParams = async () => {
+  const { body } = await org.owner.client.post("/realm/playgrounds", { ...playground, name: randomUUID() });
+  return { playground_id: body.id };
+};
+
 const linkifierOfOwner: MakeParams = async () => {
   const linkifier = { pattern: `${randomUUID()}-(?P<id>[0-9]+)`, url_template: "https://x.example/{id}" };
   const { body } = await org.owner.client.post("/realm/filters", linkifier);
@@ -249,6 +255,8 @@ const rows = [
   row("get-users", "account"),
   row("get-user", "account"),
   row("get-own-user", "account"),
+  row("add-code-playground", "account", allBut(["owner", "administrator"], BAD)),
+  row("remove-code-playground", "account", allBut(["owner", "administrator"], BAD), playgroundOfOwner),
   row("register-client-device", "account"),
   row("remove-client-device", "account", allBut(["member"], BAD)),
   row("add-fcm-token", "account"),

@@ -1,7 +1,6 @@
 /** Wire shape of code playgrounds in the register answer. */
 import { z } from "zod";
+import { playgroundShape } from "./playgrounds.contract.ts";
 
 /** Fetch type "realm_playgrounds". */
-export const playgroundsState = z.object({
-  realm_playgrounds: z.array(z.never()),
-});
+export const playgroundsState = z.object({ realm_playgrounds: z.array(playgroundShape) });

@@ -1,9 +1,12 @@
-/** The part of the register answer about code playgrounds: there are none yet. */
+/** The part of the register answer about code playgrounds. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { playgroundsState } from "./playgrounds-state.contract.ts";
+import { presentPlayground } from "./present-playground.ts";
 
 export const playgroundsFamily = stateFamily({
   fetchTypes: ["realm_playgrounds"],
   fields: playgroundsState,
-  present: () => ({ realm_playgrounds: [] }),
+  present: (_read, { organization }) => ({
+    realm_playgrounds: organization.playgrounds.all.map(presentPlayground),
+  }),
 });

@@ -14,6 +14,7 @@ import { assembleOrganization, type Organization } from "../organization-memory/
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
 import { PermissionLookUps } from "../permissions/permissions.ts";
+import { PlaygroundStore } from "../playgrounds/playground-records.ts";
 import { PresenceStore } from "../presence/presence-records.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { systemGroupChain } from "../roles/system-groups.contract.ts";
@@ -141,6 +142,7 @@ export function buildOrganization({
     channels: new ChannelStore(channels ?? []),
     channelFolders: new ChannelFolderStore([]),
     linkifiers: new LinkifierStore([]),
+    playgrounds: new PlaygroundStore([]),
     subscriptions: new SubscriptionStore(memberships),
     alertWords: new AlertWordIndex(),
     mutedUsers: new MutedUserStore(),

@@ -106,6 +106,13 @@ export const linkifierOf = async ({ own }: CallSubject) =>
     return z.int().catch(UNKNOWN_ID).parse(body.id);
   }, UNKNOWN_ID);
 
+export const playgroundOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const playground = { pygments_language: "Python", url_template: "https://python.example.com{?code}" };
+    const { body } = await client.post("/realm/playgrounds", { ...playground, name: randomUUID() });
+    return z.int().catch(UNKNOWN_ID).parse(body.id);
+  }, UNKNOWN_ID);
+
 const linkifierList = z.object({ linkifiers: z.array(z.object({ id: z.int() })) });
 
 export const linkifierIdsOf = async ({ own }: CallSubject) =>

@@ -13,3 +13,8 @@ export function applyRealm(fields: Fields, { data }: TestEvent): Fields {
 export function applyLinkifiers(fields: Fields, { realm_linkifiers }: TestEvent): Fields {
   return { ...fields, realm_linkifiers };
 }
+
+/** Event realm_playgrounds: all of them. */
+export function applyPlaygrounds(fields: Fields, { realm_playgrounds }: TestEvent): Fields {
+  return { ...fields, realm_playgrounds };
+}

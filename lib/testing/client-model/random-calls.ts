@@ -16,6 +16,7 @@ const generators: readonly Generator[] = [
   ownProfile,
   topicPolicies,
   linkifiers,
+  playgrounds,
   channelFolders,
   devices,
   scheduledMessages,
@@ -102,6 +103,26 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
       fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
     ),
   });
+}
+
+function playgrounds(): fc.Arbitrary<RandomCall> {
+  const add = fc.record({
+    who: administrators,
+    method: fc.constant("POST" as const),
+    path: fc.constant("/realm/playgrounds"),
+    params: fc.record({
+      name: fc.constantFrom("One", "Two"),
+      pygments_language: fc.constantFrom("Python", "Rust"),
+      url_template: fc.constant("https://example.com/{code}"),
+    }),
+  });
+  const remove = fc.record({
+    who: administrators,
+    method: fc.constant("DELETE" as const),
+    path: fc.integer({ min: 1, max: 5 }).map((id) => `/realm/playgrounds/${id}`),
+    params: fc.constant({}),
+  });
+  return fc.oneof(add, remove);
 }
 
 function devices(): fc.Arbitrary<RandomCall> {
