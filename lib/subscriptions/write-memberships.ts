@@ -16,9 +16,10 @@ import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import type { OrganizationChange } from "../organization-memory/organization.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { meetingEvents, type Passage } from "./meeting-events.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import { insertSubscribers, isAnyTaken, type Membership } from "./subscription-queries.ts";
 
@@ -63,14 +64,30 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
   const { organization } = actor;
   const { people, existing } = memberships;
   const activity = await channelActivity(organization, existing);
-  const written = logTransaction(writerOf(actor, "subscribe"), async (log) => {
+  const meetings = await meetingEvents(organization, passagesOf(organization, memberships));
+  const writer = writerOf(actor, "subscribe");
+  const written = logTransaction(writer, async (log) => {
     const created = await newPlaces(log, actor, memberships);
     return join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
   });
-  return written.catch((error) => {
+  const joined = await written.catch((error) => {
     if (error instanceof NameTaken) return null;
     throw error;
   });
+  // Apart, since there may be one for each person: sends go on in between.
+  if (joined && meetings.length > 0) await logTransaction(writer, (log) => appendEvents(log, meetings));
+  return joined;
+}
+
+function passagesOf({ subscriptions }: Organization, { people, existing, missing }: Memberships): Passage[] {
+  const ids = people.map(({ id }) => id);
+  return [
+    ...existing.map(({ id: channelId }) => ({
+      channelId,
+      userIds: ids.filter((id) => !subscriptions.of(channelId, id)),
+    })),
+    ...(missing.length > 0 ? [{ channelId: null, userIds: ids }] : []),
+  ];
 }
 
 /**

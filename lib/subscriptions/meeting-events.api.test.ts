@@ -1,0 +1,59 @@
+/** A guest who may not know of everyone is told whom they meet by subscriptions, and whom they lose. */
+import { expect, test } from "vitest";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { withSettings } from "../testing/with-settings.ts";
+
+const { org } = await serveOrganization();
+const { owner, guest } = org;
+const limited = { permissions: { can_access_all_users_group: "role:members" } } as const;
+
+const join = (name: string, ...people: readonly TestAccount[]) =>
+  owner.subscribe(name, { principals: people.map(({ id }) => id), send_new_subscription_messages: false });
+const leave = (name: string, who: TestAccount) =>
+  owner.client.delete("/users/me/subscriptions", { subscriptions: [name], principals: [who.id] });
+
+/** What an account is told about people while something happens. */
+async function told(who: TestAccount, act: () => Promise<unknown>) {
+  const reader = await who.listen({ event_types: ["realm_user"] });
+  await act();
+  await org.untilDelivered();
+  return reader.read();
+}
+const event = (op: "add" | "remove", { id }: TestAccount) => ({
+  type: "realm_user",
+  op,
+  person: expect.objectContaining({ user_id: id }),
+});
+const some = (...events: readonly object[]) => events.map((each) => expect.objectContaining(each));
+
+test("by their own subscriptions and by those of others, each person once", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const [here, later] = [await org.add(), await org.add()];
+    await join("first", here);
+    await join("second", here);
+    expect(await told(guest, () => join("first", guest))).toEqual(some(event("add", here)));
+    expect(await told(guest, () => join("second", guest))).toEqual([]);
+    expect(await told(guest, () => join("first", later))).toEqual(some(event("add", later)));
+    expect(await told(guest, () => leave("first", here))).toEqual([]);
+    expect(await told(guest, () => leave("second", here))).toEqual(some(event("remove", here)));
+    expect(await told(guest, () => leave("first", guest))).toEqual(some(event("remove", later)));
+    // Those who may know of everyone have known them all the time.
+    expect(await told(here, () => join("first", here))).toEqual([]);
+  });
+});
+
+test("in a new channel, and not when they write to each other anyway", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const [stranger, partner] = [await org.add(), await org.add()];
+    await partner.send([guest.id], "hello");
+    const met = await told(guest, () => join("third", guest, stranger, partner));
+    expect(met).toEqual(some(event("add", stranger)));
+    expect(await told(guest, () => leave("third", partner))).toEqual([]);
+  });
+});
+
+test("nobody is told where everybody may know of everyone", async () => {
+  const person = await org.add();
+  expect(await told(guest, () => join("fourth", guest, person))).toEqual([]);
+});
