@@ -14,7 +14,10 @@ async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<numb
   return (await rows).map((row) => Number(row.message_id));
 }
 
-/** Sets a bit; returns the ids where it was not set before. Messages that were not received become historical. */
+/**
+ * Sets a bit; returns the ids where it was not set before. Messages that were not received become historical, and those that
+ * somebody is just deleting are left out.
+ */
 export function setFlag(
   tx: Transaction,
   userId: number,
@@ -26,7 +29,8 @@ export function setFlag(
   return changedIds(
     tx.$queryRaw(sql`
     INSERT INTO message_flag AS f (user_id, message_id, bits)
-    SELECT ${userId}, id, bits FROM unnest(${ids}::int8[], ${bits}::int[]) AS mark(id, bits) ORDER BY id
+    SELECT ${userId}, m.id, mark.bits FROM unnest(${ids}::int8[], ${bits}::int[]) AS mark(id, bits)
+    JOIN message m ON m.id = mark.id ORDER BY m.id FOR KEY SHARE OF m
     ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits | excluded.bits
       WHERE f.bits & ${bit}::int = 0
     RETURNING message_id`),
