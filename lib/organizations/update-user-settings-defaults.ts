@@ -24,6 +24,8 @@ export async function updateUserSettingsDefaults(
   if (!first) return {};
   const chosen = chosenSettings(userSettings, changed);
   await logTransaction(writerOf(actor, "update-realm-user-settings-defaults"), async (log) => {
+    // First, as for every other change of the organization's row.
+    await log.lock();
     await log.tx.$executeRaw(sql`
       UPDATE realm
       SET user_settings_defaults = ${mergedSettings("user_settings_defaults", Object.keys(changed), chosen)}

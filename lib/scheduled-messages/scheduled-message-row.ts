@@ -35,6 +35,7 @@ export function addressedMessage(row: ScheduledMessage): AddressedMessage {
  */
 export function deliveryTime(timestamp: number): { deliverAt: Date; dueAt: Date } {
   const at = new Date(timestamp * 1000);
-  if (at.getTime() <= Date.now()) throw badRequest("Scheduled delivery time must be in the future.");
+  // A time that is too long ago for a date is no number.
+  if (!(at.getTime() > Date.now())) throw badRequest("Scheduled delivery time must be in the future.");
   return { deliverAt: at, dueAt: at };
 }

@@ -277,6 +277,11 @@ const wrong: readonly [string, () => object, object][] = [
     { code: "BAD_REQUEST", msg: "Scheduled delivery time must be in the future." },
   ],
   [
+    "a time before all dates",
+    () => ({ scheduled_delivery_timestamp: -4_138_916_147_046_241 }),
+    { code: "BAD_REQUEST", msg: "Scheduled delivery time must be in the future." },
+  ],
+  [
     "an unknown channel",
     () => ({ type: "channel", to: 987_654_321, topic: "t" }),
     {
