@@ -24,6 +24,8 @@ import {
   MAX_NARROW_CHARACTERS,
   MAX_TERMS,
 } from "../lib/initial-state/register-queue.contract.ts";
+import { MAX_OPEN } from "../lib/invitations/invitation-rows.ts";
+import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../lib/invitations/send-invitations.ts";
 import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
@@ -109,7 +111,7 @@ const connections: readonly Limit[] = [
 
 const signIn: readonly Limit[] = [
   {
-    what: "wrong passwords from an address block",
+    what: "wrong passwords and wrong keys of invitations from an address block",
     limit: `${count(ATTEMPTS_PER_ADDRESS)} in ${minutes(WINDOW_SECONDS)}`,
     beyond: REFUSED,
   },
@@ -129,6 +131,16 @@ const signIn: readonly Limit[] = [
     beyond: INVALID,
   },
   { what: "session of a browser", limit: `${count(SESSION_SECONDS / 86_400)} days`, beyond: "ended" },
+];
+
+const invitations: readonly Limit[] = [
+  { what: "open invitations of an account", limit: count(MAX_OPEN), beyond: INVALID },
+  { what: "invitations by mail of an account", limit: `${count(MAILS_PER_DAY)} a day`, beyond: INVALID },
+  {
+    what: "invitations by mail of an organization",
+    limit: `${count(MAILS_OF_ORGANIZATION_PER_DAY)} a day`,
+    beyond: INVALID,
+  },
 ];
 
 const content: readonly Limit[] = [
@@ -189,7 +201,15 @@ const queues: readonly Limit[] = [
   },
 ];
 
-const sections = { requests, connections, "signing in": signIn, messages: content, channels, events: queues };
+const sections = {
+  requests,
+  connections,
+  "signing in": signIn,
+  invitations,
+  messages: content,
+  channels,
+  events: queues,
+};
 
 /** The limits as a Markdown table, its columns aligned as the formatter does it. */
 function limitsTable(): string {

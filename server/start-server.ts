@@ -14,6 +14,7 @@ import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
 import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
+import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { logger } from "../lib/log.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
@@ -154,6 +155,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
+    repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return async () => {

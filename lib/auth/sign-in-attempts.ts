@@ -60,6 +60,17 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
   if (isGuessed && onPair.attempts > 1 && !onPair.isKnown) throw tooManyAttempts(onPair);
 }
 
+/**
+ * Counts a wrong secret that belongs to no account, such as the key of an invitation: the address block may guess as often
+ * as it may guess passwords, both together.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ */
+export async function countWrongKey(clientAddress: string): Promise<void> {
+  if (isDevelopmentMode()) return;
+  const fromAddress = await count(digest("address", addressBlock(clientAddress)));
+  if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
+}
+
 /** After the right password: takes the attempt back, and remembers that the account signs in from this address block. */
 export async function acceptAttempt(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;

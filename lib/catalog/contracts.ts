@@ -48,6 +48,14 @@ import {
 } from "../group-administration/groups.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
 import {
+  createInviteLink,
+  getInvites,
+  resendEmailInvite,
+  revokeEmailInvite,
+  revokeInviteLink,
+  sendInvites,
+} from "../invitations/invitations.contract.ts";
+import {
   addLinkifier,
   getFilters,
   getLinkifiers,
@@ -90,6 +98,7 @@ import {
   updateScheduledMessage,
 } from "../scheduled-messages/scheduled-messages.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
+import { getInvitation, joinByInvitation } from "../sign-up/sign-up.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
 import { createChannel, subscribe } from "../subscriptions/subscribe.contract.ts";
@@ -161,6 +170,14 @@ export const contracts: readonly Contract[] = [
   getIsUserGroupMember,
   getUserGroupSubgroups,
   updateUserGroupSubgroups,
+  getInvites,
+  sendInvites,
+  createInviteLink,
+  resendEmailInvite,
+  revokeEmailInvite,
+  revokeInviteLink,
+  getInvitation,
+  joinByInvitation,
   updateSettings,
   updateDisplaySettings,
   updateNotificationSettings,

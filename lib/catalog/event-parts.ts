@@ -24,6 +24,8 @@ import {
   subgroupsAdded,
   subgroupsRemoved,
 } from "../groups/group-events.ts";
+import { invitationAudiences } from "../invitations/invitation-audience.ts";
+import { invitesChanged } from "../invitations/invitation-events.ts";
 import { linkifiersChanged } from "../linkifiers/linkifier-events.ts";
 import { messagesDeleted } from "../message-deletion/message-delete-event.ts";
 import { messageUpdated } from "../message-edits/message-update-event.ts";
@@ -108,6 +110,7 @@ const entries: readonly AnyEventEntry[] = [
   membersRemoved,
   subgroupsAdded,
   subgroupsRemoved,
+  invitesChanged,
   alertWordsChanged,
   mutedUsersChanged,
   statusChanged,
@@ -139,6 +142,7 @@ export const eventParts: EventParts = {
     ...basicAudiences,
     ...userAudiences,
     ...channelAudiences,
+    ...invitationAudiences,
     ...messageAudiences,
     ...reactionAudiences,
     ...subscriptionAudiences,

@@ -78,6 +78,17 @@ const linkifierOfOwner: MakeParams = async () => {
   const { body } = await org.owner.client.post("/realm/filters", linkifier);
   return { ...linkifier, filter_id: body.id };
 };
+const invitedTo: MakeParams = ({ channelId }) => ({ stream_ids: [channelId] });
+const mailedTo: MakeParams = ({ channelId }) => ({
+  stream_ids: [channelId],
+  invitee_emails: `${randomUUID()}@example.com`,
+});
+/** A link that an administrator has made; the member may make none. */
+const ownersLink: MakeParams = (subject) =>
+  validParams("revoke-invite-link")({
+    ...subject,
+    own: async (make, none) => (subject.userId === unknown.userId ? none : make(org.administrator)),
+  });
 
 /** A new message of the member for each call; what does not exist stays so. */
 const anotherIn =
@@ -298,6 +309,18 @@ const rows = [
   row("get-is-user-group-member", "account"),
   row("get-user-group-subgroups", "account"),
   row("update-user-group-subgroups", "account", allBut(["owner", "member"], BAD)),
+  row("get-invites", "account"),
+  row("send-invites", "account", { guest: BAD }),
+  row("create-invite-link", "account", allBut(["owner", "administrator"], BAD)),
+  row("create-invite-link", "open", allBut(["owner", "administrator"], BAD), invitedTo),
+  row("create-invite-link", "closed", all(BAD), invitedTo),
+  row("send-invites", "open", { guest: BAD }, mailedTo),
+  row("send-invites", "closed", allBut(["member"], BAD), mailedTo),
+  row("resend-email-invite", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("revoke-email-invite", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("revoke-invite-link", "account", allBut(["owner", "administrator"], BAD), ownersLink),
+  row("get-invitation", "account", all("NOT_FOUND")),
+  row("join-by-invitation", "account", all("NOT_FOUND")),
   row("update-settings", "account", { bot: BAD }),
   row("update-display-settings", "account", { bot: BAD }),
   row("update-notification-settings", "account", { bot: BAD }),

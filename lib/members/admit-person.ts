@@ -7,6 +7,7 @@ import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { membersAdded } from "../groups/group-events.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
+import { endInvitationsTo } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { joinChannels } from "../subscriptions/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";
@@ -35,7 +36,7 @@ export function defaultChannels({ channels }: Organization): ChannelRecord[] {
 }
 
 /**
- * Everybody who may know of the person learns of them by events. The welcome is sent last, and an account stays when
+ * Everybody who may know of the person learns of them by events; other invitations to the address end. The welcome is sent last, and an account stays when
  * that fails.
  * @param claim what else is written in the same transaction, while the log is locked; its events are appended too. When
  *   it throws, there is no account.
@@ -52,6 +53,7 @@ export async function admitPerson(
   const written = logTransaction(writer, async (log) => {
     await log.lock();
     const claimed = await claim(log);
+    const ended = await endInvitationsTo(log.tx, log.realmId, person.email);
     const user = await insertUser(log.tx, log.realmId, person, passwordHash);
     const joined = await joinGroups(log, user, groups);
     await appendEvents(log, [
@@ -59,6 +61,7 @@ export async function admitPerson(
       ...membershipEvents(organization, null, user),
       ...joined,
       ...claimed,
+      ...ended,
     ]);
     await joinChannels(log, { organization }, { people: [user], channels }, activity);
     return user;

@@ -5,6 +5,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
 import { organizationChanged } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { guestPartners } from "../users/user-access.ts";
@@ -15,8 +16,8 @@ import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member
 const ONLY_OWNER = "Cannot deactivate the only organization owner";
 
 /**
- * An administrator deactivates an account. Its messages, subscriptions and memberships stay for its return, and its
- * bots rest as long as it does.
+ * An administrator deactivates an account. Its messages, subscriptions and memberships stay for its return, its bots
+ * rest as long as it does, and its open invitations are revoked.
  * @throws ApiError BAD_REQUEST for an unknown or a deactivated person, for an owner unless the actor is one, and for the
  *   only owner.
  */
@@ -65,7 +66,12 @@ async function deactivate(
     if (count === 0) return;
     const ended = await deleteOtherSessions(tx, realmId, user.id, null);
     await dropQueuesOf(log, user.id);
+    const revoked = await endInvitationsOf(tx, user.id, null);
     const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
-    await appendEvents(log, [...activityEvents(organization, user, false, partnerIds), ...endings]);
+    await appendEvents(log, [
+      ...activityEvents(organization, user, false, partnerIds),
+      ...revoked,
+      ...endings,
+    ]);
   });
 }

@@ -6,6 +6,7 @@ import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -46,7 +47,8 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   const writer = writerOf(actor, "update-user");
   const written = logTransaction(writer, async (log) => {
     await writeFields(log, user, fields);
-    await appendEvents(log, [...events, ...seen.slice(0, EVENTS_AT_ONCE)]);
+    const revoked = await endInvitationsOf(log.tx, user.id, fields.role ?? user.role);
+    await appendEvents(log, [...events, ...revoked, ...seen.slice(0, EVENTS_AT_ONCE)]);
   });
   await written.catch((error) => {
     throw isUniqueViolation(error) ? emailInUse() : error;

@@ -178,3 +178,21 @@ export const unmutedUserOf = async ({ own, userId }: CallSubject) => {
   await own(async ({ client }): Promise<unknown> => client.delete(`/users/me/muted_users/${userId}`), null);
   return userId;
 };
+
+/** The id of a new invitation by mail. */
+export const mailInvitationOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    await client.post("/invites", { invitee_emails: `${randomUUID()}@example.com`, stream_ids: [] });
+    const { body } = await client.get("/invites");
+    const { invites } = z.object({ invites: z.array(z.object({ id: z.int() })) }).parse(body);
+    return invites[0]?.id ?? UNKNOWN_ID;
+  }, UNKNOWN_ID);
+
+const NO_KEY = `${UNKNOWN_ID}-AAAAAAAAAAAAAAAAAAAAAAAA`;
+
+/** The key of a new invitation link; an unknown one for accounts that may make none. */
+export const invitationKeyOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/invites/multiuse", { invite_as: 600 });
+    return typeof body.invite_link === "string" ? body.invite_link.replace(/.*\//, "") : NO_KEY;
+  }, NO_KEY);

@@ -20,9 +20,13 @@ const turns = () => shared("password-turns", () => new TurnQueue<string>(LIMITS)
 /** In the queue, the key of what no client waits for. */
 const SERVER = "server";
 
-/** The hash to store. */
-export function hashPassword(password: string): Promise<string> {
-  return turns().run(SERVER, () => hash(password, parameters));
+/**
+ * The hash to store.
+ * @param clientAddress of a client without an account that waits for it; absent: its turn is among the server's own.
+ */
+export function hashPassword(password: string, clientAddress?: string): Promise<string> {
+  const key = clientAddress === undefined ? SERVER : addressBlock(clientAddress);
+  return turns().run(key, () => hash(password, parameters));
 }
 
 let decoy: Promise<string> | undefined;

@@ -1,0 +1,12 @@
+/** Joining by an invitation. */
+import type { Metadata } from "next";
+import { Join } from "../../../../components/auth/join.tsx";
+
+/** The address is a secret, which search engines must not list. */
+export const metadata: Metadata = { title: "Join", robots: { index: false } };
+
+/** Creates an account for the holder of the address. */
+export default async function JoinPage({ params }: { params: Promise<{ invite_key: string }> }) {
+  const { invite_key } = await params;
+  return <Join invitationKey={decodeURIComponent(invite_key)} />;
+}

@@ -1,0 +1,83 @@
+/** An administrator makes an invitation link, and somebody new joins by it, on a desktop and on a phone. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+const PASSWORD = "a long and quiet river";
+
+const sizes = [
+  { name: "wide", colorScheme: "light", viewport: { width: 1440, height: 900 } },
+  { name: "narrow", colorScheme: "dark", viewport: { width: 390, height: 844 } },
+] as const;
+
+/** Creates a link to one channel through the API, as the signed-in person; returns its path. */
+function createLink(page: Page, channelName: string): Promise<string> {
+  return page.evaluate(async (name) => {
+    const { stream_id } = await (await fetch(`/api/v1/get_stream_id?stream=${name}`)).json();
+    const body = new URLSearchParams({ stream_ids: JSON.stringify([stream_id]) });
+    const answer = await (await fetch("/api/v1/invites/multiuse", { method: "POST", body })).json();
+    return new URL(answer.invite_link).pathname;
+  }, channelName);
+}
+
+/** Revokes every invitation of the signed-in person through the API. */
+function revokeAll(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { invites } = await (await fetch("/api/v1/invites")).json();
+    for (const { id } of invites) await fetch(`/api/v1/invites/multiuse/${id}`, { method: "DELETE" });
+  });
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+for (const { name, colorScheme, viewport } of sizes) {
+  test(`somebody new joins by a link and finds its channels, ${name}`, async ({ browser }) => {
+    const administrator = await openAs(browser, "Jonas Lindqvist");
+    const link = await createLink(administrator, "random");
+    const visitor = await (await browser.newContext({ colorScheme, viewport })).newPage();
+
+    await visitor.goto(link);
+    await expect(visitor.getByRole("heading", { name: /^Join / })).toBeVisible();
+    await expect(visitor.getByText("Jonas Lindqvist has invited you.")).toBeVisible();
+    await expectAccessible(visitor, `join-${name}`);
+    await visitor.getByLabel("Your name").fill(`Nova ${name}`);
+    await visitor.getByLabel("E-mail address").fill(`nova-${name}@example.com`);
+    await visitor.getByLabel("Password", { exact: true }).fill("password1");
+    await visitor.getByRole("button", { name: "Join" }).click();
+    await expect(visitor.getByRole("alert").filter({ hasText: /too easy/ })).toBeVisible();
+    await expect(visitor.getByLabel("Your name")).toHaveValue(`Nova ${name}`);
+    await visitor.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await visitor.getByRole("button", { name: "Join" }).click();
+    await expect(visitor).not.toHaveURL(/join/);
+    await expect(visitor.getByRole("main")).toBeVisible();
+
+    const channels = await visitor.evaluate(async () => {
+      const { subscriptions } = await (await fetch("/api/v1/users/me/subscriptions")).json();
+      return subscriptions.map((channel: { name: string }) => channel.name);
+    });
+    expect(channels).toEqual(["random"]);
+    if (name === "wide") {
+      const conversations = visitor.getByRole("navigation", { name: "Conversations" });
+      await expect(conversations.getByRole("link", { name: /^random/ })).toBeVisible();
+      await expect(conversations.getByRole("link", { name: /Welcome Bot/ })).toBeVisible();
+    }
+
+    await visitor.goto(link);
+    await expect(visitor.getByRole("heading", { name: /^You are a member of / })).toBeVisible();
+    await expect(visitor.getByText(`You are signed in as Nova ${name}.`, { exact: false })).toBeVisible();
+    await expectAccessible(visitor, `join-member-${name}`);
+
+    await revokeAll(administrator);
+    await visitor.goto(link);
+    await expect(visitor.getByRole("heading", { name: "This invitation was revoked" })).toBeVisible();
+    await expectAccessible(visitor, `join-revoked-${name}`);
+    await visitor.goto("/join/nothing");
+    await expect(visitor.getByRole("heading", { name: "This invitation does not exist" })).toBeVisible();
+    await expectAccessible(visitor, `join-unknown-${name}`);
+  });
+}

@@ -1,0 +1,33 @@
+/** Makes an invitation link that any number of people can join by. */
+import type { z } from "zod";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { requireMayInvite } from "./invitation-access.ts";
+import { invitesChangedFor } from "./invitation-events.ts";
+import { invitationLink } from "./invitation-key.ts";
+import { requireRoomFor } from "./invitation-rows.ts";
+import { invitationTerms } from "./invitation-terms.ts";
+import type { createInviteLink } from "./invitations.contract.ts";
+
+/**
+ * @throws ApiError BAD_REQUEST without the right to make links, for what `invitationTerms` refuses, and for too many open
+ *   invitations.
+ */
+export async function createLink(
+  actor: Actor,
+  given: z.output<typeof createInviteLink.params>,
+): Promise<{ invite_link: string }> {
+  requireMayInvite(actor, "create_multiuse_invite_group");
+  const terms = invitationTerms(actor, given);
+  const authorId = actor.user.id;
+  const id = await logTransaction(writerOf(actor, "create-invite-link"), async (log) => {
+    await log.lock();
+    await requireRoomFor(log.tx, actor, 1);
+    const data = { ...terms, realmId: log.realmId, authorId, notifiesAuthor: false };
+    const invitation = await log.tx.invitation.create({ data, select: { id: true } });
+    await appendEvents(log, [invitesChangedFor({ authorId, invitedAs: terms.invitedAs })]);
+    return invitation.id;
+  });
+  return { invite_link: invitationLink(actor.organization, id) };
+}

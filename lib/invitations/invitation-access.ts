@@ -1,0 +1,68 @@
+/** Who may invite whom, to what, and manage which invitation. */
+import { requireRole } from "../auth/require-role.ts";
+import { mayAddOthers, mayViewChannel } from "../channels/channel-access.ts";
+import { badRequest } from "../errors.ts";
+import { requireActiveGroup, requireMayAdd } from "../group-administration/group-access.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+const NOT_OTHERS = "You do not have permission to subscribe other users to channels.";
+
+/**
+ * Checks that the actor may invite at all.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayInvite(
+  { organization, user }: Actor,
+  right: "create_multiuse_invite_group" | "can_invite_users_group",
+): void {
+  if (!organization.permissions.may(user, right)) throw badRequest("Insufficient permission");
+}
+
+/**
+ * Checks that a role is no more powerful than the actor's own.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayInviteAs({ user }: Actor, role: number): void {
+  if (role <= ROLE_ADMINISTRATOR) requireRole(user, role);
+  if (role < user.role) throw badRequest("Insufficient permission");
+}
+
+/**
+ * Checks that these are channels that everybody new joins, or ones to which the actor may add people. Without the right
+ * to add people to channels at all, no channel may be named, and nothing is revealed of those that are.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayFillChannels({ organization, user }: Actor, channelIds: readonly number[]): void {
+  if (channelIds.length === 0) return;
+  if (!organization.permissions.may(user, "can_add_subscribers_group")) throw badRequest(NOT_OTHERS);
+  for (const id of channelIds) {
+    const channel = organization.channels.get(id);
+    if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
+      throw badRequest(`Invalid channel ID ${id}. No invites were sent.`);
+    }
+    if (!channel.isDefault && !mayAddOthers(organization, channel, user)) throw badRequest(NOT_OTHERS);
+  }
+}
+
+/**
+ * Checks that the actor may add people to these groups.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayFillGroups(actor: Actor, groupIds: readonly number[]): void {
+  for (const id of groupIds) {
+    requireMayAdd(actor, requireActiveGroup(actor.organization, id), false);
+  }
+}
+
+/**
+ * Whether a person may see, revoke and send again an invitation: their own, and administrators all for a role that they
+ * could give themselves, since they see its link.
+ */
+export function mayManage(
+  user: Pick<UserRecord, "id" | "role">,
+  { authorId, invitedAs }: { readonly authorId: number; readonly invitedAs: number },
+): boolean {
+  return user.id === authorId || (user.role <= ROLE_ADMINISTRATOR && user.role <= invitedAs);
+}

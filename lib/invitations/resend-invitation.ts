@@ -1,0 +1,33 @@
+/** Sends an invitation by mail again. */
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { dropInvitationMails, queueInvitationMails } from "../mail/mail-queue.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { invitesChangedFor } from "./invitation-events.ts";
+import { noSuchInvitation, requireManaged } from "./invitation-rows.ts";
+import { expiryOf } from "./invitation-terms.ts";
+import { requireMailsLeft } from "./send-invitations.ts";
+
+/**
+ * From now on it lasts as long as it did at first. A mail of it that still waits is replaced.
+ * @throws ApiError BAD_REQUEST for an invitation that does not exist, that has ended, or that the actor does not manage;
+ *   INVITATION_FAILED when the actor has had too many mails sent today.
+ */
+export async function resendInvitation(actor: Actor, invitationId: number): Promise<Record<string, never>> {
+  await logTransaction(writerOf(actor, "resend-email-invite"), async (log) => {
+    const { tx, realmId } = log;
+    await log.lock();
+    const invitation = await requireManaged(tx, actor, invitationId, "mail");
+    const { id, email, revokedAt, usedAt, expiresAt, lifetimeMinutes } = invitation;
+    const isExpired = expiresAt !== null && expiresAt.getTime() <= Date.now();
+    if (revokedAt || usedAt || isExpired || email === null) throw noSuchInvitation();
+    await requireMailsLeft(tx, actor, 1);
+    await dropInvitationMails(tx, [id]);
+    await queueInvitationMails(tx, { realmId, senderId: actor.user.id }, [
+      { invitationId: id, recipient: email },
+    ]);
+    await tx.invitation.update({ where: { id }, data: { expiresAt: expiryOf(lifetimeMinutes) } });
+    await appendEvents(log, [invitesChangedFor(invitation)]);
+  });
+  return {};
+}

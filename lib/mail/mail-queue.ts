@@ -1,0 +1,38 @@
+/** Mails that are to be sent, as rows that outlive restarts. */
+import type { Transaction } from "../db/transaction.ts";
+
+/** An invitation, to the address that it is for. */
+interface InvitationMail {
+  readonly invitationId: number;
+  readonly recipient: string;
+}
+
+/** Queues a mail for each of these invitations, as part of the transaction that makes them. */
+export async function queueInvitationMails(
+  tx: Transaction,
+  { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
+  mails: readonly InvitationMail[],
+): Promise<void> {
+  await tx.outgoingMail.createMany({
+    data: mails.map((mail) => ({ ...mail, realmId, senderId, kind: "invitation" })),
+  });
+}
+
+/** Takes back the mails of these invitations that were not sent yet. */
+export async function dropInvitationMails(tx: Transaction, invitationIds: readonly number[]): Promise<void> {
+  if (invitationIds.length === 0) return;
+  await tx.outgoingMail.deleteMany({ where: { invitationId: { in: [...invitationIds] }, sentAt: null } });
+}
+
+/** How many invitations were queued in the last 24 hours, on behalf of this account and in its whole organization. */
+export async function invitationMailsOfToday(
+  tx: Transaction,
+  { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
+): Promise<{ readonly bySender: number; readonly byOrganization: number }> {
+  const createdAt = { gt: new Date(Date.now() - 86_400_000) };
+  const where = { kind: "invitation", createdAt };
+  return {
+    bySender: await tx.outgoingMail.count({ where: { ...where, senderId } }),
+    byOrganization: await tx.outgoingMail.count({ where: { ...where, realmId } }),
+  };
+}

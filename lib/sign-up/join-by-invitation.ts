@@ -1,0 +1,103 @@
+/** Somebody joins the organization by an invitation. */
+import { z } from "zod";
+import { validName } from "../account/change-profile.ts";
+import { requireStrongPassword } from "../auth/password-strength.ts";
+import { acceptAttempt, countAttempt } from "../auth/sign-in-attempts.ts";
+import type { Invitation } from "../db/generated/client.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { badRequest, missingParameter } from "../errors.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { invitesChangedFor } from "../invitations/invitation-events.ts";
+import { requireFreeAddress } from "../members/add-member.ts";
+import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { hashPassword } from "../users/password.ts";
+import { findInvitation, type InvitationState, requireActive, stateOf } from "./find-invitation.ts";
+import { notifyAuthor } from "./notify-author.ts";
+import type { joinByInvitation as contract } from "./sign-up.contract.ts";
+
+/** Why one cannot join. */
+const REASONS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
+  expired: "This invitation has expired.",
+  revoked: "This invitation was revoked.",
+  used: "This invitation was used already.",
+  member: "There is an account with this address already.",
+  elsewhere: "This invitation is for another organization.",
+};
+
+/**
+ * Makes the account, with the role, the channels and the groups that the invitation promises. An attempt that fails after
+ * the form was found in order counts like a wrong password, so that nobody can try out which addresses have accounts.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, RATE_LIMIT_HIT, REQUEST_VARIABLE_MISSING for a link without an address;
+ *   BAD_REQUEST for an invitation that is not open, for an address that has an account, for an invalid address or name,
+ *   and for a weak password.
+ */
+export async function joinByInvitation(
+  given: z.output<typeof contract.params>,
+  asked: Organization | null,
+  clientAddress: string,
+): Promise<{ user_id: number; email: string }> {
+  const organization = requireActive(asked);
+  const invitation = await findInvitation(given.invite_key, clientAddress);
+  requireOpen(stateOf(organization, invitation));
+  const { realm } = organization;
+  const fullName = validName(organization, given.full_name, null);
+  const email = addressOf(invitation, given.email);
+  await requireStrongPassword(given.password, [realm.name, fullName, email]);
+  const attempt = { realmId: realm.id, username: email, clientAddress };
+  await countAttempt(attempt);
+  requireFreeAddress(organization, email);
+  const passwordHash = await hashPassword(given.password, clientAddress);
+  // It is the author's turn to write, so many who join by one link wait for each other and for nobody else.
+  const writer = { realmId: realm.id, userId: invitation.authorId, operation: "join-by-invitation" };
+  const person = { email, fullName, passwordHash, ...promised(organization, invitation) };
+  const user = await admitPerson(writer, organization, person, ({ tx }) =>
+    claim(tx, organization, invitation.id),
+  );
+  await acceptAttempt(attempt);
+  if (invitation.notifiesAuthor) await notifyAuthor(organization, invitation.authorId, user);
+  return { user_id: user.id, email };
+}
+
+/** @throws ApiError BAD_REQUEST with the reason. */
+function requireOpen(state: InvitationState): void {
+  if (state !== "open") throw badRequest(REASONS[state]);
+}
+
+function addressOf(invitation: Invitation, given: string | undefined): string {
+  if (invitation.email !== null) return invitation.email;
+  if (given === undefined) throw missingParameter("email");
+  const email = given.trim();
+  if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
+  return email;
+}
+
+/** What the invitation says, as far as it still exists. */
+function promised(
+  organization: Organization,
+  invitation: Invitation,
+): Omit<NewPerson, "email" | "fullName" | "passwordHash"> {
+  const { channels, groups } = organization;
+  const named = invitation.channelIds.flatMap((id) => channels.get(id) ?? []);
+  const byDefault = invitation.includesDefaultChannels ? defaultChannels(organization) : [];
+  return {
+    role: invitation.invitedAs,
+    awaitsFirstSignIn: false,
+    channels: [...new Set([...byDefault, ...named])].filter(({ isArchived }) => !isArchived),
+    groups: invitation.groupIds.flatMap((id) => groups.get(id) ?? []).filter(({ isActive }) => isActive),
+    welcomeText: invitation.welcomeText,
+  };
+}
+
+/**
+ * Uses the invitation. The log is locked, as it is whenever an invitation changes, so of two people who join by the same
+ * single invitation the second one finds it used.
+ * @throws ApiError BAD_REQUEST when it has ended meanwhile.
+ */
+async function claim(tx: Transaction, organization: Organization, id: number): Promise<NewEvent[]> {
+  const invitation = await tx.invitation.findUniqueOrThrow({ where: { id } });
+  requireOpen(stateOf(organization, invitation));
+  if (invitation.email === null) return [];
+  await tx.invitation.update({ where: { id }, data: { usedAt: new Date() } });
+  return [invitesChangedFor(invitation)];
+}

@@ -1,0 +1,55 @@
+/** Wire shapes of joining by an invitation: operations of Parley's own, since the protocol leaves joining to web pages. */
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
+import { defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+
+/** Characters; keys are shorter. */
+const MAX_KEY = 100;
+
+/**
+ * open: one can join. member: the address it was sent to has an account. elsewhere: it is another organization's.
+ */
+export const INVITATION_STATES = ["open", "expired", "revoked", "used", "member", "elsewhere"] as const;
+
+/** GET /join/{invite_key}. */
+export const getInvitation = defineContract({
+  operationId: "get-invitation",
+  method: "GET",
+  path: "/join/{invite_key}",
+  tag: "invites",
+  summary: "Look at an invitation that one has received",
+  auth: "none",
+  params: z.object({ invite_key: textParam(MAX_KEY) }),
+  returns: z.object({
+    state: z.enum(INVITATION_STATES),
+    /** Name of the organization that one would join. */
+    realm_name: z.string(),
+    /** Name of its author, of an open one. */
+    invited_by: z.string().optional(),
+    /** The address it was sent to, of an open one by mail. */
+    email: z.string().optional(),
+    /** Its right address, for "elsewhere". */
+    join_url: z.url().optional(),
+  }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+});
+
+/** POST /join/{invite_key}. */
+export const joinByInvitation = defineContract({
+  operationId: "join-by-invitation",
+  method: "POST",
+  path: "/join/{invite_key}",
+  tag: "invites",
+  summary: "Create your account by an invitation",
+  auth: "none",
+  params: z.object({
+    invite_key: textParam(MAX_KEY),
+    full_name: textParam(roomFor(MAX_FULL_NAME)),
+    /** Only for a link: an invitation by mail is for the address that it was sent to. */
+    email: textParam(MAX_EMAIL).optional(),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
+  }),
+  returns: z.object({ user_id: z.int(), email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+});
