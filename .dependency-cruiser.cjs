@@ -47,6 +47,7 @@ const LAYER = {
   permissions: 9,
   playgrounds: 4,
   presence: 6,
+  "profile-field-administration": 12,
   "profile-fields": 4,
   "push-devices": 4,
   reactions: 13,

@@ -35,6 +35,7 @@ import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
 import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../lib/messages/message-limits.contract.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
+import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
 import { connectionLimits } from "./connection-limits.ts";
 import { MAX_FORM_BYTES } from "./guard-page-request.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
@@ -153,6 +154,7 @@ const content: readonly Limit[] = [
   },
   { what: "messages of an account waiting for a worker", limit: count(waitingPerAccount), beyond: REFUSED },
   { what: "linkifiers of an organization", limit: count(MAX_LINKIFIERS), beyond: INVALID },
+  { what: "custom profile fields of an organization", limit: count(MAX_PROFILE_FIELDS), beyond: INVALID },
   {
     what: "search of a text by all linkifiers",
     limit: `${count(WORK_PER_CHARACTER)} steps of their patterns per character, and ${count(WORK_PER_TEXT)}`,

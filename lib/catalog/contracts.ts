@@ -1,4 +1,5 @@
 /** Every endpoint's contract: what the API document, the test client and the table-driven tests go through. */
+
 import {
   updateDisplaySettings,
   updateNotificationSettings,
@@ -87,6 +88,13 @@ import { updateOrganization } from "../organizations/update-organization.contrac
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
 import { addPlayground, removePlayground } from "../playgrounds/playgrounds.contract.ts";
 import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
+import {
+  createProfileField,
+  removeProfileField,
+  reorderProfileFields,
+  updateProfileField,
+} from "../profile-field-administration/profile-field-administration.contract.ts";
+import { getProfileFields } from "../profile-fields/profile-fields.contract.ts";
 import * as pushDevices from "../push-devices/push-devices.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
 import { createReminder, deleteReminder, getReminders } from "../reminders/reminders.contract.ts";
@@ -242,6 +250,11 @@ export const contracts: readonly Contract[] = [
   updateLinkifier,
   removeLinkifier,
   reorderLinkifiers,
+  getProfileFields,
+  createProfileField,
+  updateProfileField,
+  removeProfileField,
+  reorderProfileFields,
   getFilters,
   getOpenApi,
 ];

@@ -40,6 +40,7 @@ import {
 import { organizationUpdated, userSettingsDefaultChanged } from "../organizations/organization-events.ts";
 import { playgroundsChanged } from "../playgrounds/playground-events.ts";
 import { presenceChanged } from "../presence/presence-events.ts";
+import { profileFieldsChanged } from "../profile-fields/profile-field-events.ts";
 import { deviceAdded, deviceRemoved } from "../push-devices/device-events.ts";
 import { reactionAudiences } from "../reactions/reaction-audience.ts";
 import { reactionChanged } from "../reactions/reaction-events.ts";
@@ -103,6 +104,7 @@ const entries: readonly AnyEventEntry[] = [
   organizationUpdated,
   userSettingsDefaultChanged,
   linkifiersChanged,
+  profileFieldsChanged,
   groupAdded,
   groupUpdated,
   groupRemoved,

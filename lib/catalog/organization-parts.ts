@@ -11,6 +11,7 @@ import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
 import { PermissionLookUps } from "../permissions/permissions.ts";
 import { loadPlaygrounds, playgroundChanges } from "../playgrounds/playground-records.ts";
 import { loadPresences, presenceChanges } from "../presence/presence-records.ts";
+import { loadProfileFields, profileFieldChanges } from "../profile-fields/profile-field-records.ts";
 import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
 import { loadUsers, userChanges } from "../users/user-records.ts";
 
@@ -27,6 +28,7 @@ export const organizationParts: OrganizationParts = {
     alertWords: loadAlertWords,
     mutedUsers: loadMutedUsers,
     linkifiers: loadLinkifiers,
+    profileFields: loadProfileFields,
     presences: loadPresences,
     sessions: async () => new SessionStore(),
   },
@@ -41,6 +43,7 @@ export const organizationParts: OrganizationParts = {
     ...alertWordChanges,
     ...mutedUserChanges,
     ...linkifierChanges,
+    ...profileFieldChanges,
     ...presenceChanges,
     ...sessionChanges,
   },

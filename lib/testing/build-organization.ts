@@ -16,6 +16,7 @@ import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts"
 import { PermissionLookUps } from "../permissions/permissions.ts";
 import { PlaygroundStore } from "../playgrounds/playground-records.ts";
 import { PresenceStore } from "../presence/presence-records.ts";
+import { ProfileFieldStore } from "../profile-fields/profile-field-records.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
@@ -143,6 +144,7 @@ export function buildOrganization({
     channelFolders: new ChannelFolderStore([]),
     linkifiers: new LinkifierStore([]),
     playgrounds: new PlaygroundStore([]),
+    profileFields: new ProfileFieldStore([]),
     subscriptions: new SubscriptionStore(memberships),
     alertWords: new AlertWordIndex(),
     mutedUsers: new MutedUserStore(),

@@ -121,6 +121,23 @@ export const linkifierIdsOf = async ({ own }: CallSubject) =>
     return linkifierList.parse(body).linkifiers.map(({ id }) => id);
   }, []);
 
+export const profileField = () => ({ name: randomUUID().replaceAll("-", ""), field_type: 1 });
+
+/** Only an administrator's exists. */
+export const profileFieldOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/realm/profile_fields", profileField());
+    return z.int().catch(UNKNOWN_ID).parse(body.id);
+  }, UNKNOWN_ID);
+
+const fieldList = z.object({ custom_fields: z.array(z.object({ id: z.int() })) });
+
+export const profileFieldIdsOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.get("/realm/profile_fields");
+    return fieldList.parse(body).custom_fields.map(({ id }) => id);
+  }, []);
+
 export const noteOf = async ({ own }: CallSubject) =>
   own((account) => account.send([account.id], "a note"), UNKNOWN_ID);
 

@@ -9,7 +9,7 @@ import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
 import { applyGroup } from "./groups-model.ts";
-import { applyLinkifiers, applyPlaygrounds, applyRealm } from "./organization-model.ts";
+import { applyLinkifiers, applyPlaygrounds, applyProfileFields, applyRealm } from "./organization-model.ts";
 import { applyReminder, applyScheduledMessage } from "./own-lists-model.ts";
 import { applySubscription } from "./subscriptions-model.ts";
 import { applyMutedTopics, applyTopicPolicy } from "./topics-model.ts";
@@ -23,6 +23,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   device: applyDevice,
   realm_linkifiers: applyLinkifiers,
   realm_playgrounds: applyPlaygrounds,
+  custom_profile_fields: applyProfileFields,
   realm_user: applyPerson,
   user_group: applyGroup,
   subscription: applySubscription,

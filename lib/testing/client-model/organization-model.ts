@@ -18,3 +18,8 @@ export function applyLinkifiers(fields: Fields, { realm_linkifiers }: TestEvent)
 export function applyPlaygrounds(fields: Fields, { realm_playgrounds }: TestEvent): Fields {
   return { ...fields, realm_playgrounds };
 }
+
+/** Event custom_profile_fields: all of them, in their order. */
+export function applyProfileFields(fields: Fields, event: TestEvent): Fields {
+  return { ...fields, custom_profile_fields: event.fields };
+}

@@ -6,6 +6,7 @@ import { userSettings } from "../../users/user-settings.contract.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
+import { randomProfileFieldCalls } from "./random-profile-field-calls.ts";
 
 const generators: readonly Generator[] = [
   realmSettings,
@@ -21,6 +22,8 @@ const generators: readonly Generator[] = [
   devices,
   scheduledMessages,
   reminders,
+  randomProfileFieldCalls,
+  randomProfileFieldCalls,
   randomGroupCalls,
   randomGroupCalls,
 ];

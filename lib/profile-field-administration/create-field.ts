@@ -1,0 +1,64 @@
+/** Creates a custom profile field. */
+import type { z } from "zod";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { profileFieldsEvent } from "../profile-fields/profile-field-events.ts";
+import { profileFieldRecord, readProfileFields } from "../profile-fields/profile-field-records.ts";
+import { nameKey } from "../text/name-key.ts";
+import {
+  checkField,
+  labelTaken,
+  namedAccount,
+  requireRoomInSummary,
+  storedFieldData,
+} from "./check-field.ts";
+import {
+  type createProfileField as contract,
+  MAX_PROFILE_FIELDS,
+} from "./profile-field-administration.contract.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/**
+ * Creates a field behind all others. One for an account of a known service has that service's label and hint.
+ * @throws ApiError BAD_REQUEST for a wrong or used label, data that the type does not take, or too many fields.
+ */
+export async function createField(actor: Actor, given: Given): Promise<{ id: number }> {
+  const realmId = actor.organization.realm.id;
+  const field = newField(given);
+  checkField(field);
+  const written = logTransaction(writerOf(actor, "create-custom-profile-field"), async (log) => {
+    const { tx } = log;
+    await log.lock();
+    const others = await readProfileFields(tx, realmId);
+    if (others.length >= MAX_PROFILE_FIELDS) {
+      throw badRequest(`There are too many custom profile fields (limit: ${MAX_PROFILE_FIELDS}).`);
+    }
+    const position = (others.at(-1)?.position ?? -1) + 1;
+    const data = { ...field, realmId, nameKey: nameKey(field.name), position };
+    const created = profileFieldRecord(await tx.profileField.create({ data }));
+    const all = [...others, created];
+    if (created.displayInProfileSummary) requireRoomInSummary(all);
+    await appendEvents(log, [profileFieldsEvent(all, [{ kind: "profile_field", field: created }])]);
+    return { id: created.id };
+  });
+  return written.catch((error) => Promise.reject(isUniqueViolation(error) ? labelTaken() : error));
+}
+
+function newField(given: Given) {
+  const { field_type: type, field_data = {} } = given;
+  const fieldData = storedFieldData(type, field_data);
+  const { name, hint } = namedAccount(type, field_data) ?? { name: given.name ?? "", hint: given.hint ?? "" };
+  return {
+    type,
+    name: name.trim(),
+    hint,
+    fieldData,
+    displayInProfileSummary: given.display_in_profile_summary ?? false,
+    required: given.required ?? false,
+    editableByUser: given.editable_by_user ?? true,
+  };
+}

@@ -1,0 +1,21 @@
+/** Removes a custom profile field. */
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { profileFieldsEvent } from "../profile-fields/profile-field-events.ts";
+import { readProfileFields } from "../profile-fields/profile-field-records.ts";
+import { fieldNotFound } from "./check-field.ts";
+
+/** @throws ApiError BAD_REQUEST when the organization has no such field. */
+export async function removeField(actor: Actor, fieldId: number): Promise<Record<string, never>> {
+  return logTransaction(writerOf(actor, "remove-custom-profile-field"), async (log) => {
+    const { tx } = log;
+    await log.lock();
+    const all = await readProfileFields(tx, actor.organization.realm.id);
+    const others = all.filter(({ id }) => id !== fieldId);
+    if (others.length === all.length) throw fieldNotFound(fieldId);
+    await tx.profileField.delete({ where: { id: fieldId } });
+    await appendEvents(log, [profileFieldsEvent(others, [{ kind: "profile_field_removed", fieldId }])]);
+    return {};
+  });
+}

@@ -1,0 +1,68 @@
+/** Changes a custom profile field. */
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { parsedFieldData } from "../profile-fields/field-data.ts";
+import { profileFieldsEvent } from "../profile-fields/profile-field-events.ts";
+import { type ProfileFieldRecord, readProfileFields } from "../profile-fields/profile-field-records.ts";
+import { nameKey } from "../text/name-key.ts";
+import {
+  checkField,
+  fieldNotFound,
+  labelTaken,
+  namedAccount,
+  requireRoomInSummary,
+  storedFieldData,
+} from "./check-field.ts";
+import type { updateProfileField as contract } from "./profile-field-administration.contract.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/**
+ * Changes what differs; the type stays.
+ * @throws ApiError BAD_REQUEST for an unknown field, a wrong or used label, data that the type does not take, and for
+ *   another label, hint or address of an account of a known service.
+ */
+export async function updateField(actor: Actor, given: Given): Promise<Record<string, never>> {
+  const written = logTransaction(writerOf(actor, "update-custom-profile-field"), async (log) => {
+    const { tx } = log;
+    await log.lock();
+    const all = await readProfileFields(tx, actor.organization.realm.id);
+    const before = all.find(({ id }) => id === given.field_id);
+    if (!before) throw fieldNotFound(given.field_id);
+    const field = changedField(before, given);
+    if (isDeepStrictEqual(field, before)) return {};
+    const after = all.map((each) => (each.id === field.id ? field : each));
+    if (field.displayInProfileSummary) requireRoomInSummary(after);
+    const { id, ...data } = field;
+    await tx.profileField.update({ where: { id }, data: { ...data, nameKey: nameKey(field.name) } });
+    await appendEvents(log, [profileFieldsEvent(after, [{ kind: "profile_field", field }])]);
+    return {};
+  });
+  return written.catch((error) => Promise.reject(isUniqueViolation(error) ? labelTaken() : error));
+}
+
+function changedField(before: ProfileFieldRecord, given: Given): ProfileFieldRecord {
+  const { type } = before;
+  const formerData = parsedFieldData(before);
+  const isSameData = given.field_data === undefined || isDeepStrictEqual(given.field_data, formerData);
+  const field = {
+    ...before,
+    name: given.name?.trim() ?? before.name,
+    hint: given.hint ?? before.hint,
+    fieldData: isSameData ? before.fieldData : storedFieldData(type, given.field_data ?? {}),
+    displayInProfileSummary: given.display_in_profile_summary ?? before.displayInProfileSummary,
+    required: given.required ?? before.required,
+    editableByUser: given.editable_by_user ?? before.editableByUser,
+  };
+  const isSameText = field.name === before.name && field.hint === before.hint;
+  if (namedAccount(type, formerData) && !(isSameText && isSameData)) {
+    throw badRequest("Default custom field cannot be updated.");
+  }
+  checkField(field);
+  return field;
+}

@@ -1,0 +1,8 @@
+/** Recognizes addresses of web pages. */
+
+/** Whether a text is an absolute address that browsers open as a page, without a user name or white space in it. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username } = new URL(text);
+  return username === "" && /^(?:localhost|\[.+\]|.+\..+)$/.test(hostname);
+}
