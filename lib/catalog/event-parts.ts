@@ -31,6 +31,7 @@ import { messagesDeleted } from "../message-deletion/message-delete-event.ts";
 import { messageUpdated } from "../message-edits/message-update-event.ts";
 import { messageAudiences } from "../messages/message-audience.ts";
 import { messageSent } from "../messages/message-events.ts";
+import { readerAudiences } from "../messages/message-readers.ts";
 import { mutedUsersChanged } from "../muted-users/muted-user-events.ts";
 import {
   navigationViewAdded,
@@ -42,7 +43,6 @@ import { playgroundsChanged } from "../playgrounds/playground-events.ts";
 import { presenceChanged } from "../presence/presence-events.ts";
 import { profileFieldsChanged } from "../profile-fields/profile-field-events.ts";
 import { deviceAdded, deviceRemoved } from "../push-devices/device-events.ts";
-import { reactionAudiences } from "../reactions/reaction-audience.ts";
 import { reactionChanged } from "../reactions/reaction-events.ts";
 import { reminderAdded, reminderRemoved } from "../reminders/reminder-events.ts";
 import {
@@ -146,7 +146,7 @@ export const eventParts: EventParts = {
     ...channelAudiences,
     ...invitationAudiences,
     ...messageAudiences,
-    ...reactionAudiences,
+    ...readerAudiences,
     ...subscriptionAudiences,
   },
   findReceiver: actingUser,

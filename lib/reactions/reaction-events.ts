@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { EMOJI_KINDS, type EmojiKind } from "../emoji/emoji.contract.ts";
 import { defineEvent } from "../events/event-entry.ts";
-import { reachesBeyondChannel } from "../messages/message-events.ts";
+import { reachesBeyondReaders } from "../messages/message-readers.ts";
 import { personView, shownPerson } from "../users/shown-person.ts";
 import { mayMeet } from "../users/user-access.ts";
 import { reactionEvent } from "./reaction-events.contract.ts";
@@ -42,11 +42,5 @@ export const reactionChanged = defineEvent({
       user: { user_id: userId, email, full_name: fullName, is_mirror_dummy: false },
     };
   },
-  reachesBeyond: (audience, viewer, organization) =>
-    audience.kind === "message_readers" &&
-    reachesBeyondChannel(
-      { kind: "channel_subscribers", channelId: audience.channelId },
-      viewer,
-      organization,
-    ),
+  reachesBeyond: reachesBeyondReaders,
 });

@@ -1,7 +1,10 @@
 /** The audience of what happens to a message without changing it. */
 import { mayReadChannel } from "../channels/channel-access.ts";
-import type { AudienceRules } from "../events/audience.ts";
-import { knownMessages } from "../messages/known-messages.ts";
+import type { Audience, AudienceRules } from "../events/audience.ts";
+import type { Viewer } from "../events/viewer.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { knownMessages } from "./known-messages.ts";
+import { reachesBeyondChannel } from "./message-events.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
@@ -17,7 +20,7 @@ declare module "../events/audience.ts" {
   }
 }
 
-export const reactionAudiences: AudienceRules<"message_readers"> = {
+export const readerAudiences: AudienceRules<"message_readers"> = {
   message_readers({ channelId, messageId, otherIds }, { user, organization }) {
     if (organization.subscriptions.of(channelId, user.id)) {
       return knownMessages(organization, channelId, user.id, [messageId]).length > 0;
@@ -26,3 +29,17 @@ export const reactionAudiences: AudienceRules<"message_readers"> = {
     return channel !== undefined && otherIds.includes(user.id) && mayReadChannel(organization, channel, user);
   },
 };
+
+/** A queue of "all public streams" also receives what happens to the messages of public channels. */
+export function reachesBeyondReaders(
+  audience: Audience,
+  viewer: Viewer,
+  organization: Organization,
+): boolean {
+  if (audience.kind !== "message_readers") return false;
+  return reachesBeyondChannel(
+    { kind: "channel_subscribers", channelId: audience.channelId },
+    viewer,
+    organization,
+  );
+}

@@ -1,0 +1,62 @@
+/** Writes what happens to a message without changing it, such as a reaction, and tells everybody who has the message. */
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { appendEvents } from "../events/append-event.ts";
+import type { Audience } from "../events/audience.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { changeableMessage, invalidMessage } from "./edit-access.ts";
+import type { ListedMessage } from "./list-messages.ts";
+import { lockTopics } from "./topic-lock.ts";
+
+/** How often a request starts over because somebody moved the message meanwhile. */
+const MAX_ATTEMPTS = 4;
+
+/** What is done at a message. */
+export interface ChangeAtMessage {
+  readonly messageId: number;
+  /** For the log of writers. */
+  readonly operationId: string;
+  /** Writes the change while nobody else changes anything at the message; returns what makes its event. */
+  readonly write: (tx: Transaction, message: ListedMessage) => Promise<(audience: Audience) => NewEvent>;
+}
+
+/**
+ * @throws ApiError BAD_REQUEST for a message that the actor may not read or that can no longer be changed, and what
+ *   `write` throws.
+ */
+export async function changeAtMessage(actor: Actor, change: ChangeAtMessage): Promise<void> {
+  const writer = writerOf(actor, change.operationId);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const message = await changeableMessage(actor, change.messageId);
+    const isDone = await logTransaction(writer, async (log) => {
+      const { tx } = log;
+      await lockTopics(tx, new Map([[message.topicId, "stay"]]));
+      const rows = await tx.$queryRaw<object[]>(sql`
+        SELECT id FROM message WHERE id = ${message.id} AND topic_id = ${message.topicId} FOR NO KEY UPDATE`);
+      if (rows.length === 0) return false;
+      const eventFor = await change.write(tx, message);
+      await appendEvents(log, [eventFor(await audienceOf(tx, actor, message))]);
+      return true;
+    });
+    if (isDone) return;
+  }
+  throw invalidMessage();
+}
+
+/** Everybody who has the message: people who are not subscribed have it when they have flagged it or reacted to it. */
+async function audienceOf(
+  tx: Transaction,
+  { organization }: Actor,
+  { id, channelId, directUserIds }: ListedMessage,
+): Promise<Audience> {
+  if (channelId === null) return { kind: "users", userIds: directUserIds };
+  const flagged = await tx.$queryRaw<{ user_id: number }[]>(
+    sql`SELECT user_id FROM message_flag WHERE message_id = ${id} ORDER BY user_id`,
+  );
+  const otherIds = flagged
+    .map((row) => row.user_id)
+    .filter((userId) => !organization.subscriptions.of(channelId, userId));
+  return { kind: "message_readers", channelId, messageId: id, otherIds };
+}
