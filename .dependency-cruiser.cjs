@@ -70,6 +70,7 @@ const LAYER = {
   "user-status": 6,
   users: 5,
   "video-calls": 4,
+  widgets: 11,
 };
 
 const layerRules = Object.entries(LAYER).map(([folder, layer]) => ({

@@ -119,6 +119,7 @@ import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.co
 import { setTypingStatus, setTypingStatusForEdit } from "../typing/typing.contract.ts";
 import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
+import { addSubmessage } from "../widgets/widgets.contract.ts";
 import { registerQueue } from "./register.contract.ts";
 
 /** In the order of the API document's sections. */
@@ -137,6 +138,7 @@ export const contracts: readonly Contract[] = [
   markTopicAsRead,
   addReaction,
   removeReaction,
+  addSubmessage,
   getReadReceipts,
   renderMessageText,
   reportMessage,

@@ -70,6 +70,7 @@ import {
   notificationSettingChanged,
   userSettingChanged,
 } from "../users/user-settings-events.ts";
+import { submessageAdded } from "../widgets/widget-events.ts";
 
 const entries: readonly AnyEventEntry[] = [
   heartbeat,
@@ -78,6 +79,7 @@ const entries: readonly AnyEventEntry[] = [
   messagesDeleted,
   messageFlagsChanged,
   reactionChanged,
+  submessageAdded,
   userTopicChanged,
   mutedTopicsChanged,
   channelAppeared,

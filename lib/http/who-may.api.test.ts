@@ -105,6 +105,22 @@ const anotherIn =
     return { message_id: isUnknown ? messageId : await member.send(channel ?? [moderator.id], "another") };
   };
 
+const polls = new Map<string | null, Promise<number>>();
+
+/** One poll of the member for all calls; what does not exist stays so. */
+const pollIn =
+  (channel: string | null): MakeParams =>
+  async ({ messageId }) => {
+    const { member, moderator } = org;
+    const poll = polls.get(channel) ?? member.send(channel ?? [moderator.id], "/poll Lunch?");
+    polls.set(channel, poll);
+    return {
+      message_id: messageId === unknown.messageId ? messageId : await poll,
+      msg_type: "widget",
+      content: JSON.stringify({ type: "new_option", option: "Soup", idx: 1 }),
+    };
+  };
+
 const rows = [
   row("send-message", "open", { guest: NO_CHANNEL }),
   row("send-message", "closed", {
@@ -171,6 +187,9 @@ const rows = [
   row("remove-reaction", "account", allBut(["member"], BAD)),
   row("remove-reaction", "open", { ...all("REACTION_DOES_NOT_EXIST"), guest: BAD }, withTada),
   row("remove-reaction", "closed", { ...all(BAD), member: "REACTION_DOES_NOT_EXIST" }, withTada),
+  row("add-submessage", "open", { guest: BAD }, pollIn("open")),
+  row("add-submessage", "closed", allBut(["member"], BAD), pollIn(CLOSED_NAME)),
+  row("add-submessage", "direct", allBut(["member", "moderator"], BAD), pollIn(null)),
   row("get-read-receipts", "open", { guest: BAD }),
   row("get-read-receipts", "closed", allBut(["member"], BAD)),
   row("get-read-receipts", "direct", allBut(["member", "moderator"], BAD)),

@@ -107,6 +107,18 @@ describe("a page", () => {
     expect((await read({ message_ids: [...secret, ids[0]] }, org.owner)).ids).not.toContain(secret.at(-1));
   });
 
+  test("of widgets counts what they are shown as, which is several times their text", async () => {
+    await org.owner.subscribe("widgets");
+    const sent: number[] = [];
+    for (let index = 0; index < 20; index += 1) sent.push(await org.owner.send("widgets", "/todo"));
+    await query(sql`UPDATE message SET content = '/todo' || repeat(E'\na', 50000), rendering_version = ${RENDERING_VERSION},
+      rendered_content = repeat('x', 100000) WHERE id = ANY(${sent}::int8[])`);
+    const page = await read({ message_ids: sent }, org.owner);
+    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.ids).toEqual(sent.slice(0, page.ids.length));
+    expect(page.ids.length).toBeGreaterThan(0);
+  });
+
   test("of 5,000 ordinary messages is whole", async () => {
     await org.owner.subscribe("ordinary");
     const text =

@@ -5,13 +5,14 @@ import type { Audience } from "../events/audience.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { widgetOfText } from "../submessages/widget-text.ts";
 import { nameKey } from "../text/name-key.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { createDirectConversation } from "./direct-conversation.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
-import { messageBits } from "./message-bits.ts";
+import { MESSAGE_IS_WIDGET, messageBits } from "./message-bits.ts";
 import { messageContent } from "./message-text.ts";
 import { markReadByMuters } from "./muted-senders.ts";
 import type { RecipientInput } from "./recipients.ts";
@@ -81,7 +82,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     content,
     renderedContent: rendered.html,
     client,
-    bits: messageBits(content, rendered),
+    bits: messageBits(content, rendered) | (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0),
     sentAt: Date.now() / 1000,
     readBySender: given.readBySender ?? isReadBySender(client),
     flags: markReadByMuters(actor, destination, flags),

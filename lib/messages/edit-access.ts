@@ -27,13 +27,15 @@ export function isPast(sentAt: number, limitSeconds: number | null): boolean {
 }
 
 /**
- * Checks that the actor may change a message's text: only its sender may, and nobody after the time limit.
+ * Checks that the actor may change a message's text: only its sender may, nobody after the time limit, and
+ * that of a widget stays as it is.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayEditContent({ organization, user }: Actor, message: ListedMessage): void {
   const { settings } = organization.realm;
   if (!settings.allow_message_editing) throw badRequest("Your organization has turned off message editing");
   if (message.senderId !== user.id) throw badRequest("You don't have permission to edit this message");
+  if (message.isWidget) throw badRequest("Widgets cannot be edited.");
   if (isPast(message.timestamp, settings.message_content_edit_limit_seconds))
     throw badRequest("The time limit for editing this message has past");
 }

@@ -4,7 +4,7 @@ import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { FLAG_HISTORICAL, flagNames } from "./flag-bits.ts";
 import { mayReadMessage } from "./message-access.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "./message-bits.ts";
 
 export interface ListedMessage {
   readonly id: number;
@@ -22,6 +22,8 @@ export interface ListedMessage {
   readonly flags: string[];
   /** Sent while the viewer was subscribed, or counted as received since. */
   readonly isReceived: boolean;
+  /** Sent as a widget, such as a poll. */
+  readonly isWidget: boolean;
   /** Size of source and HTML together. */
   readonly textBytes: number;
 }
@@ -87,6 +89,7 @@ function listedMessage(row: ListedRow): ListedMessage {
     client: row.client,
     timestamp: Math.floor(row.sent_at),
     isReceived,
+    isWidget: (row.bits & MESSAGE_IS_WIDGET) !== 0,
     textBytes: row.text_bytes,
     flags: flagNames({
       bits,

@@ -8,6 +8,8 @@ export const MESSAGE_HAS_IMAGE = 8;
 export const MESSAGE_HAS_ATTACHMENT = 16;
 /** "/me …": shown as an action of its sender. */
 export const MESSAGE_IS_ME = 32;
+/** Sent as the text of a widget; a text that an edit turned into one is not. */
+export const MESSAGE_IS_WIDGET = 64;
 
 /** The bits of a text. */
 export function messageBits(content: string, rendered: RenderedMessage): number {

@@ -13,7 +13,7 @@ import { mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { loadSentTexts } from "./load-sent-texts.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "./message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "./message-bits.ts";
 import { messageEvent } from "./message-events.contract.ts";
 import { type MessageShape, messagePayload } from "./present-message.ts";
 import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
@@ -92,9 +92,11 @@ export const messageSent = defineEvent({
     const message = {
       ...stored,
       id: stored.messageId,
-      // Later edits and reactions have their own events.
+      isWidget: (stored.bits & MESSAGE_IS_WIDGET) !== 0,
+      // Later edits, reactions and submessages have their own events.
       edits: [],
       reactions: [],
+      submessages: [],
     };
     const limited = new Map(views);
     const viewOf = ({ id }: UserRecord) => limited.get(id) ?? "all";

@@ -2,6 +2,7 @@
 
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentSubmessages } from "../submessages/present-submessages.ts";
+import type { Submessage } from "../submessages/read-submessages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { unresolvedName } from "../topics/topic-name.contract.ts";
 import { type PersonView, shownPerson } from "../users/shown-person.ts";
@@ -27,6 +28,10 @@ export interface MessageRecord {
   readonly edits: readonly MessageEdit[];
   /** Oldest first. */
   readonly reactions: readonly MessageReaction[];
+  /** Sent as a widget, such as a poll. */
+  readonly isWidget: boolean;
+  /** What people did with the widget, oldest first. */
+  readonly submessages: readonly Submessage[];
 }
 
 /** How a client requests messages to be presented. */
@@ -57,7 +62,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, or
     content_type: viewer.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     is_me_message: message.content.startsWith("/me "),
     reactions: presentReactions(message.reactions),
-    ...presentSubmessages(),
+    ...presentSubmessages(message),
     recipient_id: message.conversationId,
     timestamp: message.timestamp,
     ...place(message, viewer, organization),

@@ -141,6 +141,9 @@ export const profileFieldIdsOf = async ({ own }: CallSubject) =>
 export const noteOf = async ({ own }: CallSubject) =>
   own((account) => account.send([account.id], "a note"), UNKNOWN_ID);
 
+export const pollOf = async ({ own }: CallSubject) =>
+  own((account) => account.send([account.id], "/poll Lunch?\nSoup"), UNKNOWN_ID);
+
 export const reactedNoteOf = async ({ own }: CallSubject) =>
   own(async (account) => {
     const id = await account.send([account.id], "a note");

@@ -1,0 +1,10 @@
+/** /api/v1/submessage */
+import { endpoint } from "../../../../lib/http/endpoint.ts";
+import { addSubmessage } from "../../../../lib/widgets/add-submessage.ts";
+import * as contract from "../../../../lib/widgets/widgets.contract.ts";
+
+export const POST = endpoint(contract.addSubmessage, async ({ actor, params }) => {
+  const { message_id: messageId, msg_type: type, content } = params;
+  await addSubmessage(actor, { messageId, type, content });
+  return {};
+});

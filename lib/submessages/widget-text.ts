@@ -1,0 +1,34 @@
+/** The widgets that the text of a message makes when it is sent: a poll by "/poll", a list of tasks by "/todo". */
+
+export type WidgetKind = "poll" | "todo";
+
+/** What a widget starts with, in the protocol's form. */
+export interface Widget {
+  readonly widget_type: WidgetKind;
+  readonly extra_data: object;
+}
+
+const COMMAND = /^\/(?<kind>poll|todo)(?!\S)/;
+
+/** The widget of a text, or null. The first line is the question or title, and each other one an option or a task. */
+export function widgetOfText(text: string): Widget | null {
+  const [command, kind] = COMMAND.exec(text) ?? [];
+  if (command === undefined) return null;
+  const [first = "", ...others] = text.slice(command.length).split(/\r\n|\r|\n/);
+  const title = first.trim();
+  const entries = others.map(withoutBullet).filter((entry) => entry !== "");
+  return kind === "poll"
+    ? { widget_type: "poll", extra_data: { question: title, options: entries } }
+    : { widget_type: "todo", extra_data: { task_list_title: title, tasks: entries.map(task) } };
+}
+
+function withoutBullet(line: string): string {
+  const entry = line.trim();
+  return /^[-*]/.test(entry) ? entry.slice(1).trimStart() : entry;
+}
+
+/** A description follows the first colon that has a space after it. */
+function task(entry: string): object {
+  const [name = "", ...description] = entry.split(": ");
+  return { task: name.trim(), desc: description.join(": ").trim() };
+}
