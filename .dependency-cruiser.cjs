@@ -13,6 +13,7 @@ const LAYER = {
   avatars: 7,
   bots: 7,
   "channel-administration": 12,
+  "channel-email": 11,
   "channel-folders": 12,
   channels: 7,
   contract: 0,

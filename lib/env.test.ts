@@ -16,6 +16,7 @@ test.each([
   { PARLEY_URL: "https://chat.example.com" },
   { PARLEY_URL: "https://chat.example.com:8443/" },
   { PARLEY_URL: "http://192.0.2.7:3000" },
+  { PARLEY_EMAIL_DOMAIN: "mail.example.com" },
   { DATABASE_URL: "postgresql://parley:secret@db.internal:5433/parley?sslmode=require" },
   { DATABASE_URL: "postgresql:///parley?host=/run/postgresql" },
 ])("%o is accepted", (given) => {
@@ -30,6 +31,14 @@ test.each([
   [{ PARLEY_URL: "https://example.com/chat" }, `PARLEY_URL ${WITHOUT_PATH}`],
   [{ PARLEY_URL: "https://a:b@example.com" }, `PARLEY_URL ${WITHOUT_PATH}`],
   [{ PARLEY_URL: "https://example.com/?a=b" }, `PARLEY_URL ${WITHOUT_PATH}`],
+  [
+    { PARLEY_EMAIL_DOMAIN: "me@example.com" },
+    "PARLEY_EMAIL_DOMAIN must be a host name like chat.example.com",
+  ],
+  [
+    { PARLEY_EMAIL_DOMAIN: "example.com:25" },
+    "PARLEY_EMAIL_DOMAIN must be a host name like chat.example.com",
+  ],
   [{ PARLEY_MODE: "test" }, "PARLEY_MODE must be one of production, development"],
   [{ PARLEY_DEMO_PASSWORD: "short" }, "PARLEY_DEMO_PASSWORD must have at least 8 characters"],
   [

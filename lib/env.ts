@@ -26,6 +26,8 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com", abort: true })
     .refine(isOrigin, "must be an address without a path, like https://chat.example.com")
     .optional(),
+  /** Domain of the channels' email addresses; the host name of PARLEY_URL when unset. */
+  PARLEY_EMAIL_DOMAIN: z.hostname({ error: "must be a host name like chat.example.com" }).optional(),
   /** "development" adds sign-in without password and lifts rate limits. */
   PARLEY_MODE: oneOf("production", "development").default("production"),
   /** Folder of the embedded database, the secret and the log. */

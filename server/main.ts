@@ -119,6 +119,7 @@ async function listen(
       host,
       port,
       url: environment.PARLEY_URL ?? null,
+      emailDomain: environment.PARLEY_EMAIL_DOMAIN,
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
       webTokens: webTokenTrust(environment),

@@ -7,6 +7,7 @@ import { removeExpiredSessions } from "../lib/auth/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/web-token.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { setEmailDomain } from "../lib/channel-email/email-domain.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { deliverDue } from "../lib/deliveries/deliver-due.ts";
 import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Public address; null: localhost and the port. */
   readonly url: string | null;
+  /** Domain of the channels' email addresses; absent: the host name of the public address. */
+  readonly emailDomain?: string | undefined;
   readonly development: boolean;
   readonly trustedProxies: number;
   /** Whose tokens people get their API keys for; absent: nobody's. */
@@ -70,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setServerSecret(options.secret);
   setDevelopmentMode(options.development);
   trustWebTokens(options.webTokens ?? null);
+  setEmailDomain(options.emailDomain ?? null);
   openDatabase(options.databaseUrl);
   installCatalog();
   const routes = await loadApiRoutes();

@@ -1,25 +1,10 @@
 /** API keys: derived from the server's secret and the account, never stored. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { base32 } from "../text/base32.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { serverSecret } from "./server-secret.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const KEY_CHARACTERS = 32;
-
-function base32(bytes: Uint8Array): string {
-  let text = "";
-  let buffer = 0;
-  let bits = 0;
-  for (const byte of bytes) {
-    buffer = ((buffer << 8) | byte) & 0xffff;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += ALPHABET[(buffer >> bits) & 31];
-    }
-  }
-  return text;
-}
 
 /** The key of an account: 32 characters; raising the account's key version revokes it. */
 export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {

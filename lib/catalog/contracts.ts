@@ -15,6 +15,7 @@ import {
   setUp,
 } from "../auth/auth.contract.ts";
 import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
+import { getChannelEmail } from "../channel-email/channel-email.contract.ts";
 import {
   createFolder,
   getFolders,
@@ -149,6 +150,7 @@ export const contracts: readonly Contract[] = [
   getStreamById,
   getStreamId,
   getSubscribers,
+  getChannelEmail,
   createChannel,
   updateStream,
   archiveStream,

@@ -36,6 +36,11 @@ export function setBaseUrl(url: string): void {
   hosts().unknownSince = noneUnknown();
 }
 
+/** The host name of the public address, without a port. */
+export function publicHostName(): string {
+  return hosts().base.hostname;
+}
+
 /** Whether the public address is https. */
 export function isPublicAddressTls(): boolean {
   return hosts().base.protocol === "https:";

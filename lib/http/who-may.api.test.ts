@@ -222,6 +222,12 @@ const rows = [
   row("get-stream-id", "open", { guest: BAD }),
   row("get-subscribers", "open", { guest: BAD }),
   row("get-subscribers", "closed", allBut(["owner", "administrator", "member"], BAD)),
+  row("get-stream-email-address", "open", { guest: BAD }),
+  row("get-stream-email-address", "closed", allBut(["member"], BAD)),
+  row("get-stream-email-address", "open", allBut(["member"], BAD), ({ channelId, userId }) => ({
+    stream_id: channelId,
+    sender_id: userId,
+  })),
   row("create-channel", "account", { guest: BAD }),
   row("create-channel", "account", { guest: BAD }, ({ userId }) => ({
     name: randomUUID(),

@@ -1,0 +1,8 @@
+/** /api/v1/streams/{stream_id}/email_address */
+import * as contract from "../../../../../../lib/channel-email/channel-email.contract.ts";
+import { getChannelEmail } from "../../../../../../lib/channel-email/get-channel-email.ts";
+import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+export const GET = endpoint(contract.getChannelEmail, ({ actor, params }) =>
+  getChannelEmail(actor, { channelId: params.stream_id, senderId: params.sender_id }),
+);

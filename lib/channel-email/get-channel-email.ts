@@ -1,0 +1,33 @@
+/** Names the email address of a channel. */
+import { requireVisibleChannel } from "../channels/channel-access.ts";
+import { badRequest } from "../errors.ts";
+import { requireMayPost } from "../messages/message-access.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { mayAct } from "../users/may-act.ts";
+import { systemBot } from "../users/system-bots.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { channelAddress } from "./channel-address.ts";
+
+/**
+ * The address at which mail is shown as from the sender: the actor, an active bot of theirs or, when none is given, the
+ * email gateway bot. The actor's permission to post is also the sender's, since a bot may post where its owner may and
+ * the gateway bot in every channel.
+ * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor or in which they may not post, and for a
+ * sender who is anybody else.
+ */
+export function getChannelEmail(
+  actor: Actor,
+  { channelId, senderId }: { readonly channelId: number; readonly senderId: number | undefined },
+): { email: string } {
+  const channel = requireVisibleChannel(actor, channelId);
+  requireMayPost(actor, channel, channelId);
+  return { email: channelAddress(actor.organization, { channel, sender: requireSender(actor, senderId) }) };
+}
+
+function requireSender({ organization, user }: Actor, senderId: number | undefined): UserRecord {
+  const gateway = systemBot(organization, "emailGateway");
+  const sender = senderId === undefined ? gateway : organization.users.get(senderId);
+  const isOwn = sender && (sender.id === user.id || sender.botOwnerId === user.id);
+  if (sender && (isOwn || sender === gateway) && mayAct(organization, sender)) return sender;
+  throw badRequest("No such bot");
+}
