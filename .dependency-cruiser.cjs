@@ -48,6 +48,7 @@ const LAYER = {
   permissions: 9,
   playgrounds: 4,
   presence: 6,
+  "profile-data": 11,
   "profile-field-administration": 12,
   "profile-fields": 4,
   "push-devices": 4,

@@ -89,6 +89,7 @@ import { updateOrganization } from "../organizations/update-organization.contrac
 import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
 import { addPlayground, removePlayground } from "../playgrounds/playgrounds.contract.ts";
 import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
+import { removeProfileData, updateProfileData } from "../profile-data/profile-data.contract.ts";
 import {
   createProfileField,
   removeProfileField,
@@ -259,6 +260,8 @@ export const contracts: readonly Contract[] = [
   updateProfileField,
   removeProfileField,
   reorderProfileFields,
+  updateProfileData,
+  removeProfileData,
   getFilters,
   getOpenApi,
 ];

@@ -12,6 +12,7 @@ import { PermissionLookUps } from "../permissions/permissions.ts";
 import { loadPlaygrounds, playgroundChanges } from "../playgrounds/playground-records.ts";
 import { loadPresences, presenceChanges } from "../presence/presence-records.ts";
 import { loadProfileFields, profileFieldChanges } from "../profile-fields/profile-field-records.ts";
+import { loadProfileValues, profileValueChanges } from "../profile-fields/profile-value-records.ts";
 import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
 import { loadUsers, userChanges } from "../users/user-records.ts";
 
@@ -29,6 +30,7 @@ export const organizationParts: OrganizationParts = {
     mutedUsers: loadMutedUsers,
     linkifiers: loadLinkifiers,
     profileFields: loadProfileFields,
+    profileValues: loadProfileValues,
     presences: loadPresences,
     sessions: async () => new SessionStore(),
   },
@@ -44,6 +46,7 @@ export const organizationParts: OrganizationParts = {
     ...mutedUserChanges,
     ...linkifierChanges,
     ...profileFieldChanges,
+    ...profileValueChanges,
     ...presenceChanges,
     ...sessionChanges,
   },

@@ -91,6 +91,11 @@ const ownersLink: MakeParams = (subject) =>
     own: async (make, none) => (subject.userId === unknown.userId ? none : make(org.administrator)),
   });
 
+const valueOfOwnersField: MakeParams = async () => {
+  const { body } = await org.owner.client.post("/realm/profile_fields", profileField());
+  return { data: [{ id: body.id, value: "mine" }] };
+};
+
 const fieldOfOwner: MakeParams = async () => {
   const { body } = await org.owner.client.post("/realm/profile_fields", profileField());
   return { field_id: body.id };
@@ -326,6 +331,9 @@ const rows = [
   row("update-custom-profile-field", "account", allBut(["owner", "administrator"], BAD), fieldOfOwner),
   row("remove-custom-profile-field", "account", allBut(["owner", "administrator"], BAD), fieldOfOwner),
   row("reorder-custom-profile-fields", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-profile-data", "account", { bot: BAD }),
+  row("update-profile-data", "account", { bot: BAD }, valueOfOwnersField),
+  row("remove-profile-data", "account", { bot: BAD }),
   row("create-user", "account", allBut(["owner", "administrator"], BAD)),
   row("update-user", "account", allBut(["owner", "administrator"], BAD)),
   row("update-user", "account", allBut(["owner"], BAD), async ({ somebody }) => ({

@@ -10,6 +10,7 @@ import {
   roomFor,
   textParam,
 } from "../contract/contract.ts";
+import { profileDataParam } from "../profile-data/profile-data.contract.ts";
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
@@ -20,11 +21,6 @@ import {
 import { quotableText } from "../settings/quotable-text.ts";
 import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
 import { userReference } from "../users/users.contract.ts";
-
-/** Values of custom profile fields in one request. */
-const MAX_FIELDS = 100;
-/** UTF-16 units. */
-const MAX_FIELD_VALUE = 2_000;
 
 /** POST /users: for administrators whom an owner lets create accounts. */
 export const createUser = defineContract({
@@ -44,10 +40,6 @@ export const createUser = defineContract({
   errors: [],
 });
 
-const fieldValue = z.object({
-  id: z.int(),
-  value: z.union([boundedText(MAX_FIELD_VALUE), z.array(z.int()).max(MAX_FIELDS)]).nullish(),
-});
 const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
 
 /** PATCH /users/{user_id}, and /users/{email} for the same. */
@@ -56,14 +48,14 @@ export const updateUser = defineContract({
   method: "PATCH",
   path: "/users/{user_id}",
   tag: "users",
-  summary: "Change a person's name, role, address or right to create accounts",
+  summary: "Change a person's name, role, address, profile or right to create accounts",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     user_id: userReference(),
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
     role: jsonParam(role).optional(),
-    profile_data: jsonParam(z.array(fieldValue).max(MAX_FIELDS)).optional(),
+    profile_data: profileDataParam.optional(),
     /** For those who may create accounts. */
     new_email: quotableText(boundedText(MAX_EMAIL)).optional(),
     /** Parley's own: whether the person, as an administrator, may create accounts. Owners only. */

@@ -1,13 +1,15 @@
-/** Changes a person's name, role, address and right to create accounts. */
+/** Changes a person's name, role, address, custom profile fields and right to create accounts. */
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requireRole } from "../auth/require-role.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { checkedValues, writeValues } from "../profile-data/write-profile-data.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { emailInUse } from "../users/create-user.ts";
@@ -28,7 +30,7 @@ type Given = z.output<typeof contract.params>;
 
 /**
  * Changes what differs, all of it or nothing.
- * @throws ApiError BAD_REQUEST for an unknown person, for a name, role or address that is not possible, for what only
+ * @throws ApiError BAD_REQUEST for an unknown person, for a name, role, address or value that is not possible, for what only
  *   owners may change, and when the organization would be left without an owner.
  */
 export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
@@ -36,8 +38,11 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   const user = await requireUser(actor, given.user_id);
   if (user.botType !== null) throw noSuchUser();
   const fields = changedFields(actor, user, given);
-  if (Object.keys(fields).length === 0) return {};
-  const events = updateEvents(organization, user, fields, await guestPartners(organization, user));
+  const values = await checkedValues(actor, given.profile_data ?? []);
+  const isChanged = Object.keys(fields).length > 0;
+  if (!isChanged && values.length === 0) return {};
+  const partnerIds = await guestPartners(organization, user);
+  const events = isChanged ? updateEvents(organization, user, fields, partnerIds) : [];
   const { settings: _settings, ...changed } = fields;
   const after = { ...user, ...changed };
   const seen = [
@@ -46,9 +51,11 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   ];
   const writer = writerOf(actor, "update-user");
   const written = logTransaction(writer, async (log) => {
-    await writeFields(log, user, fields);
-    const revoked = await endInvitationsOf(log.tx, user.id, fields.role ?? user.role);
-    await appendEvents(log, [...events, ...revoked, ...seen.slice(0, EVENTS_AT_ONCE)]);
+    await log.lock();
+    const revoked = isChanged ? await writeFields(log, user, fields) : [];
+    const filledIn = await writeValues(log, { userId: user.id, partnerIds }, values);
+    const first = [...events, ...revoked, ...filledIn, ...seen.slice(0, EVENTS_AT_ONCE)];
+    if (first.length > 0) await appendEvents(log, first);
   });
   await written.catch((error) => {
     throw isUniqueViolation(error) ? emailInUse() : error;
@@ -61,10 +68,7 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
 }
 
 function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange {
-  const { role, new_email, can_create_users, profile_data } = given;
-  const [field] = profile_data ?? [];
-  // There are no custom profile fields yet.
-  if (field) throw badRequest(`Field id ${field.id} not found.`);
+  const { role, new_email, can_create_users } = given;
   if (role !== undefined && role !== user.role) requireMayDecideOn(actor, role, user.role);
   if (can_create_users !== undefined) requireRole(actor.user, ROLE_OWNER);
   const fullName =
@@ -90,9 +94,9 @@ function newAddress(actor: Actor, user: UserRecord, given: string): string {
     : requireFreeAddress(actor.organization, given);
 }
 
-async function writeFields(log: LogTransaction, user: UserRecord, fields: UserChange): Promise<void> {
+/** Returns the events of what ends with the change. The log must be locked. */
+async function writeFields(log: LogTransaction, user: UserRecord, fields: UserChange): Promise<NewEvent[]> {
   const { tx, realmId } = log;
-  await log.lock();
   if (fields.role !== undefined && user.role === ROLE_OWNER && user.isActive) {
     await requireAnotherOwner(tx, realmId, user, () =>
       badRequest("The owner permission cannot be removed from the only organization owner."),
@@ -109,4 +113,5 @@ async function writeFields(log: LogTransaction, user: UserRecord, fields: UserCh
     },
     select: { id: true },
   });
+  return endInvitationsOf(tx, user.id, role ?? user.role);
 }

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { appendInParts } from "../events/append-in-parts.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { parsedFieldData } from "../profile-fields/field-data.ts";
@@ -19,31 +20,41 @@ import {
   storedFieldData,
 } from "./check-field.ts";
 import type { updateProfileField as contract } from "./profile-field-administration.contract.ts";
+import { emptiedEvents, removeImpossibleValues } from "./removed-options.ts";
 
 type Given = z.output<typeof contract.params>;
 
 /**
- * Changes what differs; the type stays.
+ * Changes what differs; the type stays. Who had chosen an option that is removed has chosen none.
  * @throws ApiError BAD_REQUEST for an unknown field, a wrong or used label, data that the type does not take, and for
  *   another label, hint or address of an account of a known service.
  */
 export async function updateField(actor: Actor, given: Given): Promise<Record<string, never>> {
-  const written = logTransaction(writerOf(actor, "update-custom-profile-field"), async (log) => {
+  const { organization } = actor;
+  const writer = writerOf(actor, "update-custom-profile-field");
+  const written = logTransaction(writer, async (log) => {
     const { tx } = log;
     await log.lock();
-    const all = await readProfileFields(tx, actor.organization.realm.id);
+    const all = await readProfileFields(tx, organization.realm.id);
     const before = all.find(({ id }) => id === given.field_id);
     if (!before) throw fieldNotFound(given.field_id);
     const field = changedField(before, given);
-    if (isDeepStrictEqual(field, before)) return {};
+    if (isDeepStrictEqual(field, before)) return [];
     const after = all.map((each) => (each.id === field.id ? field : each));
     if (field.displayInProfileSummary) requireRoomInSummary(after);
-    const { id, ...data } = field;
-    await tx.profileField.update({ where: { id }, data: { ...data, nameKey: nameKey(field.name) } });
-    await appendEvents(log, [profileFieldsEvent(after, [{ kind: "profile_field", field }])]);
-    return {};
+    const { id: fieldId, ...data } = field;
+    await tx.profileField.update({ where: { id: fieldId }, data: { ...data, nameKey: nameKey(field.name) } });
+    const userIds = await removeImpossibleValues(tx, before, field);
+    const emptied = { kind: "profile_values_removed", fieldId, userIds } as const;
+    const changes = [{ kind: "profile_field", field } as const, ...(userIds.length > 0 ? [emptied] : [])];
+    await appendEvents(log, [profileFieldsEvent(after, changes)]);
+    return userIds;
   });
-  return written.catch((error) => Promise.reject(isUniqueViolation(error) ? labelTaken() : error));
+  const emptiedFor = await written.catch((error) =>
+    Promise.reject(isUniqueViolation(error) ? labelTaken() : error),
+  );
+  await appendInParts(writer, await emptiedEvents(organization, given.field_id, emptiedFor));
+  return {};
 }
 
 function changedField(before: ProfileFieldRecord, given: Given): ProfileFieldRecord {

@@ -1,6 +1,15 @@
-/** What people say of themselves in custom profile fields. */
+/** What people have filled in for custom profile fields, as a user object has it. */
+import type { Organization } from "../organization-memory/organization.ts";
 
-/** The field that a user object has where it is asked for; bots have none. Nobody has filled in anything yet. */
-export function profileDataOf({ botType }: { readonly botType: number | null }) {
-  return botType === null ? { profile_data: {} } : {};
+/** The field that a user object has where it is asked for; bots have none. */
+export function profileDataOf(
+  { profileValues }: Organization,
+  { id, botType }: { readonly id: number; readonly botType: number | null },
+) {
+  if (botType !== null) return {};
+  const values = [...profileValues.of(id)].map(([fieldId, { value, renderedValue }]) => [
+    fieldId,
+    { value, ...(renderedValue !== null && { rendered_value: renderedValue }) },
+  ]);
+  return { profile_data: Object.fromEntries(values) };
 }

@@ -11,6 +11,7 @@ declare module "../organization-memory/organization.ts" {
   interface OrganizationChanges {
     /** A field was created or changed. */
     readonly profile_field: { readonly field: ProfileFieldRecord };
+    /** A field was removed, with everybody's values. */
     readonly profile_field_removed: { readonly fieldId: number };
     /** The fields were put in another order: the ids of all. */
     readonly profile_field_order: { readonly fieldIds: readonly number[] };
@@ -65,10 +66,14 @@ type Change = "profile_field" | "profile_field_removed" | "profile_field_order";
 
 export const profileFieldChanges: ChangeAppliers<Change> = {
   profile_field: ({ profileFields }, { field }) => putRecord(profileFields, field),
-  profile_field_removed({ profileFields }, { fieldId }) {
+  profile_field_removed({ profileFields, profileValues }, { fieldId }) {
     const former = profileFields.get(fieldId);
+    const fillIn = profileValues.empty(fieldId);
     profileFields.delete(fieldId);
-    return former && (() => profileFields.set(former));
+    return () => {
+      if (former) profileFields.set(former);
+      fillIn();
+    };
   },
   profile_field_order({ profileFields }, { fieldIds }) {
     const former = profileFields.inOrder();

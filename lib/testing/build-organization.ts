@@ -17,6 +17,7 @@ import { PermissionLookUps } from "../permissions/permissions.ts";
 import { PlaygroundStore } from "../playgrounds/playground-records.ts";
 import { PresenceStore } from "../presence/presence-records.ts";
 import { ProfileFieldStore } from "../profile-fields/profile-field-records.ts";
+import { ProfileValueStore } from "../profile-fields/profile-value-records.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
@@ -145,6 +146,7 @@ export function buildOrganization({
     linkifiers: new LinkifierStore([]),
     playgrounds: new PlaygroundStore([]),
     profileFields: new ProfileFieldStore([]),
+    profileValues: new ProfileValueStore(),
     subscriptions: new SubscriptionStore(memberships),
     alertWords: new AlertWordIndex(),
     mutedUsers: new MutedUserStore(),

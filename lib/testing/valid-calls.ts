@@ -146,6 +146,8 @@ const calls: Readonly<Record<string, MakeParams>> = {
     hint: "Anything",
   }),
   "remove-custom-profile-field": async (subject) => ({ field_id: await profileFieldOf(subject) }),
+  "update-profile-data": () => ({ data: [] }),
+  "remove-profile-data": () => ({ data: [] }),
   "reorder-custom-profile-fields": async (subject) => ({ order: await profileFieldIdsOf(subject) }),
   "get-alert-words": () => ({}),
   "add-alert-words": () => ({ alert_words: ["outage"] }),

@@ -14,7 +14,7 @@ import type { UserRecord } from "./user-records.ts";
 function present({ organization, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
   return {
     ...userPayload(organization, viewer, user),
-    ...(withFields && profileDataOf(user)),
+    ...(withFields && profileDataOf(organization, user)),
   };
 }
 
@@ -77,6 +77,6 @@ export async function getOwnUser(actor: Actor) {
     ...own,
     delivery_email: actor.user.deliveryEmail,
     max_message_id: newest?.id ?? 0,
-    ...profileDataOf(actor.user),
+    ...profileDataOf(actor.organization, actor.user),
   };
 }

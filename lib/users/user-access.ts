@@ -54,10 +54,19 @@ export function metUsers(
  * everyone. For events about the account, whose audience is decided from memory.
  */
 export async function guestPartners(organization: Organization, user: UserRecord): Promise<number[]> {
+  return (await guestPartnersOf(organization, [user.id]))(user.id);
+}
+
+/** The same for several accounts: a look-up by id. */
+export async function guestPartnersOf(
+  organization: Organization,
+  userIds: readonly number[],
+): Promise<(userId: number) => number[]> {
   const { permissions, groups, users } = organization;
-  if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id) return [];
-  const partners = (await partnersOf([user.id])).get(user.id) ?? [];
-  return partners.filter((id) => users.get(id)?.role === ROLE_GUEST);
+  if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id)
+    return () => [];
+  const partners = await partnersOf(userIds);
+  return (userId) => (partners.get(userId) ?? []).filter((id) => users.get(id)?.role === ROLE_GUEST);
 }
 
 /** Who takes part in the direct conversations of each of these people, themselves included. */

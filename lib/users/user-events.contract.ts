@@ -12,6 +12,16 @@ export const userUpdatedEvent = z.strictObject({
     z.strictObject({ user_id: z.int(), timezone: z.string() }),
     z.strictObject({ user_id: z.int(), role: z.int() }),
     z.strictObject({ user_id: z.int(), is_active: z.boolean() }),
+    z.strictObject({
+      user_id: z.int(),
+      custom_profile_field: z.strictObject({
+        id: z.int(),
+        /** null: emptied. */
+        value: z.string().nullable(),
+        /** HTML, for the types that are Markdown. */
+        rendered_value: z.string().optional(),
+      }),
+    }),
   ]),
 });
 

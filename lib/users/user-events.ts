@@ -36,7 +36,10 @@ export const userAdded = defineEvent({
   build: ({ userId }, { isAddressShown }, organization) => {
     const user = organization.users.get(userId);
     if (!user) return null;
-    const person = { ...shownUserPayload(organization, user, isAddressShown), ...profileDataOf(user) };
+    const person = {
+      ...shownUserPayload(organization, user, isAddressShown),
+      ...profileDataOf(organization, user),
+    };
     return { op: "add" as const, person };
   },
 });

@@ -34,7 +34,7 @@ function knownPeople(
 ) {
   const present = (other: UserRecord) => ({
     ...userPayload(organization, user, other),
-    ...(withProfileData && profileDataOf(other)),
+    ...(withProfileData && profileDataOf(organization, other)),
   });
   const people = accessibleUsers(organization, user, partnerIds);
   const ordinary = people.filter((other) => !isSystemBot(other));

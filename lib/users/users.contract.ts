@@ -25,7 +25,17 @@ export const userShape = z.strictObject({
   avatar_version: z.int(),
   is_imported_stub: z.boolean(),
   /** Custom profile fields by id; only for people, when requested. */
-  profile_data: z.record(z.string(), z.strictObject({ value: z.string() })).optional(),
+  profile_data: z
+    .record(
+      z.string(),
+      z.strictObject({
+        /** Text; the key of an option; JSON text of ids for a list of people. */
+        value: z.string(),
+        /** HTML, for the types that are Markdown. */
+        rendered_value: z.string().optional(),
+      }),
+    )
+    .optional(),
 });
 
 /** Avatars are always this server's, so client_gravatar has no effect; declared to not be reported as ignored. */

@@ -32,11 +32,25 @@ function updated(fields: Fields, person: z.infer<typeof personEvent>["person"]):
   const lists = PEOPLE.map((list) => [
     list,
     peopleOf(fields, list).map((each) =>
-      each.user_id === user_id ? { ...each, ...known(each, changed) } : each,
+      each.user_id === user_id ? withValue({ ...each, ...known(each, changed) }, person) : each,
     ),
   ]);
   const own = fields.user_id === user_id ? known(fields, changed) : {};
   return listedByActivity({ ...fields, ...own, ...Object.fromEntries(lists) });
+}
+
+const valueOfField = z.object({
+  id: z.int(),
+  value: z.string().nullable(),
+  rendered_value: z.string().optional(),
+});
+
+/** The person with the value of a custom profile field that the event has, if any. */
+function withValue(person: Person, { custom_profile_field }: Fields): Person {
+  if (custom_profile_field === undefined) return person;
+  const { id, ...given } = valueOfField.parse(custom_profile_field);
+  const { [id]: _former, ...others } = z.record(z.string(), z.unknown()).parse(person.profile_data);
+  return { ...person, profile_data: given.value === null ? others : { ...others, [id]: given } };
 }
 
 /** What follows from a role. */

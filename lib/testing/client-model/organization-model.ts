@@ -1,7 +1,7 @@
 /** How a client changes what it knows of the organization. */
 import { z } from "zod";
 import type { TestEvent } from "../parse-events.ts";
-import type { Fields } from "./fields.ts";
+import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
 
 /** Event realm: fields of the organization go by their names after "realm_". */
 export function applyRealm(fields: Fields, { data }: TestEvent): Fields {
@@ -21,5 +21,20 @@ export function applyPlaygrounds(fields: Fields, { realm_playgrounds }: TestEven
 
 /** Event custom_profile_fields: all of them, in their order. */
 export function applyProfileFields(fields: Fields, event: TestEvent): Fields {
-  return { ...fields, custom_profile_fields: event.fields };
+  const ids = z
+    .array(z.object({ id: z.int() }))
+    .parse(event.fields)
+    .map(({ id }) => String(id));
+  const lists = PEOPLE.map((list) => [
+    list,
+    peopleOf(fields, list).map((person) => withValuesOf(person, ids)),
+  ]);
+  return { ...fields, custom_profile_fields: event.fields, ...Object.fromEntries(lists) };
+}
+
+/** A removed field has no values. */
+function withValuesOf(person: Person, fieldIds: readonly string[]): Person {
+  if (person.profile_data === undefined) return person;
+  const values = Object.entries(z.record(z.string(), z.unknown()).parse(person.profile_data));
+  return { ...person, profile_data: Object.fromEntries(values.filter(([id]) => fieldIds.includes(id))) };
 }

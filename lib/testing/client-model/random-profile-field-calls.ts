@@ -41,11 +41,17 @@ const ordered = fc
   .shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 })
   .map((order) => ({ method: "PATCH" as const, path: "/realm/profile_fields", params: { order } }));
 
+const own = fc
+  .array(fc.record({ id, value: fc.constantFrom("a", "b", "2000-02-29", "https://x.example", "", [1]) }), {
+    maxLength: 2,
+  })
+  .map((data) => ({ method: "PATCH" as const, path: "/users/me/profile_data", params: { data } }));
+
 export function randomProfileFieldCalls(): fc.Arbitrary<RandomCall> {
-  return fc
-    .record({
-      who: fc.constantFrom<Role>("owner", "administrator"),
-      call: fc.oneof(created, created, changed, removed, ordered),
-    })
-    .map(({ who, call }) => ({ who, ...call }));
+  const administration = fc.record({
+    who: fc.constantFrom<Role>("owner", "administrator"),
+    call: fc.oneof(created, created, changed, removed, ordered),
+  });
+  const filledIn = fc.record({ who: fc.constantFrom<Role>("owner", "member", "guest", "bot"), call: own });
+  return fc.oneof(administration, filledIn).map(({ who, call }) => ({ who, ...call }));
 }

@@ -1,0 +1,27 @@
+/** Fills in one's own custom profile fields. */
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { guestPartners } from "../users/user-access.ts";
+import type { GivenProfileData } from "./profile-data.contract.ts";
+import { checkedValues, writeValues } from "./write-profile-data.ts";
+
+/**
+ * Changes what differs, all of it or nothing.
+ * @throws ApiError BAD_REQUEST for an unknown field, one that only administrators fill in, a value that the field does
+ *   not take, and for bots.
+ */
+export async function updateOwnData(actor: Actor, given: GivenProfileData): Promise<Record<string, never>> {
+  const { organization, user } = actor;
+  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
+  const values = await checkedValues(actor, given);
+  if (values.length === 0) return {};
+  const partnerIds = await guestPartners(organization, user);
+  return logTransaction(writerOf(actor, "update-profile-data"), async (log) => {
+    await log.lock();
+    const events = await writeValues(log, { userId: user.id, partnerIds }, values);
+    if (events.length > 0) await appendEvents(log, events);
+    return {};
+  });
+}

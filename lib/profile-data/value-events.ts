@@ -1,0 +1,19 @@
+/** The event of a value of a custom profile field, for everybody who may know of the person. */
+import type { NewEvent } from "../events/event-entry.ts";
+import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
+import { userUpdated } from "../users/user-events.ts";
+
+/** @param partnerIds guests who know of the person by a direct conversation. */
+export function valueChanged(
+  { userId, partnerIds }: { readonly userId: number; readonly partnerIds: readonly number[] },
+  { fieldId, value }: ChangedValue,
+): NewEvent {
+  const html = value?.renderedValue ?? null;
+  const custom_profile_field = {
+    id: fieldId,
+    value: value?.value ?? null,
+    ...(html !== null && { rendered_value: html }),
+  };
+  const person = { user_id: userId, custom_profile_field };
+  return userUpdated.event({ person, partnerIds: [...partnerIds] }, { kind: "everyone" });
+}

@@ -1,0 +1,115 @@
+/** Fills in a person's custom profile fields: first checked and rendered, then written while the log is locked. */
+import { renderDescription } from "../channels/render-description.ts";
+import { sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import type { LogTransaction } from "../events/log-transaction.ts";
+import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { type ProfileFieldRecord, profileFieldRecord } from "../profile-fields/profile-field-records.ts";
+import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../profile-fields/profile-field-types.contract.ts";
+import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { knownTo } from "../users/user-access.ts";
+import { requireChoice, storedValue } from "./check-value.ts";
+import type { GivenProfileData } from "./profile-data.contract.ts";
+import { valueChanged } from "./value-events.ts";
+
+/** The error for a field that the organization does not have. */
+const fieldNotFound = (id: number) => badRequest(`Field id ${id} not found.`);
+
+/**
+ * The values as they are to be written: a field's last one.
+ * @throws ApiError BAD_REQUEST for an unknown field, one that the actor may not fill in, and a value it does not take.
+ */
+export async function checkedValues(actor: Actor, given: GivenProfileData): Promise<ChangedValue[]> {
+  if (given.length === 0) return [];
+  const { organization } = actor;
+  const isKnown = await knownTo(actor);
+  const personWith = (id: number) => {
+    const person = organization.users.get(id);
+    return person && isKnown(person) ? person : undefined;
+  };
+  const values = new Map<number, { field: ProfileFieldRecord; value: string | null }>();
+  for (const { id, value } of given) {
+    const field = organization.profileFields.get(id);
+    if (!field) throw fieldNotFound(id);
+    requireMayFillIn(actor, field);
+    values.set(id, { field, value: storedValue(field, value, personWith) });
+  }
+  const changes: ChangedValue[] = [];
+  for (const [fieldId, { field, value }] of values) {
+    const rendered =
+      value === null ? null : { value, renderedValue: await renderedValue(actor, field, value) };
+    changes.push({ fieldId, value: rendered });
+  }
+  return changes;
+}
+
+function requireMayFillIn({ user }: Actor, { editableByUser }: ProfileFieldRecord): void {
+  if (editableByUser || user.role <= ROLE_ADMINISTRATOR) return;
+  throw badRequest("You are not allowed to change this field. Contact an administrator to update it.");
+}
+
+async function renderedValue(
+  actor: Actor,
+  { type }: ProfileFieldRecord,
+  value: string,
+): Promise<string | null> {
+  if (type !== SHORT_TEXT && type !== LONG_TEXT) return null;
+  return renderDescription(value, markdownSnapshot(actor), actor.user.id);
+}
+
+/**
+ * Writes what differs, and returns the events to append. The log must be locked.
+ * @param partnerIds guests who know of the person by a direct conversation.
+ * @throws ApiError BAD_REQUEST when a field or an option has been removed meanwhile.
+ */
+export async function writeValues(
+  log: LogTransaction,
+  { userId, partnerIds }: { readonly userId: number; readonly partnerIds: readonly number[] },
+  given: readonly ChangedValue[],
+): Promise<NewEvent[]> {
+  if (given.length === 0) return [];
+  const { tx } = log;
+  await requirePossible(log, given);
+  const fieldIds = given.map(({ fieldId }) => fieldId);
+  const rows = await tx.profileValue.findMany({ where: { userId, fieldId: { in: fieldIds } } });
+  const former = new Map(rows.map(({ fieldId, value }) => [fieldId, value]));
+  const values = given.filter(({ fieldId, value }) => former.get(fieldId) !== value?.value);
+  const [first, ...rest] = values.map((changed) => valueChanged({ userId, partnerIds }, changed));
+  if (!first) return [];
+  await write(log, userId, values);
+  return [first.withChanges([{ kind: "profile_values", userId, values }]), ...rest];
+}
+
+async function requirePossible(
+  { tx, realmId }: LogTransaction,
+  given: readonly ChangedValue[],
+): Promise<void> {
+  const rows = await tx.profileField.findMany({
+    where: { realmId, id: { in: given.map(({ fieldId }) => fieldId) } },
+  });
+  const fields = new Map(rows.map((row) => [row.id, profileFieldRecord(row)]));
+  for (const { fieldId, value } of given) {
+    const field = fields.get(fieldId);
+    if (!field) throw fieldNotFound(fieldId);
+    if (value && field.type === LIST_OF_OPTIONS) requireChoice(field, value.value);
+  }
+}
+
+async function write({ tx }: LogTransaction, userId: number, values: readonly ChangedValue[]): Promise<void> {
+  const emptied = values.flatMap(({ fieldId, value }) => (value ? [] : [fieldId]));
+  await tx.profileValue.deleteMany({ where: { userId, fieldId: { in: emptied } } });
+  const filled = values.flatMap(({ fieldId, value }) => (value ? [{ fieldId, ...value }] : []));
+  await tx.$executeRaw(sql`
+    INSERT INTO profile_value (user_id, field_id, value, rendered_value)
+    SELECT ${userId}::int, given.field_id, given.value, given.rendered_value
+    FROM unnest(
+      ${filled.map(({ fieldId }) => fieldId)}::int[],
+      ${filled.map(({ value }) => value)}::text[],
+      ${filled.map(({ renderedValue: html }) => html)}::text[]
+    ) AS given(field_id, value, rendered_value)
+    ON CONFLICT (user_id, field_id)
+    DO UPDATE SET value = EXCLUDED.value, rendered_value = EXCLUDED.rendered_value`);
+}
