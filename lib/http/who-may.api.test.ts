@@ -425,9 +425,6 @@ beforeAll(async () => {
   };
 });
 
-/** The table is longer than the requests that an account may make in a minute. */
-beforeEach(() => shared("request-windows", () => new Map<string, object>()).clear());
-
 function make(name: string, members: readonly TestAccount[], isPrivate: boolean): Promise<void> {
   const principals = members.map(({ id }) => id);
   const settings = { invite_only: isPrivate, send_new_subscription_messages: false };
