@@ -11,7 +11,7 @@ import { malformedBodies, type TypedBody } from "./malformed-bodies.ts";
 import { valuesFor } from "./schema-values.ts";
 
 /** Requests to one operation in a row: what one leaves behind, the next ones meet. */
-const PER_TURN = 20;
+export const PER_TURN = 20;
 const PER_TURN_WITHOUT_PARAMETERS = 4;
 /** Parameters changed at once; the others keep valid values, so that the request gets far. */
 const MOST_CHANGED = 3;

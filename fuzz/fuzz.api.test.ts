@@ -1,10 +1,11 @@
 /** Hostile requests to every operation and frames on sockets, by everybody, neither break the server nor keep it busy. */
 import { expect, test } from "vitest";
 import { contracts } from "../lib/catalog/contracts.ts";
+import { PER_TURN } from "./fuzz-requests.ts";
 import { runFuzz, SOCKETS } from "./run-fuzz.ts";
 
-/** `npm run fuzz` sends many more. */
-const REQUESTS = 2_000;
+/** A turn of each operation; `npm run fuzz` sends many more. */
+const REQUESTS = PER_TURN * contracts.length;
 
 test("nothing hostile fails, or takes long", { timeout: 180_000 }, async () => {
   const { findings, mostMs, statuses } = await runFuzz({ seed: 1, requests: REQUESTS });
