@@ -2,8 +2,8 @@
 /** The page of an invitation: a form for a new person, or why one cannot join. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { FormError } from "./form-error.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { fetchInvitation, fetchOwnName, type InvitationAnswer } from "./join-requests.ts";
@@ -27,7 +27,7 @@ export function Join({ invitationKey }: { invitationKey: string }) {
       </AuthFrame>
     );
   }
-  if (!data) return <JoinSkeleton />;
+  if (!data) return <AuthSkeleton title="Join" />;
   const { invitation, ownName } = data;
   if (!invitation) return <Unknown />;
   if (invitation.state === "open" && ownName !== null) {
@@ -119,18 +119,6 @@ function Elsewhere({
       <a className={linkStyle} href={address}>
         Go to {name}
       </a>
-    </AuthFrame>
-  );
-}
-
-function JoinSkeleton() {
-  return (
-    <AuthFrame title="Join">
-      <div className="flex flex-col gap-4" role="status" aria-label="Loading">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-10" />
-      </div>
     </AuthFrame>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 /** The sign-in page: e-mail address and password, and in development mode a list of people. */
 import { useEffect } from "react";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { ServerSettings } from "./auth-requests.ts";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
 import { FormError } from "./form-error.tsx";
 import { PasswordSignIn } from "./password-sign-in.tsx";
@@ -25,7 +25,7 @@ export function SignIn() {
       </AuthFrame>
     );
   }
-  if (!settings || isEmptyServer) return <SignInSkeleton />;
+  if (!settings || isEmptyServer) return <AuthSkeleton title="Sign in" />;
   return (
     <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
       <SignInMethods methods={settings.authentication_methods} />
@@ -39,18 +39,6 @@ function SignInMethods({ methods }: { methods: ServerSettings["authentication_me
       {methods.password && <PasswordSignIn />}
       {methods.dev && <DevelopmentSignIn />}
     </div>
-  );
-}
-
-function SignInSkeleton() {
-  return (
-    <AuthFrame title="Sign in">
-      <div className="flex flex-col gap-4" role="status" aria-label="Loading">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-10" />
-      </div>
-    </AuthFrame>
   );
 }
 
