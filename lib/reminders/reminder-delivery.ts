@@ -26,7 +26,7 @@ export const reminderDelivery: Delivery = {
       SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
       WHERE id = ${id} AND due_at <= now()`);
   },
-  // Nobody is told: the account may not act.
+  // The protocol has neither an event nor a notice of it; the account may not act, or every attempt met an error.
   async fail(id) {
     await query(sql`UPDATE reminder SET due_at = NULL WHERE id = ${id}`);
   },
