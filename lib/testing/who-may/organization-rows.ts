@@ -1,0 +1,57 @@
+/** Who may set up an organization, change its settings, linkifiers, playgrounds and profile fields, and sign in. */
+import { randomUUID } from "node:crypto";
+import { type MakeParams, profileField } from "../call-objects.ts";
+import type { TestOrganization } from "../test-organization.ts";
+import { all, allBut, BAD, type NamedRow, row } from "./row.ts";
+
+const playground = { pygments_language: "Python", url_template: "https://python.example.com{?code}" };
+const playgroundOfOwner =
+  ({ owner }: TestOrganization): MakeParams =>
+  async () => {
+    const { body } = await owner.client.post("/realm/playgrounds", { ...playground, name: randomUUID() });
+    return { playground_id: body.id };
+  };
+
+const linkifierOfOwner =
+  ({ owner }: TestOrganization): MakeParams =>
+  async () => {
+    const linkifier = { pattern: `${randomUUID()}-(?P<id>[0-9]+)`, url_template: "https://x.example/{id}" };
+    const { body } = await owner.client.post("/realm/filters", linkifier);
+    return { ...linkifier, filter_id: body.id };
+  };
+
+const fieldOfOwner =
+  ({ owner }: TestOrganization): MakeParams =>
+  async () => {
+    const { body } = await owner.client.post("/realm/profile_fields", profileField());
+    return { field_id: body.id };
+  };
+
+export const organizationRows = (org: TestOrganization): readonly NamedRow[] => [
+  row("add-code-playground", "account", allBut(["owner", "administrator"], BAD)),
+  row("remove-code-playground", "account", allBut(["owner", "administrator"], BAD), playgroundOfOwner(org)),
+  row("get-linkifiers", "account"),
+  row("get-realm-filters", "account"),
+  row("add-linkifier", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-linkifier", "account", allBut(["owner", "administrator"], BAD), linkifierOfOwner(org)),
+  row("remove-linkifier", "account", allBut(["owner", "administrator"], BAD), linkifierOfOwner(org)),
+  row("reorder-linkifiers", "account", allBut(["owner", "administrator"], BAD)),
+  row("get-custom-profile-fields", "account"),
+  row("create-custom-profile-field", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-custom-profile-field", "account", allBut(["owner", "administrator"], BAD), fieldOfOwner(org)),
+  row("remove-custom-profile-field", "account", allBut(["owner", "administrator"], BAD), fieldOfOwner(org)),
+  row("reorder-custom-profile-fields", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-realm", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
+  row("update-realm", "closed", allBut(["owner", "administrator"], BAD), ({ channelId }) => ({
+    new_stream_announcements_stream_id: channelId,
+  })),
+  row("update-realm-user-settings-defaults", "account", allBut(["owner", "administrator"], BAD)),
+  row("fetch-api-key", "account", all("AUTHENTICATION_FAILED")),
+  row("jwt-fetch-api-key", "account", all(BAD)),
+  row("dev-fetch-api-key", "account", all(BAD)),
+  row("dev-list-users", "account", all(BAD)),
+  row("set-up", "account", all(BAD)),
+  row("get-server-settings", "account"),
+  row("get-openapi", "account"),
+];

@@ -1,0 +1,57 @@
+/** Who may see, create and change people and groups, and invite. */
+import { randomUUID } from "node:crypto";
+import { type MakeParams, UNKNOWN_ID } from "../call-objects.ts";
+import type { TestOrganization } from "../test-organization.ts";
+import { validParams } from "../valid-calls.ts";
+import { all, allBut, BAD, type NamedRow, row } from "./row.ts";
+
+const invitedTo: MakeParams = ({ channelId }) => ({ stream_ids: [channelId] });
+const mailedTo: MakeParams = ({ channelId }) => ({
+  stream_ids: [channelId],
+  invitee_emails: `${randomUUID()}@example.com`,
+});
+/** A link that an administrator has made; the member may make none. */
+const ownersLink =
+  ({ administrator }: TestOrganization): MakeParams =>
+  (subject) =>
+    validParams("revoke-invite-link")({
+      ...subject,
+      own: async (make, none) => (subject.userId === UNKNOWN_ID ? none : make(administrator)),
+    });
+
+export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
+  row("get-users", "account"),
+  row("get-user", "account"),
+  row("get-own-user", "account"),
+  row("create-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("update-user", "account", allBut(["owner"], BAD), async ({ somebody }) => ({
+    user_id: await somebody(),
+    can_create_users: true,
+  })),
+  row("deactivate-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("deactivate-own-user", "account", { owner: "CANNOT_DEACTIVATE_LAST_USER", bot: BAD }),
+  row("reactivate-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("create-user-group", "account", { guest: BAD }),
+  row("get-user-groups", "account", { guest: BAD, bot: BAD }),
+  row("update-user-group", "account", allBut(["owner", "member"], BAD)),
+  row("deactivate-user-group", "account", allBut(["owner", "member"], BAD)),
+  row("remove-user-group", "account", allBut(["owner", "member"], BAD)),
+  row("get-user-group-members", "account"),
+  row("update-user-group-members", "account", allBut(["owner", "member"], BAD)),
+  row("get-is-user-group-member", "account"),
+  row("get-user-group-subgroups", "account"),
+  row("update-user-group-subgroups", "account", allBut(["owner", "member"], BAD)),
+  row("get-invites", "account"),
+  row("send-invites", "account", { guest: BAD }),
+  row("create-invite-link", "account", allBut(["owner", "administrator"], BAD)),
+  row("create-invite-link", "open", allBut(["owner", "administrator"], BAD), invitedTo),
+  row("create-invite-link", "closed", all(BAD), invitedTo),
+  row("send-invites", "open", { guest: BAD }, mailedTo),
+  row("send-invites", "closed", allBut(["member"], BAD), mailedTo),
+  row("resend-email-invite", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("revoke-email-invite", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("revoke-invite-link", "account", allBut(["owner", "administrator"], BAD), ownersLink(org)),
+  row("get-invitation", "account", all("NOT_FOUND")),
+  row("join-by-invitation", "account", all("NOT_FOUND")),
+];
