@@ -1,6 +1,16 @@
 /** Administrators make patterns into links; everybody's messages and topics have them, and clients follow. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import {
+  addedLinkifier,
+  addLinkifier,
+  linkifiersOf,
+  REVERSIBLE,
+  removeLinkifier,
+  removeLinkifiers,
+  TICKET,
+  updateLinkifier,
+} from "../testing/linkifier-calls.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -9,46 +19,33 @@ import { MAX_LINKIFIERS } from "./linkifiers.contract.ts";
 const { server, org } = await serveOrganization();
 const { administrator, owner, member, guest, bot } = org;
 
-const TICKET = { pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}" };
-const REVERSIBLE = { ...TICKET, example_input: "#12", reverse_template: "#{id}" };
 const CAPABLE = { client_capabilities: { linkifier_url_template: true } };
 
 const listed = z.array(z.looseObject({ id: z.int() }));
 const rendered = z.object({ rendered: z.string() });
 
-const add = (params: object, who: TestAccount = administrator) =>
-  who.client.post("/realm/filters", { ...params });
-const update = (id: number, params: object, who: TestAccount = administrator) =>
-  who.client.patch(`/realm/filters/${id}`, { ...params });
-const remove = (id: number) => administrator.client.delete(`/realm/filters/${id}`);
 const reorder = (ids: readonly number[]) =>
   administrator.client.patch("/realm/linkifiers", { ordered_linkifier_ids: ids });
-
-async function added(params: object): Promise<number> {
-  const { body } = await add(params);
-  expect(body.msg).toBe("");
-  return z.int().parse(body.id);
-}
-
-async function linkifiersOf({ client }: TestAccount) {
-  return listed.parse((await client.get("/realm/linkifiers")).body.linkifiers);
-}
 
 async function htmlOf(content: string, { client }: TestAccount = member): Promise<string> {
   return rendered.parse((await client.post("/messages/render", { content })).body).rendered;
 }
 
-beforeEach(async () => {
-  for (const { id } of await linkifiersOf(administrator)) await remove(id);
-});
+beforeEach(() => removeLinkifiers(administrator));
 
 describe("a linkifier", () => {
   test("is added behind the others with all its fields, and told to everybody whose client knows templates", async () => {
     const capable = await guest.listen(CAPABLE);
     const old = await guest.listen();
-    const first = await added({ pattern: " D-(?P<n>[0-9]+) ", url_template: " https://d.example/{n} " });
+    const first = await addedLinkifier(administrator, {
+      pattern: " D-(?P<n>[0-9]+) ",
+      url_template: " https://d.example/{n} ",
+    });
     const before = await capable.next("realm_linkifiers");
-    const id = await added({ ...REVERSIBLE, alternative_url_templates: ["https://t.example/{id}{?q}"] });
+    const id = await addedLinkifier(administrator, {
+      ...REVERSIBLE,
+      alternative_url_templates: ["https://t.example/{id}{?q}"],
+    });
     const all = [
       {
         id: first,
@@ -73,16 +70,19 @@ describe("a linkifier", () => {
   });
 
   test("is changed in its place; what is not given stays, and an empty text is none", async () => {
-    const id = await added({ ...REVERSIBLE, alternative_url_templates: ["https://t.example/{id}"] });
-    await added({ pattern: "b", url_template: "https://b.example" });
+    const id = await addedLinkifier(administrator, {
+      ...REVERSIBLE,
+      alternative_url_templates: ["https://t.example/{id}"],
+    });
+    await addedLinkifier(administrator, { pattern: "b", url_template: "https://b.example" });
     const events = await member.listen(CAPABLE);
     const moved = { pattern: TICKET.pattern, url_template: "https://new.example/{id}" };
-    expect((await update(id, moved)).status).toBe(200);
+    expect((await updateLinkifier(administrator, id, moved)).status).toBe(200);
     const after = { id, ...REVERSIBLE, ...moved, alternative_url_templates: ["https://t.example/{id}"] };
     expect(listed.parse((await events.next("realm_linkifiers")).realm_linkifiers)[0]).toEqual(after);
     expect((await linkifiersOf(member))[0]).toEqual(after);
     const cleared = { example_input: "", reverse_template: "", alternative_url_templates: [] };
-    expect((await update(id, { ...moved, ...cleared })).status).toBe(200);
+    expect((await updateLinkifier(administrator, id, { ...moved, ...cleared })).status).toBe(200);
     expect((await linkifiersOf(member))[0]).toEqual({
       id,
       ...moved,
@@ -91,26 +91,29 @@ describe("a linkifier", () => {
       alternative_url_templates: [],
     });
     await events.next("realm_linkifiers");
-    expect((await update(id, moved)).status).toBe(200);
+    expect((await updateLinkifier(administrator, id, moved)).status).toBe(200);
     await org.untilDelivered();
     expect(await events.read()).toEqual([]);
   });
 
   test("is removed once", async () => {
-    const id = await added(TICKET);
+    const id = await addedLinkifier(administrator, TICKET);
     const events = await member.listen(CAPABLE);
-    expect((await remove(id)).status).toBe(200);
+    expect((await removeLinkifier(administrator, id)).status).toBe(200);
     expect(await events.next("realm_linkifiers")).toMatchObject({ realm_linkifiers: [] });
-    expect((await remove(id)).body).toMatchObject({ code: "BAD_REQUEST", msg: "Linkifier not found." });
+    expect((await removeLinkifier(administrator, id)).body).toMatchObject({
+      code: "BAD_REQUEST",
+      msg: "Linkifier not found.",
+    });
   });
 
   test("of another organization, or none, is not found", async () => {
     const other = await createTestOrganization(server.port);
-    const id = z.int().parse((await add(TICKET, other.administrator)).body.id);
+    const id = z.int().parse((await addLinkifier(other.administrator, TICKET)).body.id);
     for (const unknown of [id, 0, -1, 2 ** 31, 987_654]) {
       const refused = { code: "BAD_REQUEST", msg: "Linkifier not found." };
-      expect((await update(unknown, TICKET)).body).toMatchObject(refused);
-      expect((await remove(unknown)).body).toMatchObject(refused);
+      expect((await updateLinkifier(administrator, unknown, TICKET)).body).toMatchObject(refused);
+      expect((await removeLinkifier(administrator, unknown)).body).toMatchObject(refused);
     }
     expect(await linkifiersOf(other.member)).toHaveLength(1);
     expect(await htmlOf("#12")).toBe("<p>#12</p>");
@@ -118,200 +121,33 @@ describe("a linkifier", () => {
 
   test("is the last of a hundred", async () => {
     for (let index = 0; index < MAX_LINKIFIERS; index += 1) {
-      await added({ pattern: `x${index}`, url_template: "https://x.example" });
+      await addedLinkifier(administrator, { pattern: `x${index}`, url_template: "https://x.example" });
     }
     const msg = "There are too many linkifiers (limit: 100).";
-    expect((await add(TICKET)).body).toMatchObject({ code: "BAD_REQUEST", msg });
+    expect((await addLinkifier(administrator, TICKET)).body).toMatchObject({ code: "BAD_REQUEST", msg });
     expect(await htmlOf("x99 x98")).toContain('<a href="https://x.example">x99</a>');
   });
 
   test("may only be changed by administrators", async () => {
-    const id = await added(TICKET);
+    const id = await addedLinkifier(administrator, TICKET);
     for (const who of [org.moderator, member, guest, bot]) {
       const refused = { code: "BAD_REQUEST", msg: "Must be an organization administrator" };
-      expect((await add({ ...TICKET, pattern: "b" }, who)).body).toMatchObject(refused);
-      expect((await update(id, TICKET, who)).body).toMatchObject(refused);
+      expect((await addLinkifier(who, { ...TICKET, pattern: "b" })).body).toMatchObject(refused);
+      expect((await updateLinkifier(who, id, TICKET)).body).toMatchObject(refused);
     }
-    expect((await update(id, { ...TICKET, url_template: "https://o.example/{id}" }, owner)).status).toBe(200);
-  });
-});
-
-describe("what is wrong is named, under the parameter or the whole", () => {
-  const whole = (msg: string) => ({ msg, errors: { __all__: [msg] } });
-  const template = (msg: string) => ({ msg, errors: { url_template: [msg] } });
-  test.each<[string, object, object]>([
-    [
-      "no pattern",
-      { pattern: " " },
-      {
-        msg: "This field cannot be blank.",
-        errors: {
-          pattern: ["This field cannot be blank."],
-          __all__: ["Group 'id' in URL template is not present in linkifier pattern."],
-        },
-      },
-    ],
-    ["an open group", { pattern: "(foo" }, whole("Bad regular expression: missing ): (foo")],
-    [
-      "repetitions of repetitions",
-      { pattern: "ZUL-(?P<id>\\d????)" },
-      whole("Bad regular expression: bad repetition operator: ????"),
-    ],
-    ["a look-ahead", { pattern: "(?=a)" }, whole("Bad regular expression: invalid perl operator: (?=")],
-    [
-      "a back-reference",
-      { pattern: "(a)\\1" },
-      whole("Bad regular expression: invalid escape sequence: \\1"),
-    ],
-    [
-      "a group twice",
-      { pattern: "(?P<a>b)(?P<a>c)" },
-      whole("Bad regular expression: invalid named capture group: a"),
-    ],
-    ["a closed group", { pattern: "a)|(b" }, whole("Bad regular expression: unexpected ): a)|(b")],
-    ["a last backslash", { pattern: "a\\" }, whole("Bad regular expression: trailing \\")],
-    [
-      "many repetitions",
-      { pattern: "(?P<id>(?:[0-9a-f]{20}){30})" },
-      whole("Bad regular expression: pattern too large - compile failed"),
-    ],
-    ["an open brace", { url_template: "https://x.example/{id" }, template("Invalid URL template.")],
-    ["double braces", { url_template: "https://x.example/{{id}}" }, template("Invalid URL template.")],
-    ["an unknown operator", { url_template: "https://x.example/{=id}" }, template("Invalid URL template.")],
-    [
-      "no template",
-      { url_template: "" },
-      {
-        msg: "This field cannot be blank.",
-        errors: {
-          url_template: ["This field cannot be blank."],
-          __all__: ["Group 'id' in linkifier pattern is not present in URL template."],
-        },
-      },
-    ],
-    [
-      "a group that the pattern lacks",
-      { url_template: "https://x.example/{id}/{hello}{more}" },
-      whole("Group 'hello' in URL template is not present in linkifier pattern."),
-    ],
-    [
-      "a group that the template lacks",
-      { url_template: "https://x.example" },
-      whole("Group 'id' in linkifier pattern is not present in URL template."),
-    ],
-    [
-      "an example that does not match",
-      { example_input: "12" },
-      whole("Example input does not match the linkifier pattern."),
-    ],
-    [
-      "a way back without an example",
-      { reverse_template: "#{id}" },
-      whole("Example text must be set when auto-conversion field is set."),
-    ],
-    [
-      "a way back to another text",
-      { example_input: "#12", reverse_template: "T{id}" },
-      whole("Example text does not match auto-conversion field."),
-    ],
-    [
-      "a way back with braces of its own",
-      { example_input: "#12", reverse_template: "{{#{id}}}" },
-      whole("Example text does not match auto-conversion field."),
-    ],
-    [
-      "a way back by an unknown group",
-      { example_input: "#12", reverse_template: "#{number}" },
-      whole("Group 'number' in auto-conversion field is not present in linkifier pattern."),
-    ],
-    [
-      "a way back with an open brace",
-      { example_input: "#12", reverse_template: "#{id" },
-      whole("Invalid auto-conversion field: missing '}' character."),
-    ],
-    [
-      "a way back without a name",
-      { example_input: "#12", reverse_template: "#{}" },
-      whole("Invalid auto-conversion field: empty field name."),
-    ],
-    [
-      "an alternative that is no template",
-      { alternative_url_templates: ["https://x.example/{id}", "{"] },
-      { msg: "Invalid URL template.", errors: { alternative_url_templates: ["Invalid URL template."] } },
-    ],
-    [
-      "several parts",
-      { pattern: "(", url_template: "{" },
-      {
-        msg: "Invalid URL template.",
-        errors: {
-          url_template: ["Invalid URL template."],
-          __all__: ["Bad regular expression: missing ): ("],
-        },
-      },
-    ],
-  ])("%s", async (_what, params, refused) => {
-    const error = { result: "error", code: "BAD_REQUEST", ...refused };
-    const answer = await add({ ...TICKET, ...params });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(error);
-    const id = await added({ pattern: "other", url_template: "https://x.example" });
-    expect((await update(id, { ...TICKET, ...params })).body).toEqual(error);
-    expect(await linkifiersOf(member)).toHaveLength(1);
-  });
-
-  test("a pattern that another linkifier has", async () => {
-    await added(TICKET);
-    const id = await added({ pattern: "b", url_template: "https://x.example" });
-    const msg = "Realm filter with this Realm and Pattern already exists.";
-    const error = { result: "error", code: "BAD_REQUEST", msg, errors: { __all__: [msg] } };
-    expect((await add({ ...TICKET, url_template: "https://y.example/{id}" })).body).toEqual(error);
-    expect((await update(id, TICKET)).body).toEqual(error);
-    const twice = await Promise.all(
-      [1, 2].map(() => add({ pattern: "c", url_template: "https://c.example" })),
-    );
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-
-  test.each([
-    ["pattern", { pattern: "a".repeat(501) }],
-    ["url_template", { url_template: `https://x.example/${"a".repeat(1000)}{id}` }],
-    ["example_input", { example_input: `#1 ${"a".repeat(500)}` }],
-    ["alternative_url_templates", { alternative_url_templates: Array(11).fill("https://x.example") }],
-  ])("%s beyond its limit", async (name, params) => {
-    const { status, body } = await add({ ...TICKET, ...params });
-    expect(status).toBe(400);
-    expect(body.msg).toContain(name);
-  });
-
-  test("patterns that other engines take seconds for are checked in milliseconds", async () => {
-    const patterns = [
-      "a{0,1000}".repeat(50),
-      "[\\pL\\pN]{1000}".repeat(30),
-      `${"(?:".repeat(80)}a${")*".repeat(80)}`,
-    ];
-    for (const pattern of patterns) {
-      const spent = process.cpuUsage();
-      await add({ pattern, url_template: "https://x.example" });
-      const { user } = process.cpuUsage(spent);
-      expect(user / 1000).toBeLessThan(150);
-    }
-  });
-});
-
-test("doubled braces of a reverse template are braces", async () => {
-  await added({
-    pattern: "\\{(?P<id>[0-9]+)\\}",
-    url_template: "https://x.example/{id}",
-    example_input: "{12}",
-    reverse_template: "{{{id}}}",
+    expect(
+      (await updateLinkifier(owner, id, { ...TICKET, url_template: "https://o.example/{id}" })).status,
+    ).toBe(200);
   });
 });
 
 describe("the order", () => {
   test("decides which linkifier wins, for the next message at once; the stored ones stay", async () => {
-    const wide = await added({ pattern: "#(?P<id>[0-9-]+)", url_template: "https://wide.example/{id}" });
-    const narrow = await added(TICKET);
+    const wide = await addedLinkifier(administrator, {
+      pattern: "#(?P<id>[0-9-]+)",
+      url_template: "https://wide.example/{id}",
+    });
+    const narrow = await addedLinkifier(administrator, TICKET);
     expect(await htmlOf("#12-3")).toBe('<p><a href="https://wide.example/12-3">#12-3</a></p>');
     await member.subscribe("ordered");
     const before = await member.send("ordered", "#12-3");
@@ -321,7 +157,10 @@ describe("the order", () => {
     expect(listed.parse(realm_linkifiers).map(({ id }) => id)).toEqual([narrow, wide]);
     expect((await linkifiersOf(guest)).map(({ id }) => id)).toEqual([narrow, wide]);
     expect(await htmlOf("#12-3")).toBe('<p><a href="https://tracker.example/12">#12</a>-3</p>');
-    const last = await added({ pattern: "last", url_template: "https://last.example" });
+    const last = await addedLinkifier(administrator, {
+      pattern: "last",
+      url_template: "https://last.example",
+    });
     expect((await linkifiersOf(member)).map(({ id }) => id)).toEqual([narrow, wide, last]);
     const { body } = await member.client.get(`/messages/${before}`);
     expect(body.message).toMatchObject({ content: expect.stringContaining("https://wide.example/12-3") });
@@ -337,7 +176,10 @@ describe("the order", () => {
     ["names an unknown one", (ids: number[]) => [...ids.slice(1), 987_654]],
     ["names one more", (ids: number[]) => [...ids, 987_654]],
   ])("that %s is refused", async (_what, wrong) => {
-    const ids = [await added(TICKET), await added({ pattern: "b", url_template: "https://x.example" })];
+    const ids = [
+      await addedLinkifier(administrator, TICKET),
+      await addedLinkifier(administrator, { pattern: "b", url_template: "https://x.example" }),
+    ];
     const { body } = await reorder(wrong(ids));
     const msg = "The ordered list must enumerate all existing linkifiers exactly once";
     expect(body).toMatchObject({ code: "BAD_REQUEST", msg });
@@ -350,7 +192,7 @@ describe("the order", () => {
 
 describe("links", () => {
   test("are made in messages sent and edited, by every renderer", async () => {
-    await added(TICKET);
+    await addedLinkifier(administrator, TICKET);
     await member.subscribe("linked");
     const events = await member.listen({ apply_markdown: true });
     const id = await member.send("linked", "see #7");
@@ -360,7 +202,10 @@ describe("links", () => {
     expect(await events.next("update_message")).toMatchObject({ rendered_content: `<p>see ${link(8)}</p>` });
     const heavy = `${"word ".repeat(400)}**#9**`;
     expect(await htmlOf(heavy)).toContain(`<strong>${link(9)}</strong>`);
-    await added({ pattern: "T(?P<id>[0-9]+)", url_template: "https://t.example/{id}" });
+    await addedLinkifier(administrator, {
+      pattern: "T(?P<id>[0-9]+)",
+      url_template: "https://t.example/{id}",
+    });
     expect(await htmlOf(`${heavy} T5`)).toContain('<a href="https://t.example/5">T5</a>');
   });
 
@@ -374,7 +219,7 @@ describe("links", () => {
         .parse(body.message).topic_links;
     };
     expect(await linksOf()).toEqual([]);
-    await added(TICKET);
+    await addedLinkifier(administrator, TICKET);
     expect(await linksOf()).toEqual([
       { text: "#7", url: "https://tracker.example/7" },
       { text: "#8", url: "https://tracker.example/8" },
@@ -389,8 +234,11 @@ describe("links", () => {
   });
 
   test("are not made of alternative templates, and not of scripts", async () => {
-    await added({ ...REVERSIBLE, alternative_url_templates: ["https://alternative.example/{id}"] });
-    await added({ pattern: "EVIL(?P<id>.)", url_template: "javascript:alert({id})" });
+    await addedLinkifier(administrator, {
+      ...REVERSIBLE,
+      alternative_url_templates: ["https://alternative.example/{id}"],
+    });
+    await addedLinkifier(administrator, { pattern: "EVIL(?P<id>.)", url_template: "javascript:alert({id})" });
     expect(await htmlOf("#12 https://alternative.example/12 EVIL1")).not.toMatch(
       /alternative.example\/12">#|javascript/,
     );
@@ -398,7 +246,10 @@ describe("links", () => {
 
   test("in everybody's messages stay cheap, whatever patterns an administrator has chosen", async () => {
     for (let index = 0; index < MAX_LINKIFIERS; index += 1) {
-      await added({ pattern: `(?:x|_${index})(?:[x ]*y)?`, url_template: "https://x.example" });
+      await addedLinkifier(administrator, {
+        pattern: `(?:x|_${index})(?:[x ]*y)?`,
+        url_template: "https://x.example",
+      });
     }
     await htmlOf("warm up");
     const text = "x ".repeat(400);
@@ -411,8 +262,11 @@ describe("links", () => {
 });
 
 test("old clients get those linkifiers that can be written as a format", async () => {
-  const id = await added({ pattern: "(?P<a>x)/(?P<b_2>y)", url_template: "https://x.example/%20{a}/{b_2}" });
-  await added({ pattern: "#(?P<id>z)", url_template: "https://x.example/{?id}" });
+  const id = await addedLinkifier(administrator, {
+    pattern: "(?P<a>x)/(?P<b_2>y)",
+    url_template: "https://x.example/%20{a}/{b_2}",
+  });
+  await addedLinkifier(administrator, { pattern: "#(?P<id>z)", url_template: "https://x.example/{?id}" });
   const { body } = await guest.client.get("/realm/filters");
   expect(body.filters).toEqual([["(?P<a>x)/(?P<b_2>y)", "https://x.example/%%20%(a)s/%(b_2)s", id]]);
 });

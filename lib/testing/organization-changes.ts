@@ -1,0 +1,25 @@
+/** Changing a test's organization by PATCH /realm, and what its clients learn of it. */
+import { expect } from "vitest";
+import { z } from "zod";
+import type { TestAccount } from "./test-account.ts";
+
+/** The fields of the fetch type "realm" in a registration. */
+export async function registeredRealm({ client }: TestAccount): Promise<Record<string, unknown>> {
+  return (await client.post("/register", { fetch_event_types: ["realm"] })).body;
+}
+
+export const patchRealm = ({ client }: TestAccount, params: Record<string, unknown>) =>
+  client.patch("/realm", params);
+
+/** The data of the events that the account receives while `act` runs. */
+export async function realmChangesFor(
+  account: TestAccount,
+  act: () => Promise<unknown>,
+): Promise<Record<string, unknown>[]> {
+  const events = await account.listen({ event_types: ["realm"] });
+  await act();
+  return (await events.read()).map(({ id: _id, ...event }) => {
+    expect(event).toMatchObject({ type: "realm", op: "update_dict", property: "default" });
+    return z.record(z.string(), z.unknown()).parse(event.data);
+  });
+}
