@@ -1,6 +1,7 @@
 /** The account's session in this tab: what the browser keeps is restored when it begins, and erased when it ends. */
 import { keepDrafts } from "../composer/drafts.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
+import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepShell } from "../shell/shell-store.ts";
 import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
@@ -8,7 +9,7 @@ import { chatStore } from "../store/chat-store.ts";
 import { keepOutbox } from "./outbox-storage.ts";
 
 /** Each begins to keep one part for an account, and returns the function that stops it. */
-const KEEPERS = [keepShell, keepDrafts, keepSendKey, keepOutbox] as const;
+const KEEPERS = [keepShell, keepDrafts, keepSendKey, keepOutbox, keepRecentEmoji] as const;
 
 /** Restores and keeps the parts from the first registration on, which says whose session it is, until it ends. */
 export function followAccount(): () => void {

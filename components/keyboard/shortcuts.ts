@@ -25,6 +25,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: ["Home"], does: "Oldest message here" },
         { keys: ["End"], does: "Latest message" },
         { keys: ["S"], does: "Star the selected message" },
+        { keys: ["+"], does: "React to the selected message" },
       ],
     },
     {

@@ -1,6 +1,6 @@
 "use client";
 /** What can be done with a message, at its corner while it is hovered or selected. */
-import { Link2, MessageSquareReply, Star } from "lucide-react";
+import { Link2, MessageSquareReply, SmilePlus, Star } from "lucide-react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { viewOfConversation } from "../navigation/view.ts";
@@ -8,6 +8,7 @@ import { viewToHash } from "../navigation/view-hash.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { notify, notifyError } from "../ui/layers/notify.ts";
+import { openWindow } from "../windows/window-store.ts";
 import { setStarred } from "./set-starred.ts";
 
 /** Stars the message, or takes the star away, and says so when that did not work. */
@@ -41,6 +42,15 @@ async function copyLink(message: Message): Promise<void> {
 export function MessageActions({ message, isMixed }: { message: Message; isMixed: boolean }) {
   return (
     <div className="absolute -top-3.5 right-3 hidden rounded-md border border-line bg-raised p-0.5 group-focus-within:flex group-hover:flex group-focus:flex touch:group-hover:hidden touch:group-focus-within:flex">
+      <IconButton
+        label="Add a reaction"
+        keys={["+"]}
+        aria-haspopup="dialog"
+        icon={<SmilePlus className="size-4" />}
+        onClick={({ currentTarget }) =>
+          openWindow({ kind: "emoji-picker", messageId: message.id, anchor: currentTarget })
+        }
+      />
       {isMixed && (
         <IconButton
           label="Reply in its conversation"

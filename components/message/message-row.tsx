@@ -11,6 +11,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { LongContent } from "./long-content.tsx";
 import { MessageActions } from "./message-actions.tsx";
+import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
@@ -99,6 +100,7 @@ function OrdinaryMessage({ row, name, avatarUrl, isBot }: OrdinaryProps) {
         <MessageContent html={message.content} />
       </LongContent>
       {!startsGroup && <Words message={message} />}
+      <ReactionBar message={message} />
     </RowBody>
   );
 }
@@ -170,6 +172,7 @@ function MeMessage({ message, name }: { message: Message; name: string }) {
         <MessageContent html={message.content.replace(ME, "<p>")} />
       </LongContent>{" "}
       <Marks message={message} />
+      <ReactionBar message={message} />
     </RowBody>
   );
 }

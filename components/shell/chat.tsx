@@ -7,6 +7,7 @@ import { currentView } from "../navigation/use-view.ts";
 import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
+import { WindowLayer } from "../windows/window-layer.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Panes } from "./panes.tsx";
 import { useShell } from "./shell-store.ts";
@@ -39,6 +40,7 @@ function ChatWindow() {
       <ConnectionBanner />
       <Panes />
       {dialog && <Late part={dialogs} props={{ dialog }} isOverlay />}
+      <WindowLayer />
     </div>
   );
 }

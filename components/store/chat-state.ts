@@ -40,6 +40,8 @@ export type ChatState = {
   queueId: string | null;
   ownUserId: number;
   enterSends: boolean;
+  /** Whether reactions say who chose them, where they are few. */
+  namesReactors: boolean;
   organization: Organization;
   dialect: Dialect;
   users: UsersState;
@@ -64,6 +66,7 @@ export const INITIAL_STATE: ChatState = {
   queueId: null,
   ownUserId: 0,
   enterSends: true,
+  namesReactors: true,
   organization: UNKNOWN_ORGANIZATION,
   dialect: PLAIN_DIALECT,
   users: new Map(),
@@ -92,6 +95,7 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     queueId: answer.queue_id,
     ownUserId: answer.user_id,
     enterSends: answer.user_settings.enter_sends,
+    namesReactors: answer.user_settings.display_emoji_reaction_users,
     organization: organizationFromRegister(answer),
     dialect: dialectFromRegister(answer),
     users: usersFromRegister(answer),

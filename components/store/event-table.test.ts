@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { FeedView } from "../navigation/view.ts";
 import { type ChatState, stateFromRegister } from "./chat-state.ts";
 import { applyEvents } from "./event-table.ts";
-import { directMessage, exampleState, registerAnswer, topicMessage, unreadTopics } from "./example-state.ts";
+import {
+  directMessage,
+  exampleState,
+  OWN_ID,
+  registerAnswer,
+  topicMessage,
+  unreadTopics,
+} from "./example-state.ts";
 import { topicKey } from "./history/conversation.ts";
 import { mergePage } from "./history/merge-fetched.ts";
 import { withOutgoing } from "./history/outbox-state.ts";
@@ -341,6 +348,45 @@ describe("registering again", () => {
     expect(state.feeds.get("topic:3:a")?.isStale).toBe(true);
     expect(state.messages.get(10)?.isRead).toBe(true);
     expect(state.messages.get(11)?.isRead).toBe(false);
+  });
+});
+
+describe("a reaction", () => {
+  const tada = { emoji_name: "tada", emoji_code: "1f389", reaction_type: "unicode_emoji" } as const;
+  const reaction = (op: "add" | "remove", message_id: number, user_id: number): KnownEvent => ({
+    type: "reaction",
+    op,
+    message_id,
+    user_id,
+    ...tada,
+  });
+  const base = mergePage(
+    exampleState(),
+    topicA,
+    wholePage([topicMessage(10, "A", { reactions: [{ ...tada, user_id: 2 }] }), topicMessage(11, "A")]),
+    "replace",
+  );
+  const reactionsOf = (state: ChatState, id: number) => state.messages.get(id)?.reactions;
+
+  it("changes its message only, and joins those of the same emoji", () => {
+    const state = afterEvents(base, reaction("add", 10, OWN_ID), reaction("add", 10, OWN_ID));
+    expect(reactionsOf(state, 10)).toEqual([
+      { kind: "unicode_emoji", code: "1f389", name: "tada", userIds: [2, OWN_ID] },
+    ]);
+    expect(state.messages.get(11)).toBe(base.messages.get(11));
+    expect(state.feeds).toBe(base.feeds);
+  });
+
+  it("is gone with the last person who takes it back", () => {
+    const one = afterEvents(base, reaction("add", 10, OWN_ID), reaction("remove", 10, 2));
+    expect(reactionsOf(one, 10)?.[0]?.userIds).toEqual([OWN_ID]);
+    expect(reactionsOf(afterEvents(one, reaction("remove", 10, OWN_ID)), 10)).toEqual([]);
+  });
+
+  it("that repeats what is known, or is about a message not held, changes nothing", () => {
+    expect(afterEvents(base, reaction("add", 10, 2)).messages).toBe(base.messages);
+    expect(afterEvents(base, reaction("remove", 11, 2)).messages).toBe(base.messages);
+    expect(afterEvents(base, reaction("add", 99, 2)).messages).toBe(base.messages);
   });
 });
 

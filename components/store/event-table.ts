@@ -6,6 +6,7 @@ import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from
 import {
   changeFlags,
   changeMessages,
+  changeReactions,
   deletedIds,
   destinationOfMove,
   messageFromWire,
@@ -47,6 +48,7 @@ const eventTable: EventTable = {
       unread: changeUnread(state.unread, event, state.ownUserId),
     };
   },
+  reaction: (state, event) => ({ ...state, messages: changeReactions(state.messages, event) }),
   subscription: (state, event) => {
     const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
     return {
@@ -103,6 +105,7 @@ export function applyEvents(state: ChatState, events: readonly WireEvent[]): Cha
 function applySetting(state: ChatState, { property, value }: EventOf<"user_settings">): ChatState {
   if (typeof value !== "boolean") return state;
   if (property === "enter_sends") return { ...state, enterSends: value };
+  if (property === "display_emoji_reaction_users") return { ...state, namesReactors: value };
   if (property !== "translate_emoticons") return state;
   return { ...state, dialect: { ...state.dialect, translateEmoticons: value } };
 }

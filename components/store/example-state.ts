@@ -57,7 +57,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     realm_can_create_public_channel_group: 1,
     realm_can_create_private_channel_group: 1,
     realm_can_mention_many_users_group: 1,
-    user_settings: { enter_sends: true, translate_emoticons: false },
+    user_settings: { enter_sends: true, translate_emoticons: false, display_emoji_reaction_users: true },
     realm_user_groups: [],
     realm_linkifiers: [],
     realm_emoji: {},
@@ -92,6 +92,7 @@ export function topicMessage(id: number, topic: string, overrides: Partial<WireM
     subject: topic,
     display_recipient: "design",
     is_me_message: false,
+    reactions: [],
     ...overrides,
   };
 }

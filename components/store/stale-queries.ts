@@ -16,6 +16,7 @@ const staleTable: StaleTable = {
     rendered_content === undefined ? [] : [excerptKey(message_id)],
   delete_message: (event) => deletedIds(event).map(excerptKey),
   update_message_flags: none,
+  reaction: none,
   subscription: ({ op }) => (op === "update" ? [] : [SUBSCRIBERS_KEY]),
   stream: none,
   realm_user: none,

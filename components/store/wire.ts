@@ -29,6 +29,7 @@ import type {
 } from "../../lib/messages/message-events.contract.ts";
 import type { changedOrganization } from "../../lib/organizations/organization-events.contract.ts";
 import type { OrganizationPermission } from "../../lib/organizations/organization-permissions.contract.ts";
+import type { reactionEvent } from "../../lib/reactions/reaction-events.contract.ts";
 import type {
   peersAddedEvent,
   peersRemovedEvent,
@@ -84,6 +85,7 @@ type MessageFields =
   | "stream_id"
   | "subject"
   | "is_me_message"
+  | "reactions"
   | "last_edit_timestamp"
   | "last_moved_timestamp";
 
@@ -92,6 +94,9 @@ export type WireMessage = Pick<Message, MessageFields> & {
   display_recipient: string | { id: number }[];
   flags?: Message["flags"];
 };
+
+/** One person's reaction. */
+export type WireReaction = Message["reactions"][number];
 
 export type WireUserTopic = Pick<
   Registered["user_topics"][number],
@@ -135,7 +140,10 @@ type PermissionFields = Pick<Registered, `realm_${OrganizationPermission}`>;
 /** What is read of a registration; all but permissions is there, because its types are asked for. */
 export type RegisterAnswer = Pick<Registered, RegisteredFields> &
   Partial<PermissionFields> & {
-    user_settings: Pick<Registered["user_settings"], "enter_sends" | "translate_emoticons">;
+    user_settings: Pick<
+      Registered["user_settings"],
+      "enter_sends" | "translate_emoticons" | "display_emoji_reaction_users"
+    >;
     realm_user_groups: WireGroup[];
     realm_linkifiers: WireLinkifier[];
     realm_emoji: Record<string, WireCustomEmoji>;
@@ -169,6 +177,8 @@ type UpdateFields =
 type UpdateMessageEvent = Pick<z.infer<typeof messageUpdatedEvent>, UpdateFields>;
 
 type DeleteMessageEvent = Pick<z.infer<typeof messagesDeletedEvent>, "type" | "message_ids" | "message_id">;
+
+type ReactionEvent = Omit<z.infer<typeof reactionEvent>, "user">;
 
 type SubscriptionEvent = { type: "subscription" } & (
   | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op"> & { subscriptions: WireSubscription[] })
@@ -227,6 +237,7 @@ export type KnownEvent =
   | FlagsEvent
   | UpdateMessageEvent
   | DeleteMessageEvent
+  | ReactionEvent
   | SubscriptionEvent
   | ChannelEvent
   | UserEvent

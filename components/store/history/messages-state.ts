@@ -4,6 +4,7 @@ import { unresolvedName } from "../../../lib/topics/topic-name.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { EventOf, WireMessage } from "../wire.ts";
 import { type Conversation, directUserIds } from "./conversation.ts";
+import { type Emoji, type Reactions, reactionsFromWire, withoutReaction, withReaction } from "./reactions.ts";
 
 export type Message = {
   id: number;
@@ -21,6 +22,7 @@ export type Message = {
   isMentioned: boolean;
   isEdited: boolean;
   isMoved: boolean;
+  reactions: Reactions;
 };
 
 /** By id. */
@@ -69,6 +71,7 @@ export function messageFromWire(wire: WireMessage, flags: readonly string[], own
     isMentioned: mentions(flags),
     isEdited: wire.last_edit_timestamp !== undefined,
     isMoved: wire.last_moved_timestamp !== undefined,
+    reactions: reactionsFromWire(wire.reactions),
   };
 }
 
@@ -97,6 +100,25 @@ export function changeFlags(messages: MessagesState, event: EventOf<"update_mess
   if (event.flag === "read") return patchMessages(messages, ids, { isRead: on });
   if (event.flag === "starred") return patchMessages(messages, ids, { isStarred: on });
   return messages;
+}
+
+/** The messages with one person's reaction added or taken back. */
+export function setReaction(
+  messages: MessagesState,
+  messageId: number,
+  { emoji, userId, isOn }: { emoji: Emoji; userId: number; isOn: boolean },
+): MessagesState {
+  const message = messages.get(messageId);
+  if (!message) return messages;
+  const change = isOn ? withReaction : withoutReaction;
+  const reactions = change(message.reactions, emoji, userId);
+  return reactions === message.reactions ? messages : withMessages(messages, [{ ...message, reactions }]);
+}
+
+/** Somebody reacted to a message, or took a reaction back. */
+export function changeReactions(messages: MessagesState, event: EventOf<"reaction">): MessagesState {
+  const emoji = { kind: event.reaction_type, code: event.emoji_code, name: event.emoji_name };
+  return setReaction(messages, event.message_id, { emoji, userId: event.user_id, isOn: event.op === "add" });
 }
 
 /** A message was edited, rendered again, or moved with others. */

@@ -1,0 +1,25 @@
+/** Arranges the sections of an emoji picker as rows of equal height. */
+import type { UnicodeEmoji } from "../../lib/markdown/emoji/unicode-emoji.ts";
+import type { EmojiSection } from "./emoji-choices.ts";
+
+export const EMOJI_COLUMNS = 8;
+
+/** `from` counts the emoji before the row. */
+export type EmojiRow =
+  | { kind: "title"; key: string; title: string }
+  | { kind: "emoji"; key: string; from: number; emoji: readonly UnicodeEmoji[] };
+
+/** A title, then lines of emoji, for each section that is not empty. */
+export function emojiRows(sections: readonly EmojiSection[]): EmojiRow[] {
+  let from = 0;
+  return sections.flatMap(({ title, emoji }): EmojiRow[] => {
+    if (emoji.length === 0) return [];
+    const rows: EmojiRow[] = [{ kind: "title", key: title, title }];
+    for (let at = 0; at < emoji.length; at += EMOJI_COLUMNS) {
+      const line = emoji.slice(at, at + EMOJI_COLUMNS);
+      rows.push({ kind: "emoji", key: `${title} ${at}`, from, emoji: line });
+      from += line.length;
+    }
+    return rows;
+  });
+}

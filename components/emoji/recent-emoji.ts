@@ -1,0 +1,37 @@
+/** The emoji the reader chose last, kept in this browser. */
+import { keepPart } from "../store/account-storage.ts";
+import { createStore } from "../store/store.ts";
+import { useStore } from "../store/use-store.ts";
+
+/** Two rows of the picker. */
+const KEPT = 16;
+/** Offered until the reader has chosen others. */
+const AT_FIRST = ["+1", "tada", "heart", "joy", "eyes", "check", "pray", "rocket"] as const;
+
+const recentStore = createStore<readonly string[]>(AT_FIRST);
+
+/** Begins keeping what the account chooses. */
+export function keepRecentEmoji(accountId: number): () => void {
+  return keepPart(accountId, {
+    store: recentStore,
+    name: "recent-emoji",
+    where: "browser",
+    followsOtherTabs: true,
+    entries: (names) => new Map([["names", names]]),
+    restore: (_, entries) => {
+      const kept = entries.get("names");
+      const names = Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
+      return names.length > 0 ? names.slice(0, KEPT) : AT_FIRST;
+    },
+  });
+}
+
+/** Puts an emoji before the others. */
+export function noteEmoji(name: string): void {
+  recentStore.update((names) => [name, ...names.filter((other) => other !== name)].slice(0, KEPT));
+}
+
+/** Their names, the latest first. */
+export function useRecentEmoji(): readonly string[] {
+  return useStore(recentStore, (names) => names);
+}

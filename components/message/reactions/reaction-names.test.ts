@@ -1,0 +1,20 @@
+/** Who reacted is said in the reader's terms, and briefly where they are many. */
+import { expect, it } from "vitest";
+import { namesInWords, reactorNames } from "./reaction-names.ts";
+
+const users = new Map([
+  [1, { name: "Ada" }],
+  [2, { name: "Bram" }],
+]);
+
+it("reactorNames puts the reader first and names those who are not visible", () => {
+  expect(reactorNames([2, 1, 9], users, 1)).toEqual(["You", "Bram", "Somebody"]);
+  expect(reactorNames([2], users, 1)).toEqual(["Bram"]);
+});
+
+it("namesInWords lists names, and counts those beyond twenty", () => {
+  expect(namesInWords(["You"])).toBe("You");
+  expect(namesInWords(["You", "Bram", "Ada"])).toBe("You, Bram and Ada");
+  const many = Array.from({ length: 25 }, (_, index) => `P${index}`);
+  expect(namesInWords(many)).toMatch(/, P19 and 5 others$/);
+});

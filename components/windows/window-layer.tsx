@@ -1,0 +1,14 @@
+"use client";
+/** Where windows about messages, topics and channels appear; their script is loaded with the first touch. */
+import { Late, latePart, preload } from "../ui/late-part.tsx";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
+import { useOpenWindow } from "./window-store.ts";
+
+const windows = latePart(() => import("./windows.tsx").then((module) => module.Windows));
+
+/** One per page. */
+export function WindowLayer() {
+  const open = useOpenWindow();
+  useFirstTouch(() => preload(windows));
+  return open && <Late part={windows} props={{ open }} isOverlay />;
+}
