@@ -19,7 +19,7 @@ const LAYER = {
   contract: 0,
   db: 0,
   deliveries: 4,
-  domains: 4,
+  domains: 9,
   drafts: 11,
   emoji: 4,
   events: 2,

@@ -24,6 +24,7 @@ import {
 } from "../channel-folders/channel-folders.contract.ts";
 import { getStreamById, getStreamId, getStreams, getSubscribers } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
+import { addDomain, removeDomain, updateDomain } from "../domains/domains.contract.ts";
 import { createDrafts, deleteDraft, editDraft, getDrafts } from "../drafts/drafts.contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import {
@@ -225,6 +226,9 @@ export const contracts: readonly Contract[] = [
   getSnippets,
   addPlayground,
   removePlayground,
+  addDomain,
+  updateDomain,
+  removeDomain,
   pushDevices.registerDevice,
   pushDevices.removeDevice,
   pushDevices.addFcmToken,

@@ -9,6 +9,7 @@ import {
   channelVanished,
   defaultChannelsChanged,
 } from "../channels/channel-events.ts";
+import { domainAdded, domainChanged, domainRemoved } from "../domains/domain-events.ts";
 import { draftRemoved, draftsAdded, draftUpdated } from "../drafts/draft-events.ts";
 import { basicAudiences } from "../events/audience.ts";
 import type { AnyEventEntry } from "../events/event-entry.ts";
@@ -122,6 +123,9 @@ const entries: readonly AnyEventEntry[] = [
   typingChanged,
   typingEditChanged,
   playgroundsChanged,
+  domainAdded,
+  domainChanged,
+  domainRemoved,
   deviceAdded,
   deviceRemoved,
   draftsAdded,

@@ -3,6 +3,7 @@ import { alertWordChanges, loadAlertWords } from "../alert-words/alert-word-reco
 import { SessionStore, sessionChanges } from "../auth/session-records.ts";
 import { channelFolderChanges, loadChannelFolders } from "../channel-folders/channel-folder-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
+import { domainChanges, loadDomains } from "../domains/domain-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
 import { linkifierChanges, loadLinkifiers } from "../linkifiers/linkifier-records.ts";
 import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";
@@ -24,6 +25,7 @@ export const organizationParts: OrganizationParts = {
     permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization),
     channels: loadChannels,
     playgrounds: loadPlaygrounds,
+    domains: loadDomains,
     channelFolders: loadChannelFolders,
     subscriptions: loadSubscriptions,
     alertWords: loadAlertWords,
@@ -40,6 +42,7 @@ export const organizationParts: OrganizationParts = {
     ...groupChanges,
     ...channelChanges,
     ...playgroundChanges,
+    ...domainChanges,
     ...channelFolderChanges,
     ...subscriptionChanges,
     ...alertWordChanges,

@@ -1,7 +1,6 @@
-/** Wire shape of the mail domains an organization is restricted to in the register answer. */
+/** Wire shape of the mail domains that an organization can be restricted to, in the register answer. */
 import { z } from "zod";
+import { domainShape } from "./domains.contract.ts";
 
 /** Fetch type "realm_domains". */
-export const domainsState = z.object({
-  realm_domains: z.array(z.never()),
-});
+export const domainsState = z.object({ realm_domains: z.array(domainShape) });

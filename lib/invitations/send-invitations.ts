@@ -1,6 +1,7 @@
 /** Invites people by mail. */
 import type { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
+import { invitationRefusal } from "../domains/address-rules.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -23,7 +24,7 @@ export const MAILS_OF_ORGANIZATION_PER_DAY = 3_000;
 type Skipped = readonly [email: string, reason: string, isDeactivated: boolean];
 
 /**
- * Invites everybody at these addresses who has no account yet; to one that is not an address, nobody is invited.
+ * Invites everybody at these addresses who has no account yet, or nobody if one is no address or not accepted here.
  * @throws ApiError INVITATION_FAILED with the addresses that were skipped, also when the others were invited;
  *   BAD_REQUEST without the right to invite, for what `invitationTerms` refuses, without an address, and for too many
  *   open invitations.
@@ -36,10 +37,9 @@ export async function sendInvitations(
   const emails = addressesIn(given.invitee_emails);
   if (emails.length === 0) throw badRequest("You must specify at least one email address.");
   const terms = invitationTerms(actor, given);
-  const invalid = emails.filter((email) => !isAddress(email));
+  const invalid = emails.flatMap((email) => invalidAddress(actor, email));
   if (invalid.length > 0) {
-    const reasons = invalid.map((email) => [email, "Invalid address.", false] as const);
-    throw failure("Some emails did not validate, so we didn't send any invitations.", reasons);
+    throw failure("Some emails did not validate, so we didn't send any invitations.", invalid);
   }
   const skipped = emails.flatMap((email) => skippedAddress(actor, email));
   const known = new Set(skipped.map(([email]) => email));
@@ -72,6 +72,11 @@ export async function sendInvitations(
 /** The protocol's sentence, word by word: clients compare it. */
 const SOME_SKIPPED =
   "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!";
+
+function invalidAddress({ organization }: Actor, email: string): Skipped[] {
+  const reason = isAddress(email) ? invitationRefusal(organization, email) : "Invalid address.";
+  return reason === null ? [] : [[email, reason, false]];
+}
 
 function skippedAddress({ organization }: Actor, email: string): Skipped[] {
   const user = organization.users.byEmail(email);

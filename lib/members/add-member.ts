@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requirePasswordLength } from "../auth/password-strength.ts";
+import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -44,11 +45,13 @@ export async function addMember(actor: Actor, given: NewMember): Promise<{ user_
 
 /**
  * The address as stored.
- * @throws ApiError BAD_REQUEST for an invalid address, and for that of another account, whatever the case.
+ * @throws ApiError BAD_REQUEST for an invalid address, for that of another account, whatever the case, and for one that
+ *   the organization does not accept.
  */
 export function requireFreeAddress(organization: Organization, given: string): string {
   const email = given.trim();
   if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
   if (organization.users.byEmail(email)) throw emailInUse();
+  requireAllowedAddress(organization, email);
   return email;
 }

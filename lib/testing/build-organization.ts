@@ -5,6 +5,7 @@ import { installCatalog } from "../catalog/install-catalog.ts";
 import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/received-ids.ts";
+import { DomainStore } from "../domains/domain-records.ts";
 import type { NewGroup } from "../groups/group-record.ts";
 import { GroupStore } from "../groups/group-store.ts";
 import { LinkifierStore } from "../linkifiers/linkifier-records.ts";
@@ -145,6 +146,7 @@ export function buildOrganization({
     channelFolders: new ChannelFolderStore([]),
     linkifiers: new LinkifierStore([]),
     playgrounds: new PlaygroundStore([]),
+    domains: new DomainStore([]),
     profileFields: new ProfileFieldStore([]),
     profileValues: new ProfileValueStore(),
     subscriptions: new SubscriptionStore(memberships),

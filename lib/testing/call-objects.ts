@@ -106,6 +106,15 @@ export const linkifierOf = async ({ own }: CallSubject) =>
     return z.int().catch(UNKNOWN_ID).parse(body.id);
   }, UNKNOWN_ID);
 
+export const randomDomain = () => `${randomUUID()}.example.com`;
+
+export const domainOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const domain = randomDomain();
+    await client.post("/realm/domains", { domain, allow_subdomains: false });
+    return domain;
+  }, "unknown.example.com");
+
 export const playgroundOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const playground = { pygments_language: "Python", url_template: "https://python.example.com{?code}" };

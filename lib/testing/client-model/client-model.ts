@@ -9,7 +9,13 @@ import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
 import { applyGroup } from "./groups-model.ts";
-import { applyLinkifiers, applyPlaygrounds, applyProfileFields, applyRealm } from "./organization-model.ts";
+import {
+  applyDomain,
+  applyLinkifiers,
+  applyPlaygrounds,
+  applyProfileFields,
+  applyRealm,
+} from "./organization-model.ts";
 import { applyReminder, applyScheduledMessage } from "./own-lists-model.ts";
 import { applySubscription } from "./subscriptions-model.ts";
 import { applyMutedTopics, applyTopicPolicy } from "./topics-model.ts";
@@ -22,6 +28,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   channel_folder: applyFolder,
   device: applyDevice,
   realm_linkifiers: applyLinkifiers,
+  realm_domains: applyDomain,
   realm_playgrounds: applyPlaygrounds,
   custom_profile_fields: applyProfileFields,
   realm_user: applyPerson,

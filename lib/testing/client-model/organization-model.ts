@@ -1,7 +1,10 @@
 /** How a client changes what it knows of the organization. */
 import { z } from "zod";
+import { domainShape } from "../../domains/domains.contract.ts";
 import type { TestEvent } from "../parse-events.ts";
 import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
+
+const domainList = z.array(domainShape);
 
 /** Event realm: fields of the organization go by their names after "realm_". */
 export function applyRealm(fields: Fields, { data }: TestEvent): Fields {
@@ -17,6 +20,18 @@ export function applyLinkifiers(fields: Fields, { realm_linkifiers }: TestEvent)
 /** Event realm_playgrounds: all of them. */
 export function applyPlaygrounds(fields: Fields, { realm_playgrounds }: TestEvent): Fields {
   return { ...fields, realm_playgrounds };
+}
+
+/** Event realm_domains: one of them, by its name. */
+export function applyDomain(fields: Fields, { op, realm_domain, domain }: TestEvent): Fields {
+  const domains = domainList.parse(fields.realm_domains);
+  if (op === "remove") {
+    return { ...fields, realm_domains: domains.filter((each) => each.domain !== domain) };
+  }
+  const given = domainShape.parse(realm_domain);
+  const realm_domains =
+    op === "add" ? [...domains, given] : domains.map((each) => (each.domain === given.domain ? given : each));
+  return { ...fields, realm_domains };
 }
 
 /** Event custom_profile_fields: all of them, in their order. */

@@ -18,6 +18,7 @@ const generators: readonly Generator[] = [
   topicPolicies,
   linkifiers,
   playgrounds,
+  domains,
   channelFolders,
   devices,
   scheduledMessages,
@@ -106,6 +107,24 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
       fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
     ),
   });
+}
+
+function domains(): fc.Arbitrary<RandomCall> {
+  const domain = fc.constantFrom("example.com", "example.org");
+  const params = fc.record({ domain, allow_subdomains: fc.boolean() });
+  const add = fc.record({
+    who: administrators,
+    method: fc.constant("POST" as const),
+    path: fc.constant("/realm/domains"),
+    params,
+  });
+  const others = fc.record({
+    who: administrators,
+    method: fc.constantFrom("PATCH" as const, "DELETE" as const),
+    path: domain.map((name) => `/realm/domains/${name}`),
+    params: params.map(({ allow_subdomains }) => ({ allow_subdomains })),
+  });
+  return fc.oneof(add, others);
 }
 
 function playgrounds(): fc.Arbitrary<RandomCall> {

@@ -1,0 +1,8 @@
+/** /api/v1/realm/domains */
+import { addDomain } from "../../../../../lib/domains/change-domains.ts";
+import * as contract from "../../../../../lib/domains/domains.contract.ts";
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+export const POST = endpoint(contract.addDomain, ({ actor, params }) =>
+  addDomain(actor, { domain: params.domain, allowsSubdomains: params.allow_subdomains }),
+);
