@@ -5,6 +5,7 @@ import { organizationSettings } from "../../organizations/organization-settings.
 import { userSettings } from "../../users/user-settings.contract.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
+import { randomDomainCalls } from "./random-domain-calls.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
 import { randomProfileFieldCalls } from "./random-profile-field-calls.ts";
 
@@ -18,7 +19,7 @@ const generators: readonly Generator[] = [
   topicPolicies,
   linkifiers,
   playgrounds,
-  domains,
+  randomDomainCalls,
   channelFolders,
   devices,
   scheduledMessages,
@@ -107,24 +108,6 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
       fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
     ),
   });
-}
-
-function domains(): fc.Arbitrary<RandomCall> {
-  const domain = fc.constantFrom("example.com", "example.org");
-  const params = fc.record({ domain, allow_subdomains: fc.boolean() });
-  const add = fc.record({
-    who: administrators,
-    method: fc.constant("POST" as const),
-    path: fc.constant("/realm/domains"),
-    params,
-  });
-  const others = fc.record({
-    who: administrators,
-    method: fc.constantFrom("PATCH" as const, "DELETE" as const),
-    path: domain.map((name) => `/realm/domains/${name}`),
-    params: params.map(({ allow_subdomains }) => ({ allow_subdomains })),
-  });
-  return fc.oneof(add, others);
 }
 
 function playgrounds(): fc.Arbitrary<RandomCall> {

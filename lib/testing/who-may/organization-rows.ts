@@ -12,6 +12,14 @@ const playgroundOfOwner =
     return { playground_id: body.id };
   };
 
+const domainOfOwner =
+  ({ owner }: TestOrganization): MakeParams =>
+  async () => {
+    const params = { domain: `${randomUUID()}.example.com`, allow_subdomains: true };
+    await owner.client.post("/realm/domains", params);
+    return params;
+  };
+
 const linkifierOfOwner =
   ({ owner }: TestOrganization): MakeParams =>
   async () => {
@@ -30,6 +38,9 @@ const fieldOfOwner =
 export const organizationRows = (org: TestOrganization): readonly NamedRow[] => [
   row("add-code-playground", "account", allBut(["owner", "administrator"], BAD)),
   row("remove-code-playground", "account", allBut(["owner", "administrator"], BAD), playgroundOfOwner(org)),
+  row("add-realm-domain", "account", allBut(["owner"], BAD)),
+  row("update-realm-domain", "account", allBut(["owner"], BAD), domainOfOwner(org)),
+  row("remove-realm-domain", "account", allBut(["owner"], BAD), domainOfOwner(org)),
   row("get-linkifiers", "account"),
   row("get-realm-filters", "account"),
   row("add-linkifier", "account", allBut(["owner", "administrator"], BAD)),

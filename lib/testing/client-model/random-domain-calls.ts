@@ -1,0 +1,28 @@
+/** Random calls about mail domains. */
+import fc from "fast-check";
+import type { RandomCall, Role } from "./random-call.ts";
+
+const domain = fc.constantFrom("example.com", "example.org");
+const params = fc.record({ domain, allow_subdomains: fc.boolean() });
+
+const added = params.map((given) => ({
+  method: "POST" as const,
+  path: "/realm/domains",
+  params: given,
+}));
+const changed = params.map(({ domain: name, allow_subdomains }) => ({
+  method: "PATCH" as const,
+  path: `/realm/domains/${name}`,
+  params: { allow_subdomains },
+}));
+const removed = domain.map((name) => ({
+  method: "DELETE" as const,
+  path: `/realm/domains/${name}`,
+  params: {},
+}));
+
+/** Of owners, and of an administrator who may not. */
+export function randomDomainCalls(): fc.Arbitrary<RandomCall> {
+  const who = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
+  return fc.tuple(who, fc.oneof(added, changed, removed)).map(([caller, call]) => ({ who: caller, ...call }));
+}
