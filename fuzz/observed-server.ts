@@ -1,7 +1,8 @@
 /** A server whose every request is observed: its answer, what it logs, and the processor time that it takes. */
 import type { ApiClient, RawCall } from "../lib/testing/api-client.ts";
+import { costBetween } from "../lib/testing/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
-import { costBetween, ServerCost } from "./server-cost.ts";
+import { ServerCost } from "./server-cost.ts";
 
 /** A poll may wait for events; it is given up after this time. */
 const POLL_MS = 150;

@@ -83,13 +83,9 @@ const turns = () =>
  * Runs `work` in a transaction that may append to the organization's log, when it is the account's turn.
  * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written then.
  */
-export async function logTransaction<T>(
-  writer: LogWriter,
-  work: (log: LogTransaction) => Promise<T>,
-): Promise<T> {
-  const leave = await turns().enter(writer.realmId, writer.userId);
-  try {
-    return await transaction(async (tx) => {
+export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction) => Promise<T>): Promise<T> {
+  return inWriteTurn(writer, () =>
+    transaction(async (tx) => {
       const log = new LogTransaction(tx, writer);
       try {
         return await work(log);
@@ -97,7 +93,18 @@ export async function logTransaction<T>(
         log.ended();
         throw error;
       }
-    });
+    }),
+  );
+}
+
+/**
+ * Runs `work`, which writes to the organization's log by a connection of its own, when it is the account's turn.
+ * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written then.
+ */
+export async function inWriteTurn<T>(writer: LogWriter, work: () => Promise<T>): Promise<T> {
+  const leave = await turns().enter(writer.realmId, writer.userId);
+  try {
+    return await work();
   } finally {
     leave();
   }

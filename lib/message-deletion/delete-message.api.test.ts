@@ -99,6 +99,38 @@ describe("permission to delete", () => {
   });
 });
 
+describe("no flag outlives its message", () => {
+  const orphans = () =>
+    query(
+      sql`SELECT * FROM message_flag f WHERE NOT EXISTS (SELECT FROM message m WHERE m.id = f.message_id)`,
+    );
+  const flag = ({ client }: TestAccount, messages: readonly number[]) =>
+    client.post("/messages/flags", { messages, op: "add", flag: "starred" });
+
+  test("when it is deleted while people flag it", async () => {
+    const { member, owner, moderator } = org;
+    for (let round = 0; round < 10; round += 1) {
+      const id = await member.send("deletions", `@**owner|${owner.id}** hello`);
+      const answers = await Promise.all([flag(owner, [id]), remove(member, id), flag(moderator, [id])]);
+      expect(answers[1]).toEqual(done);
+      expect([answers[0].status, answers[2].status]).toEqual([200, 200]);
+    }
+    expect(await orphans()).toEqual([]);
+  });
+
+  test("when it is deleted with its topic", async () => {
+    const ids = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await org.member.send("deletions", `@**owner|${org.owner.id}**`, { topic: "flagged" }));
+    await flag(org.member, ids);
+    const { body } = await org.owner.client.post(`/streams/${channelId}/delete_topic`, {
+      topic_name: "flagged",
+    });
+    expect(body).toEqual({ ...done, complete: true });
+    expect(await orphans()).toEqual([]);
+  });
+});
+
 describe("deleting a topic", () => {
   const removeTopic = async ({ client }: TestAccount, topic_name: string) =>
     (await client.post(`/streams/${channelId}/delete_topic`, { topic_name })).body;

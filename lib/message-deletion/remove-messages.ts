@@ -22,11 +22,13 @@ export async function removeMessages(log: LogTransaction, removal: Removal): Pro
   const { tx } = log;
   const { topicId, channel } = removal;
   await lockTopics(tx, new Map([[topicId, "stay"]]));
-  // With their flags and edits, before the organization's lock, so that sends do not wait for others who work on them.
+  // With what belongs to them, before the organization's lock, so that sends do not wait for others who work on them.
   const rows = await tx.$queryRaw<{ id: bigint }[]>(sql`
     DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[]) RETURNING id`);
   const messageIds = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
   if (messageIds.length === 0) return [];
+  // After the messages: nobody can flag them any more (setFlag locks the message first).
+  await tx.$executeRaw(sql`DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[])`);
   const gone = { messageIds, channelId: channel?.id ?? null, topicName: removal.topicName };
   const audience: Audience = channel
     ? receiversOf(channel, messageIds)

@@ -8,8 +8,8 @@ import { writeMessage } from "./send-batch.ts";
 import { type OutgoingMessage, writeMessages } from "./write-messages.ts";
 
 const { org } = await serveOrganization();
-/** No account has this id, so the database rejects a flag for it. */
-const NOBODY = 2_000_000_000;
+/** The database rejects flags without any bit that can be stored. */
+const NO_BITS = -1;
 let place: { id: number; conversation_id: number };
 
 /** A message "vanish" closes the connection that writes it, as a stopping database would. */
@@ -41,7 +41,7 @@ function outgoing(content: string): OutgoingMessage {
     bits: 0,
     sentAt: Date.now() / 1000,
     readBySender: true,
-    flags: content === "for nobody" ? [{ userId: NOBODY, bits: FLAG_MENTIONED }] : [],
+    flags: content === "rejected" ? [{ userId: org.owner.id, bits: NO_BITS }] : [],
     audience: { kind: "nobody" },
     directUserIds: [],
     echo: null,
@@ -63,7 +63,7 @@ async function writeTogether(contents: readonly string[]) {
 }
 
 test("a message that the database rejects does not affect the others", async () => {
-  const { outcomes, kept } = await writeTogether(["first", "before", "for nobody", "after"]);
+  const { outcomes, kept } = await writeTogether(["first", "before", "rejected", "after"]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual([
     "fulfilled",
     "fulfilled",

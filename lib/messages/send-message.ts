@@ -1,6 +1,7 @@
 /** Sends a message to a channel's topic or to people. */
 
 import { missingParameter } from "../errors.ts";
+import { inWriteTurn, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import {
   type AutomaticPolicy,
@@ -9,6 +10,10 @@ import {
 } from "../topics/visibility-policy.contract.ts";
 import { composeMessage, type MessageToSend } from "./compose-message.ts";
 import { writeMessage } from "./send-batch.ts";
+import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
+
+/** People with flags of their own on one message, above which others would notice how long it takes to write it. */
+const MANY_FLAGS = 500;
 
 /**
  * The sender's client that displays the message already, or null.
@@ -29,12 +34,19 @@ export interface SendResult {
 /**
  * Checks, renders and writes a message; when this returns, its event is committed.
  * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
- *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many
- *   messages of the sender are waiting to be rendered.
+ *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when too many messages
+ *   of the sender are waiting to be rendered, or SERVICE_UNAVAILABLE when too many that mention thousands are.
  */
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
   const message = await composeMessage(actor, input);
-  const { messageId, newPolicy } = await writeMessage(actor.organization.realm.id, message);
+  const { messageId, newPolicy } = await write(actor, message);
   if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
+}
+
+/** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
+function write(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
+  const realmId = actor.organization.realm.id;
+  if (message.flags.length < MANY_FLAGS) return writeMessage(realmId, message);
+  return inWriteTurn(writerOf(actor, "send-message"), () => writeMessage(realmId, message));
 }

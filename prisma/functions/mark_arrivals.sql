@@ -10,20 +10,26 @@ CREATE OR REPLACE FUNCTION mark_arrivals(
 )
 RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_spans int8multirange[];
 BEGIN
   INSERT INTO message_flag (user_id, message_id, bits)
     SELECT p_flag_users[n], p_messages[p_flag_messages[n]], p_flag_bits[n] & ~128
     FROM generate_subscripts(p_flag_messages, 1) AS n
     WHERE p_flag_bits[n] & ~128 <> 0;
 
-  -- The gap before a message belongs to its range, so that what is read stays one range.
+  IF NOT EXISTS (SELECT FROM unnest(p_flag_bits) AS bits WHERE bits & 128 <> 0) THEN
+    RETURN;
+  END IF;
+  -- Once per message, since thousands may have muted its sender. The gap before a message belongs to its range, so that
+  -- what is read stays one range.
+  SELECT array_agg(int8multirange(int8range(
+           coalesce((SELECT m.id FROM message m WHERE m.topic_id = p_topics[n] AND m.id < p_messages[n]
+                     ORDER BY m.id DESC LIMIT 1), 0) + 1,
+           p_messages[n] + 1)) ORDER BY n)
+    INTO v_spans FROM generate_subscripts(p_messages, 1) AS n;
   INSERT INTO topic_read AS r (user_id, topic_id, read)
-    SELECT p_flag_users[n], p_topics[p_flag_messages[n]],
-           range_agg(int8range(
-             coalesce((SELECT m.id FROM message m
-                       WHERE m.topic_id = p_topics[p_flag_messages[n]] AND m.id < p_messages[p_flag_messages[n]]
-                       ORDER BY m.id DESC LIMIT 1), 0) + 1,
-             p_messages[p_flag_messages[n]] + 1))
+    SELECT p_flag_users[n], p_topics[p_flag_messages[n]], range_agg(v_spans[p_flag_messages[n]])
     FROM generate_subscripts(p_flag_messages, 1) AS n
     WHERE p_flag_bits[n] & 128 <> 0
     GROUP BY 1, 2
