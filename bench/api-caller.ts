@@ -4,6 +4,7 @@ import type { Account } from "./deliveries.ts";
 
 /** The fields of answers that calls go on with. */
 export interface Answer {
+  readonly id?: number;
   readonly queue_id?: string;
   readonly last_event_id?: number;
   readonly messages?: readonly { readonly id: number }[];

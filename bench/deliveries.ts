@@ -17,6 +17,7 @@ export interface DeliveryFigures {
 }
 
 export interface Account {
+  readonly id: number;
   readonly email: string;
   readonly apiKey: string;
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures Parley on this machine, compared with baselines on the same machine.
- * `npm run bench -- soak [minutes]`: loads it for a while (an hour, unless said otherwise) and measures its memory.
+ * `npm run bench -- soak [minutes] [--rate calls]`: loads it for a while (an hour, unless said otherwise), with so many
+ *   calls a second or as many as it takes, and measures its memory.
  * `npm run bench -- history`: measures only changes of messages, a large move, and the topics of a large channel.
  * `npm run bench -- attacks [part of a name]`: measures how long others wait while somebody attacks the server.
  */
@@ -73,6 +74,7 @@ async function seed(databaseUrl: string, count: number): Promise<Account[]> {
   );
   await client.end();
   return rows.map(({ id, email, key_version: keyVersion }) => ({
+    id,
     email,
     apiKey: apiKeyOf(realmId, { id, keyVersion }),
   }));
@@ -227,7 +229,7 @@ function historyRun(directory: string): Promise<Result> {
 
 function soakRun(directory: string, minutes = "60"): Promise<Result> {
   return onServer({ directory, count: CLIENTS, mode: "development" }, async ({ server, accounts }) => {
-    const figures = await soak(server, accounts, Number(minutes));
+    const figures = await soak(server, accounts, { minutes: Number(minutes), rate: Number(values.rate) });
     return { figures, text: soakReport(figures) };
   });
 }
@@ -243,7 +245,7 @@ function attackRun(directory: string, filter = ""): Promise<Result> {
 }
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: "string" } },
+  options: { json: { type: "string" }, rate: { type: "string", default: "0" } },
   allowPositionals: true,
 });
 const [mode = "speed", choice] = positionals;

@@ -136,7 +136,7 @@ export const attacks: readonly Attack[] = [
     strike: (client) =>
       times(35, async () => {
         await client.get(null, "/login", {});
-        await client.get({ email: OWNER_EMAIL, apiKey: randomUUID() }, "/avatar/1", {});
+        await client.get({ id: 1, email: OWNER_EMAIL, apiKey: randomUUID() }, "/avatar/1", {});
       }),
   },
   {
