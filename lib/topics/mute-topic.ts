@@ -3,7 +3,7 @@
 import { invalidChannelId } from "../channels/channel-access.ts";
 import { type ApiError, badRequest, missingParameter } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { requireMayChoose, requireMayKnow, requireSubscribed } from "./topic-access.ts";
+import { requireMayChoose, requireSubscribed } from "./topic-access.ts";
 import { topicName } from "./topic-name.ts";
 import { POLICY_MUTED } from "./visibility-policy.contract.ts";
 import { choosePolicy, takeBackPolicy } from "./write-topic-policy.ts";
@@ -24,15 +24,15 @@ export interface MuteTopic {
 export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   const topic = topicName(given.topic);
   const { channel, missing } = requestedChannel(actor, given);
-  if (!channel) throw missing;
-  const change = { operation: "mute-topic", channel, topic };
-  if (given.isMuted) {
-    requireMayChoose(actor, channel, missing);
-    requireSubscribed(actor, channel);
-    await choosePolicy(actor, change, POLICY_MUTED);
-  } else if (!(await takeBackPolicy(actor, change, [POLICY_MUTED]))) {
-    requireMayKnow(actor, channel, missing);
+  const operation = "mute-topic";
+  if (!given.isMuted) {
+    await takeBackPolicy(actor, { operation, channel, topic }, missing, [POLICY_MUTED]);
+    return;
   }
+  if (!channel) throw missing;
+  requireMayChoose(actor, channel, missing);
+  requireSubscribed(actor, channel);
+  await choosePolicy(actor, { operation, channel, topic }, POLICY_MUTED);
 }
 
 /** The channel, if it exists, and the error of one that does not. */

@@ -1,9 +1,8 @@
 /** Sets a person's visibility policy for a topic, which need not have messages. */
 
 import { invalidChannelId } from "../channels/channel-access.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { requireMayChoose, requireMayKnow } from "./topic-access.ts";
+import { requireMayChoose } from "./topic-access.ts";
 import { topicName } from "./topic-name.ts";
 import { POLICY_INHERIT, type VisibilityPolicy } from "./visibility-policy.contract.ts";
 import { choosePolicy, takeBackPolicy } from "./write-topic-policy.ts";
@@ -17,18 +16,13 @@ export async function setTopicPolicy(
   given: { readonly channelId: number; readonly topic: string; readonly policy: VisibilityPolicy },
 ): Promise<void> {
   const topic = topicName(given.topic);
-  const channel = knownChannel(actor, given.channelId);
-  const change = { operation: "update-user-topic", channel, topic };
-  if (given.policy !== POLICY_INHERIT) {
-    requireMayChoose(actor, channel, invalidChannelId());
-    await choosePolicy(actor, change, given.policy);
-  } else if (!(await takeBackPolicy(actor, change))) {
-    requireMayKnow(actor, channel, invalidChannelId());
+  const [operation, missing] = ["update-user-topic", invalidChannelId()];
+  const channel = actor.organization.channels.get(given.channelId);
+  if (given.policy === POLICY_INHERIT) {
+    await takeBackPolicy(actor, { operation, channel, topic }, missing);
+    return;
   }
-}
-
-function knownChannel({ organization }: Actor, channelId: number): ChannelRecord {
-  const channel = organization.channels.get(channelId);
-  if (!channel) throw invalidChannelId();
-  return channel;
+  if (!channel) throw missing;
+  requireMayChoose(actor, channel, missing);
+  await choosePolicy(actor, { operation, channel, topic }, given.policy);
 }

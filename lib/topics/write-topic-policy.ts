@@ -1,12 +1,13 @@
 /** Writes a person's visibility policy for a topic, with its events. */
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { sql } from "../db/sql.ts";
+import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { badRequest } from "../errors.ts";
+import { type ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
+import { requireMayKnow } from "./topic-access.ts";
 import { mutedTopicsChanged, userTopicChanged } from "./topic-events.ts";
 import {
   ALL_POLICIES,
@@ -34,24 +35,38 @@ export async function choosePolicy(actor: Actor, change: PolicyChange, policy: C
   });
 }
 
+/** No conversation has this id. */
+const NO_CONVERSATION = 0;
+
 /**
- * Removes the policy if it is one of these.
- * @returns whether there was one.
+ * Removes the policy if it is one of these; without one, nothing changes. A channel that does not exist is looked up like
+ * a hidden one, since otherwise the time that it takes would tell them apart.
+ * @param missing the error of a channel that does not exist or is hidden from the actor.
+ * @throws ApiError `missing`.
  */
 export async function takeBackPolicy(
   actor: Actor,
-  change: PolicyChange,
+  { operation, channel, topic }: Omit<PolicyChange, "channel"> & { channel: ChannelRecord | undefined },
+  missing: ApiError,
   policies: readonly ChosenPolicy[] = ALL_POLICIES,
-): Promise<boolean> {
-  return logTransaction(writerOf(actor, change.operation), async (log) => {
+): Promise<void> {
+  const [found] = await query<{ topic_id: number }>(sql`
+    SELECT u.topic_id FROM user_topic u JOIN topic t ON t.id = u.topic_id
+    WHERE u.user_id = ${actor.user.id} AND u.policy = ANY(${[...policies]}::int[])
+      AND t.conversation_id = ${channel?.conversationId ?? NO_CONVERSATION} AND t.name_key = ${nameKey(topic)}`);
+  if (!channel) throw missing;
+  if (!found) {
+    requireMayKnow(actor, channel, missing);
+    return;
+  }
+  await logTransaction(writerOf(actor, operation), async (log) => {
     await log.lock();
     const removed = await log.tx.$executeRaw(sql`
-      DELETE FROM user_topic u USING topic t
-      WHERE t.id = u.topic_id AND u.user_id = ${actor.user.id} AND u.policy = ANY(${[...policies]}::int[])
-        AND t.conversation_id = ${change.channel.conversationId} AND t.name_key = ${nameKey(change.topic)}`);
-    if (removed === 0) return false;
+      DELETE FROM user_topic WHERE user_id = ${actor.user.id} AND topic_id = ${found.topic_id}
+        AND policy = ANY(${[...policies]}::int[])`);
+    if (removed === 0) return;
+    const change = { operation, channel, topic };
     await announce(log, actor.user.id, change, POLICY_INHERIT, Math.floor(Date.now() / 1000));
-    return true;
   });
 }
 
