@@ -169,7 +169,7 @@ export async function prepareSubject(
     known: knownValues([open, closed, foreign], [...people, other.owner, other.member]),
     bystander,
     port,
-    restoreAccounts: await accountKeeper([owner, keeper]),
+    restoreAccounts: await accountKeeper([owner, keeper], bot),
   };
 }
 
@@ -180,15 +180,26 @@ async function createPerson({ client }: TestAccount): Promise<number> {
 }
 
 const accountList = z.object({
-  members: z.array(z.object({ user_id: z.int(), role: z.int(), is_active: z.boolean(), email: z.string() })),
+  members: z.array(
+    z.object({
+      user_id: z.int(),
+      role: z.int(),
+      is_active: z.boolean(),
+      email: z.string(),
+      bot_owner_id: z.int().nullable(),
+    }),
+  ),
 });
 type AccountFacts = z.infer<typeof accountList>["members"][number];
 
 /**
- * Returns a function that gives every account back the role, the address and the activity it has now: a request may have
+ * Returns a function that gives every account back the role, the address, the owner and the activity it has now: a request may have
  * taken them from one of the `owners`, and another one restores it.
  */
-async function accountKeeper(owners: readonly [TestAccount, TestAccount]): Promise<() => Promise<void>> {
+async function accountKeeper(
+  owners: readonly [TestAccount, TestAccount],
+  bot: TestAccount,
+): Promise<() => Promise<void>> {
   const former = new Map((await accountsSeenBy(owners[0])).map((account) => [account.user_id, account]));
   return async () => {
     for (const owner of owners) {
@@ -197,6 +208,7 @@ async function accountKeeper(owners: readonly [TestAccount, TestAccount]): Promi
         if (wanted) await restore(owner.client, account, wanted);
       }
     }
+    await restoreKey(bot, owners[1]);
   };
 }
 
@@ -209,8 +221,22 @@ async function accountsSeenBy({ client }: TestAccount): Promise<readonly Account
 async function restore(client: ApiClient, account: AccountFacts, wanted: AccountFacts): Promise<void> {
   const path = `/users/${wanted.user_id}`;
   if (!account.is_active) await client.post(`${path}/reactivate`);
+  if (wanted.bot_owner_id !== null) return restoreBot(client, account, wanted);
   if (account.role === wanted.role && account.email === wanted.email) return;
   await client.patch(path, { role: wanted.role, new_email: wanted.email });
+}
+
+async function restoreBot(client: ApiClient, account: AccountFacts, wanted: AccountFacts): Promise<void> {
+  const { user_id, role, bot_owner_id } = wanted;
+  if (account.role === role && account.bot_owner_id === bot_owner_id) return;
+  await client.patch(`/bots/${user_id}`, { role, bot_owner_id });
+}
+
+/** Gives a bot the key that its client sends, unless it is still the same. */
+async function restoreKey({ client, id }: TestAccount, owner: TestAccount): Promise<void> {
+  if ((await client.get("/users/me")).status === 200) return;
+  const { body } = await owner.client.post(`/bots/${id}/api_key/regenerate`);
+  client.takeKey(z.string().parse(body.api_key));
 }
 
 function knownValues(objects: readonly Objects[], accounts: readonly TestAccount[]): KnownValues {

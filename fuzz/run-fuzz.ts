@@ -20,11 +20,15 @@ const SURELY_SLOW_MS = 1_000;
 /** Memory is compared with that after this share of the requests, when all code is loaded and caches are filled. */
 const WARM_UP_SHARE = 0.2;
 const PROGRESS_REQUESTS = 1_000;
-/** Operations that can take an account's role or activity, or change the address of its credentials. */
+/** Operations that can take an account's role, activity or owner, or change its credentials. */
 const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "update-user",
   "deactivate-user",
   "deactivate-own-user",
+  "reactivate-user",
+  "update-bot",
+  "deactivate-bot",
+  "regenerate-bot-api-key",
 ]);
 const EXCERPT = 300;
 /** Stands for an operation id. */

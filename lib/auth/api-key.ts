@@ -12,6 +12,13 @@ export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVers
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
+/** The token that an outgoing webhook's receiver knows its requests by; a new API key replaces it too. */
+export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
+  const facts = `webhook-token|${realmId}|${user.id}|${user.keyVersion}`;
+  const mac = createHmac("sha256", serverSecret()).update(facts);
+  return base32(mac.digest()).slice(0, KEY_CHARACTERS);
+}
+
 interface KnownKey {
   readonly secret: string;
   readonly keyVersion: number;

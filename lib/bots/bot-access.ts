@@ -1,7 +1,16 @@
 /** Permission checks of bots. */
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { requireRole } from "../auth/require-role.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
+
+/** Of one owner, deactivated ones included: all of them are part of the answer to the owner's registrations. */
+const MAX_BOTS = 200;
 
 /** Whether the account is a bot that the viewer may manage: one's own, and for administrators all but system bots. */
 export function mayManageBot(viewer: UserRecord, account: UserRecord): boolean {
@@ -12,4 +21,53 @@ export function mayManageBot(viewer: UserRecord, account: UserRecord): boolean {
 /** Whether the viewer may see a bot's API key: only its owner, not even an administrator. */
 export function maySeeApiKey(viewer: UserRecord, bot: UserRecord): boolean {
   return bot.botOwnerId === viewer.id;
+}
+
+/** @throws ApiError BAD_REQUEST for a bot. */
+export function requireHuman({ user }: Actor): void {
+  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
+}
+
+/**
+ * The bot, if the actor may manage it. A bot with the role of an owner gives who manages it that role, so it takes an
+ * owner.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireManagedBot(actor: Actor, botId: number): UserRecord {
+  const { organization, user } = actor;
+  requireHuman(actor);
+  const bot = organization.users.get(botId);
+  if (!bot || bot.botType === null || isSystemBot(bot)) throw badRequest("No such bot");
+  if (!mayManageBot(user, bot)) throw badRequest("Insufficient permission");
+  if (bot.role <= ROLE_OWNER && bot.botOwnerId !== user.id) requireRole(user, ROLE_OWNER);
+  return bot;
+}
+
+/**
+ * Checks that the actor may have bots of this type; who may have those that only send is a permission of its own.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayCreateBot({ organization, user }: Actor, botType: number): void {
+  const { permissions } = organization;
+  if (permissions.may(user, "can_create_bots_group")) return;
+  if (botType === INCOMING_WEBHOOK && permissions.may(user, "can_create_write_only_bots_group")) return;
+  throw badRequest("Insufficient permission");
+}
+
+/**
+ * Checks that a person may own a bot besides the others. The log must be locked.
+ * @param botId null for a new one.
+ * @throws ApiError BAD_REQUEST with the limit.
+ */
+export async function requireFewBots(tx: Transaction, ownerId: number, botId: number | null): Promise<void> {
+  const others = await tx.user.count({
+    where: { botOwnerId: ownerId, ...(botId === null ? {} : { id: { not: botId } }) },
+  });
+  if (others < MAX_BOTS) return;
+  throw badRequest(`A person cannot own more bots than ${MAX_BOTS}, deactivated ones included.`);
+}
+
+/** Whether another active account than the bot has the name, so that mentions could not tell them apart. */
+export function isBotNameTaken(organization: Organization, name: string, botId: number | null): boolean {
+  return organization.users.named(name).some(({ id }) => id !== botId);
 }

@@ -1,10 +1,9 @@
 /** The part of the register answer about bots. */
-import { apiKeyOf } from "../auth/api-key.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { avatarUrl } from "../users/avatar-url.ts";
-import { mayManageBot, maySeeApiKey } from "./bot-access.ts";
+import { mayManageBot } from "./bot-access.ts";
 import { botsState } from "./bots-state.contract.ts";
+import { botPayload, botView } from "./present-bot.ts";
 
 export const botsFamily = stateFamily({
   fetchTypes: ["realm_bot", "realm_embedded_bots", "realm_incoming_webhook_bots"],
@@ -16,21 +15,9 @@ export const botsFamily = stateFamily({
   }),
 });
 
-/** The bots that the person may manage, with the API keys of their own. */
+/** The bots that the person may manage, with the secrets of their own. */
 function knownBots({ user, organization }: RegisteredActor) {
-  const bots = [...organization.users.all()].filter((account) => mayManageBot(user, account));
-  return bots.map((bot) => ({
-    user_id: bot.id,
-    full_name: bot.fullName,
-    email: bot.email,
-    bot_type: bot.botType ?? 0,
-    is_active: bot.isActive,
-    owner_id: bot.botOwnerId,
-    avatar_url: avatarUrl(bot),
-    ...(maySeeApiKey(user, bot) ? { api_key: apiKeyOf(organization.realm.id, bot) } : {}),
-    default_sending_stream: null,
-    default_events_register_stream: null,
-    default_all_public_streams: false,
-    services: [],
-  }));
+  return [...organization.users.all()]
+    .filter((account) => mayManageBot(user, account))
+    .map((bot) => botPayload(organization, bot, botView(organization, user, bot)));
 }

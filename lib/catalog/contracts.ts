@@ -14,6 +14,15 @@ import {
   jwtFetchApiKey,
   setUp,
 } from "../auth/auth.contract.ts";
+import {
+  createBot,
+  deactivateBot,
+  getBotApiKey,
+  getBots,
+  regenerateBotApiKey,
+  regenerateOwnApiKey,
+  updateBot,
+} from "../bot-administration/bots.contract.ts";
 import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
 import { getChannelEmail } from "../channel-email/channel-email.contract.ts";
 import {
@@ -174,6 +183,13 @@ export const contracts: readonly Contract[] = [
   deactivateUser,
   deactivateOwnUser,
   reactivateUser,
+  createBot,
+  getBots,
+  updateBot,
+  deactivateBot,
+  getBotApiKey,
+  regenerateBotApiKey,
+  regenerateOwnApiKey,
   createUserGroup,
   getUserGroups,
   updateUserGroup,

@@ -1,5 +1,7 @@
 /** Every type of event and every kind of audience: one line per entry. */
 import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
+import { botAudiences } from "../bots/bot-audience.ts";
+import { botEvents } from "../bots/bot-events.ts";
 import { folderAdded, foldersReordered, folderUpdated } from "../channel-folders/channel-folder-events.ts";
 import { channelAudiences } from "../channels/channel-audience.ts";
 import {
@@ -101,6 +103,7 @@ const entries: readonly AnyEventEntry[] = [
   userUpdated,
   deliveryEmailShown,
   emailShown,
+  ...botEvents,
   userSettingChanged,
   displaySettingChanged,
   notificationSettingChanged,
@@ -149,6 +152,7 @@ export const eventParts: EventParts = {
   audiences: {
     ...basicAudiences,
     ...userAudiences,
+    ...botAudiences,
     ...channelAudiences,
     ...invitationAudiences,
     ...messageAudiences,

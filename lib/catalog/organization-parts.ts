@@ -1,6 +1,7 @@
 /** Every store of an organization in memory and every kind of change: one line per noun. */
 import { alertWordChanges, loadAlertWords } from "../alert-words/alert-word-records.ts";
 import { SessionStore, sessionChanges } from "../auth/session-records.ts";
+import { botChanges, loadBots } from "../bots/bot-records.ts";
 import { channelFolderChanges, loadChannelFolders } from "../channel-folders/channel-folder-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { domainChanges, loadDomains } from "../domains/domain-records.ts";
@@ -21,6 +22,7 @@ export const organizationParts: OrganizationParts = {
   loaders: {
     realm: loadRealm,
     users: loadUsers,
+    bots: loadBots,
     groups: loadGroups,
     permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization),
     channels: loadChannels,
@@ -39,6 +41,7 @@ export const organizationParts: OrganizationParts = {
   appliers: {
     ...realmChanges,
     ...userChanges,
+    ...botChanges,
     ...groupChanges,
     ...channelChanges,
     ...playgroundChanges,

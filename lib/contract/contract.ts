@@ -28,6 +28,8 @@ export interface Contract<
   readonly auth: Auth;
   /** The least powerful role that may call; absent: every role, subject to the verb's own checks. */
   readonly leastRole?: number;
+  /** Bots that only send messages may call it too. */
+  readonly forIncomingWebhooks?: true;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
   /** The response without the common envelope. */

@@ -8,6 +8,7 @@ import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest } from "./rate-limit.ts";
 import {
@@ -67,6 +68,7 @@ export function endpoint<
     });
     consumeRequest(actor, request.clientAddress, headers);
     if (actor) request.onAuthenticated();
+    requireAccess(contract, actor);
     const { params, ignored } = parse(await readParameters(request, await readBody(request, actor)));
     if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole, roleError);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
@@ -104,6 +106,12 @@ async function authenticate(
   const actor = organization ? await authenticateRequest(request, organization) : null;
   if (!actor && requirement === "user") throw unauthorized();
   return actor;
+}
+
+/** @throws ApiError UNAUTHORIZED for a bot that only sends messages. */
+function requireAccess({ auth, forIncomingWebhooks }: Contract, actor: Actor | null): void {
+  if (auth === "none" || forIncomingWebhooks || actor?.user.botType !== INCOMING_WEBHOOK) return;
+  throw new ApiError("UNAUTHORIZED", "This API is not available to incoming webhook bots.");
 }
 
 function respond(status: number, body: object, headers: Readonly<Record<string, string>>): RawResponse {

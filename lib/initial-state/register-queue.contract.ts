@@ -49,7 +49,8 @@ export const registerRequest = {
     slim_presence: boolParam().default(false),
     presence_history_limit_days: intParam().optional(),
     /** Also messages of public channels that the caller is not subscribed to. */
-    all_public_streams: boolParam().default(false),
+    /** Absent: false, unless the account is a bot with another default. */
+    all_public_streams: boolParam().optional(),
     /** Message events only where all these [operator, operand] pairs hold; names are resolved at registration. */
     narrow: jsonParam(queueNarrow).default([]),
     /** Keep the queue this long without a sign of life; 600 when absent. */

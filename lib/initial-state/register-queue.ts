@@ -63,7 +63,7 @@ export async function registerQueue(
   const read = () => readState(actor, client, families);
   const { position, state } = families.length > 0 ? await turns().run(actor.user.id, read) : await read();
   const idleSeconds = idleSecondsOf(input);
-  const queueId = await createQueue(actor, queueOptions(input, narrow), position, idleSeconds);
+  const queueId = await createQueue(actor, queueOptions(actor, input, narrow), position, idleSeconds);
   return {
     queue_id: queueId,
     last_event_id: position,
@@ -103,15 +103,23 @@ function clientOf(input: Registration): RegisteringClient {
   };
 }
 
-function queueOptions(input: Registration, narrow: readonly QueueTerm[]): QueueOptions {
+/** A bot may have defaults of its own, for programs that cannot be told what to follow. */
+function queueOptions(
+  { organization, user }: Actor,
+  input: Registration,
+  narrow: readonly QueueTerm[],
+): QueueOptions {
+  const { allPublicChannels: allPublicStreams, eventsChannelId } = organization.bots.of(user.id);
+  const standard: QueueTerm[] =
+    eventsChannelId === null ? [] : [{ kind: "channel", channelId: eventsChannelId }];
   return {
     applyMarkdown: input.apply_markdown,
     clientGravatar: input.client_gravatar,
     slimPresence: input.slim_presence,
     includeSubscribers: subscribersWish(input),
     eventTypes: input.event_types ? knownEventTypes(input.event_types) : null,
-    allPublicStreams: input.all_public_streams,
-    narrow: [...narrow],
+    allPublicStreams: input.all_public_streams ?? allPublicStreams,
+    narrow: narrow.length > 0 ? [...narrow] : standard,
     capabilities: input.client_capabilities,
   };
 }

@@ -1,4 +1,5 @@
-/** Events of an account that is deactivated or comes back. */
+/** Events of accounts that are deactivated or come back. */
+import { botChanged } from "../bots/bot-events.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { userUpdated } from "../users/user-events.ts";
@@ -6,24 +7,36 @@ import type { UserRecord } from "../users/user-records.ts";
 import { membershipEvents } from "./membership-events.ts";
 import { permissionEvents } from "./permission-events.ts";
 
-/**
- * The account itself, the groups that list it, and the permissions that name it.
- * @param user as it was before.
- * @param partnerIds guests who know of the account by a direct conversation.
- */
+interface ChangedAccount {
+  /** As it was before. */
+  readonly user: UserRecord;
+  /** Guests who know of the account by a direct conversation; of a bot everybody knows. */
+  readonly partnerIds: readonly number[];
+}
+
+/** The accounts themselves, the groups that list them, and the permissions that name them. */
 export function activityEvents(
   organization: Organization,
-  user: UserRecord,
+  accounts: readonly ChangedAccount[],
   isActive: boolean,
-  partnerIds: readonly number[],
 ): NewEvent[] {
-  const changed = { ...user, isActive };
-  const body = { person: { user_id: user.id, is_active: isActive }, partnerIds: [...partnerIds] };
+  const changed = accounts.map(({ user }) => ({ ...user, isActive }));
   return [
-    userUpdated.event(body, { kind: "everyone" }, [
-      { kind: "user_changed", userId: user.id, fields: { isActive } },
-    ]),
-    ...membershipEvents(organization, user, changed),
+    ...accounts.flatMap((account) => accountEvents(organization, account, isActive)),
     ...permissionEvents(organization, changed),
+  ];
+}
+
+function accountEvents(
+  organization: Organization,
+  { user, partnerIds }: ChangedAccount,
+  isActive: boolean,
+): NewEvent[] {
+  const body = { person: { user_id: user.id, is_active: isActive }, partnerIds: [...partnerIds] };
+  const change = { kind: "user_changed", userId: user.id, fields: { isActive } } as const;
+  return [
+    userUpdated.event(body, { kind: "everyone" }, [change]),
+    ...membershipEvents(organization, user, { ...user, isActive }),
+    ...(user.botType === null ? [] : [botChanged(user.id, ["is_active"])]),
   ];
 }

@@ -4,9 +4,10 @@ import { ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
 import { organizationChanged } from "../events/event-entry.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { guestPartners } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -17,7 +18,7 @@ const ONLY_OWNER = "Cannot deactivate the only organization owner";
 
 /**
  * An administrator deactivates an account. Its messages, subscriptions and memberships stay for its return, its bots
- * rest as long as it does, and its open invitations are revoked.
+ * are deactivated with it, and its open invitations are revoked.
  * @throws ApiError BAD_REQUEST for an unknown or a deactivated person, for an owner unless the actor is one, and for the
  *   only owner.
  */
@@ -65,13 +66,25 @@ async function deactivate(
     // Somebody else was quicker.
     if (count === 0) return;
     const ended = await deleteOtherSessions(tx, realmId, user.id, null);
-    await dropQueuesOf(log, user.id);
+    const bots = await deactivateBots(log, organization, user.id);
+    await dropQueuesOf(log, [user.id, ...bots.map(({ id }) => id)]);
     const revoked = await endInvitationsOf(tx, user.id, null);
+    const accounts = [{ user, partnerIds }, ...bots.map((bot) => ({ user: bot, partnerIds: [] }))];
     const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
-    await appendEvents(log, [
-      ...activityEvents(organization, user, false, partnerIds),
-      ...revoked,
-      ...endings,
-    ]);
+    await appendEvents(log, [...activityEvents(organization, accounts, false), ...revoked, ...endings]);
   });
+}
+
+/** The person's bots that were active. They come back one by one, when somebody reactivates them. */
+async function deactivateBots(
+  { tx }: LogTransaction,
+  { users }: Organization,
+  ownerId: number,
+): Promise<UserRecord[]> {
+  const rows = await tx.user.updateManyAndReturn({
+    where: { botOwnerId: ownerId, isActive: true },
+    data: { isActive: false },
+    select: { id: true },
+  });
+  return rows.flatMap(({ id }) => users.get(id) ?? []);
 }

@@ -1,4 +1,4 @@
-/** Events of permissions that name a person who is deactivated or comes back: the organization's, its groups' and its channels'. */
+/** Events of permissions that name people who are deactivated or come back: the organization's, its groups' and its channels'. */
 import { channelUpdated } from "../channels/channel-events.ts";
 import { channelPermissions, isChannelPermission } from "../channels/channel-permissions.contract.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -12,23 +12,30 @@ import {
 } from "../organizations/organization-permissions.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-/** The permissions that an unnamed group with this person holds; its members are listed as far as they are active. */
-export function permissionEvents(organization: Organization, user: UserRecord): NewEvent[] {
+/**
+ * The permissions that an unnamed group with one of these people holds; its members are listed as far as they are active.
+ * @param changed the accounts as they will be.
+ */
+export function permissionEvents(organization: Organization, changed: readonly UserRecord[]): NewEvent[] {
   const { groups, permissions, users } = organization;
+  const byId = new Map(changed.map((user) => [user.id, user]));
   const unnamed = new Set(
-    [...groups.withDirectMember(user.id)].filter(({ name }) => name === null).map(({ id }) => id),
+    changed
+      .flatMap(({ id }) => [...groups.withDirectMember(id)])
+      .filter(({ name }) => name === null)
+      .map(({ id }) => id),
   );
   if (unnamed.size === 0) return [];
-  const context = { groups, users: { get: (id: number) => (id === user.id ? user : users.get(id)) } };
-  const changed = Object.keys(organizationPermissions).flatMap((name) => {
+  const context = { groups, users: { get: (id: number) => byId.get(id) ?? users.get(id) } };
+  const held = Object.keys(organizationPermissions).flatMap((name) => {
     if (!isOrganizationPermission(name)) return [];
     const holder = permissions.ofRealm(name);
     return unnamed.has(holder) ? [[name, groupSettingValue(context, holder)] as const] : [];
   });
   return [
-    ...(changed.length === 0
+    ...(held.length === 0
       ? []
-      : [organizationUpdated.event({ data: Object.fromEntries(changed) }, { kind: "everyone" })]),
+      : [organizationUpdated.event({ data: Object.fromEntries(held) }, { kind: "everyone" })]),
     ...groupEvents(organization, context, unnamed),
     ...channelEvents(organization, context, unnamed),
   ];

@@ -1,26 +1,82 @@
-/** Reactivates a person's account, with the role, groups and subscriptions it had. */
+/** Reactivates an account, with the role, groups and subscriptions it had. */
+import { requireRole } from "../auth/require-role.ts";
+import {
+  isBotNameTaken,
+  requireFewBots,
+  requireManagedBot,
+  requireMayCreateBot,
+} from "../bots/bot-access.ts";
+import { botOwnerChanged } from "../bots/bot-events.ts";
+import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { isSystemBot } from "../users/system-bots.ts";
 import { guestPartners } from "../users/user-access.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { activityEvents } from "./activity-events.ts";
 import { requireMayDecideOn, requirePerson } from "./member-access.ts";
+import { updateEvents } from "./update-events.ts";
 
 /**
- * An active account stays as it is.
- * @throws ApiError BAD_REQUEST for an unknown person, and for an owner unless the actor is one.
+ * An active account stays as it is. People are reactivated by administrators, bots also by their owners.
+ * @throws ApiError BAD_REQUEST for an unknown account, for an owner unless the actor is one, and for a bot that the
+ *   actor may not manage or not create, or whose name somebody else has now.
  */
 export async function reactivateMember(actor: Actor, userId: number): Promise<Record<string, never>> {
-  const { organization } = actor;
+  const account = actor.organization.users.get(userId);
+  if (account && account.botType !== null && !isSystemBot(account)) await reactivateBot(actor, account);
+  else await reactivatePerson(actor, userId);
+  return {};
+}
+
+async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
+  requireRole(actor.user, ROLE_ADMINISTRATOR);
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
-  if (user.isActive) return {};
-  const partnerIds = await guestPartners(organization, user);
+  const partnerIds = await guestPartners(actor.organization, user);
+  await reactivate(actor, user, null, activityEvents(actor.organization, [{ user, partnerIds }], true));
+}
+
+/** A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. */
+async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
+  const { organization, user } = actor;
+  const bot = requireManagedBot(actor, id);
+  requireMayCreateBot(actor, bot.botType ?? 0);
+  if (isBotNameTaken(organization, bot.fullName, bot.id)) {
+    throw badRequest(
+      `There is already an active bot named "${bot.fullName}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
+    );
+  }
+  const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
+  const newOwnerId = owner?.isActive ? null : user.id;
+  await reactivate(actor, bot, newOwnerId, [
+    ...activityEvents(organization, [{ user: bot, partnerIds: [] }], true),
+    ...(newOwnerId === null
+      ? []
+      : [
+          ...updateEvents(organization, bot, { botOwnerId: newOwnerId }, []),
+          ...botOwnerChanged(bot, newOwnerId),
+        ]),
+  ]);
+}
+
+async function reactivate(
+  actor: Actor,
+  { id, isActive }: UserRecord,
+  newOwnerId: number | null,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (isActive) return;
   await logTransaction(writerOf(actor, "reactivate-user"), async (log) => {
     await log.lock();
-    const where = { id: user.id, isActive: false };
-    const { count } = await log.tx.user.updateMany({ where, data: { isActive: true } });
-    if (count > 0) await appendEvents(log, activityEvents(organization, user, true, partnerIds));
+    if (newOwnerId !== null) await requireFewBots(log.tx, newOwnerId, id);
+    const { count } = await log.tx.user.updateMany({
+      where: { id, isActive: false },
+      data: { isActive: true, ...(newOwnerId === null ? {} : { botOwnerId: newOwnerId }) },
+    });
+    if (count > 0) await appendEvents(log, events);
   });
-  return {};
 }

@@ -1,4 +1,4 @@
-/** Events of a person's changed name, role and address. */
+/** Events of an account's changed name, role, address and, if it is a bot, owner. */
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-events.ts";
@@ -30,12 +30,13 @@ export function updateEvents(
 
 function profileEvents(
   id: number,
-  { fullName, role }: UserChange,
+  { fullName, role, botOwnerId }: UserChange,
   partnerIds: readonly number[],
 ): NewEvent[] {
   return [
     ...(fullName === undefined ? [] : [{ user_id: id, full_name: fullName }]),
     ...(role === undefined ? [] : [{ user_id: id, role }]),
+    ...(botOwnerId === undefined || botOwnerId === null ? [] : [{ user_id: id, bot_owner_id: botOwnerId }]),
   ].map((person) => userUpdated.event({ person, partnerIds: [...partnerIds] }, everyone));
 }
 

@@ -1,12 +1,30 @@
 /** Parses the `to` of a message: one channel, or people, by id or by name. */
 
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { ApiError, badRequest } from "../errors.ts";
+import { ApiError, badRequest, missingParameter } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { apiEmail, userByApiEmail } from "../users/api-email.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
+
+/**
+ * The kind of a message and whom it is for: a bot may have a channel for messages that name none.
+ * @param type also by its older names.
+ * @throws ApiError REQUEST_VARIABLE_MISSING.
+ */
+export function placeOf(
+  { organization, user }: Actor,
+  type: "channel" | "stream" | "direct" | "private",
+  to: RecipientInput | undefined,
+): { readonly type: "channel" | "direct"; readonly to: RecipientInput } {
+  const isChannel = type === "channel" || type === "stream";
+  const standard = isChannel ? organization.bots.of(user.id).sendingChannelId : null;
+  const chosen = to ?? standard;
+  if (chosen === null) throw missingParameter("to");
+  return { type: isChannel ? "channel" : "direct", to: chosen };
+}
 
 /** The error of a channel that does not exist or is hidden from the caller: the same for both. */
 export function noSuchChannel(requested: string | number): ApiError {

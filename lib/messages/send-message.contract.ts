@@ -28,9 +28,10 @@ export const sendMessage = defineContract({
   tag: "messages",
   summary: "Send a message",
   auth: "user",
+  forIncomingWebhooks: true,
   params: z.object({
     type: wordParam(["direct", "channel", "stream", "private"]),
-    /** A channel's name or id; or the people's ids or API addresses. */
+    /** A channel's name or id; or the people's ids or API addresses. A bot's channel messages need none if it has a default. */
     to: jsonOrTextParam(
       z.union([
         boundedText(MAX_RECIPIENT_TEXT),
@@ -38,7 +39,7 @@ export const sendMessage = defineContract({
         z.array(z.int()).max(MAX_RECIPIENTS),
         z.array(boundedText(MAX_RECIPIENT)).max(MAX_RECIPIENTS),
       ]),
-    ),
+    ).optional(),
     content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
     /** Channel messages need it. */
     topic: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),

@@ -1,5 +1,6 @@
 /** An HTTP client for tests that checks each response against its contract. */
 import { request as httpRequest } from "node:http";
+import { regenerateOwnApiKey } from "../bot-administration/bots.contract.ts";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../contract/contract.ts";
 import { possibleErrors } from "../http/possible-errors.ts";
@@ -29,7 +30,7 @@ export interface RawCall {
 
 export class ApiClient {
   readonly #port: number;
-  readonly #identity: ClientIdentity;
+  #identity: ClientIdentity;
 
   constructor(port: number, identity: ClientIdentity) {
     this.#port = port;
@@ -58,12 +59,21 @@ export class ApiClient {
     return this.raw({ method, path, headers, body: encode(params) });
   }
 
+  /** Sends another API key from now on. */
+  takeKey(apiKey: string): void {
+    const { credentials } = this.#identity;
+    if (credentials) this.#identity = { ...this.#identity, credentials: { ...credentials, apiKey } };
+  }
+
   /** Sends exactly this; the response must match its contract: `returns` on success, else a possible error code. */
   async raw(call: RawCall): Promise<ApiAnswer> {
     const answer = await send(this.#port, this.#identity, call);
     const path = call.path.replace(/\?.*/s, "");
     const contract = contractOf(call.method, path);
     if (contract) requireContract(contract, answer);
+    // As a program does, which could not go on with its former key.
+    if (contract === regenerateOwnApiKey && typeof answer.body.api_key === "string")
+      this.takeKey(answer.body.api_key);
     return answer;
   }
 }

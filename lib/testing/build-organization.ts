@@ -1,6 +1,7 @@
 /** Builds an organization in memory for tests of pure rules. */
 
 import { SessionStore } from "../auth/session-records.ts";
+import { BotStore } from "../bots/bot-records.ts";
 import { installCatalog } from "../catalog/install-catalog.ts";
 import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
@@ -140,6 +141,7 @@ export function buildOrganization({
   return assembleOrganization(0, (organization) => ({
     realm: new RealmStore({ ...defaultRealm, ...realm }),
     users: new UserStore(users ?? []),
+    bots: new BotStore([]),
     groups: new GroupStore(allGroups, organization),
     permissions: new PermissionLookUps(organization),
     channels: new ChannelStore(channels ?? []),

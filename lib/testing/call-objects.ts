@@ -186,6 +186,24 @@ export const folderIdsOf = async ({ own }: CallSubject) =>
     return folderList.parse(body).channel_folders.map(({ id }) => id);
   }, []);
 
+const botList = z.object({ bots: z.array(z.object({ user_id: z.int(), username: z.string() })) });
+
+/** A bot of the account's own that was made here. */
+export const botOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { bots } = botList.parse((await client.get("/bots")).body);
+    const made = bots.find(({ username }) => username.startsWith("tool-"));
+    return made?.user_id ?? makeBot({ client });
+  }, UNKNOWN_ID);
+
+/** Only of an account that may create bots there is one. */
+export async function makeBot({ client }: Pick<TestAccount, "client">): Promise<number> {
+  const { body } = await client.post("/bots", newBot());
+  return z.int().catch(UNKNOWN_ID).parse(body.user_id);
+}
+
+export const newBot = () => ({ full_name: `Tool ${randomUUID()}`, short_name: `tool-${randomUUID()}` });
+
 const userList = z.object({ members: z.array(z.object({ user_id: z.int() })) });
 
 export const mutedUserOf = async ({ own }: CallSubject) =>

@@ -11,6 +11,7 @@ export const userUpdatedEvent = z.strictObject({
     z.strictObject({ user_id: z.int(), full_name: z.string() }),
     z.strictObject({ user_id: z.int(), timezone: z.string() }),
     z.strictObject({ user_id: z.int(), role: z.int() }),
+    z.strictObject({ user_id: z.int(), bot_owner_id: z.int() }),
     z.strictObject({ user_id: z.int(), is_active: z.boolean() }),
     z.strictObject({
       user_id: z.int(),

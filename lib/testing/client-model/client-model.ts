@@ -5,6 +5,7 @@
  */
 import type { TestEvent } from "../parse-events.ts";
 import { applyDevice, applyPerson, applySetting } from "./account-model.ts";
+import { applyBot } from "./bots-model.ts";
 import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
@@ -32,6 +33,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   realm_playgrounds: applyPlaygrounds,
   custom_profile_fields: applyProfileFields,
   realm_user: applyPerson,
+  realm_bot: applyBot,
   user_group: applyGroup,
   subscription: applySubscription,
   user_settings: applySetting,

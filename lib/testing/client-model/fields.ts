@@ -5,6 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const person = z.looseObject({ user_id: z.int(), is_active: z.boolean() });
 export type Person = z.infer<typeof person>;
+export const knownBot = z.looseObject({ user_id: z.int() });
 export const group = z.looseObject({
   id: z.int(),
   name: z.string(),
@@ -59,6 +60,7 @@ export function comparable(fields: Fields): Fields {
     user_topics,
     ...Object.fromEntries(people),
     realm_user_groups: byId(groups, ({ id }) => id),
+    realm_bots: byId(z.array(knownBot).parse(fields.realm_bots), ({ user_id }) => user_id),
   };
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => ![...ofOneRegistration, ...notFollowed].includes(name)),

@@ -4,6 +4,7 @@ import { organizationPermissions } from "../../organizations/organization-permis
 import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
 import { userSettings } from "../../users/user-settings.contract.ts";
 import { settingCandidates } from "../setting-candidates.ts";
+import { randomBotCalls } from "./random-bot-calls.ts";
 import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 import { randomDomainCalls } from "./random-domain-calls.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
@@ -28,6 +29,8 @@ const generators: readonly Generator[] = [
   randomProfileFieldCalls,
   randomGroupCalls,
   randomGroupCalls,
+  randomBotCalls,
+  randomBotCalls,
 ];
 
 /** Some calls in a row. */

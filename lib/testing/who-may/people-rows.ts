@@ -1,6 +1,6 @@
 /** Who may see, create and change people and groups, and invite. */
 import { randomUUID } from "node:crypto";
-import { type MakeParams, UNKNOWN_ID } from "../call-objects.ts";
+import { type MakeParams, makeBot, UNKNOWN_ID } from "../call-objects.ts";
 import type { TestOrganization } from "../test-organization.ts";
 import { validParams } from "../valid-calls.ts";
 import { all, allBut, BAD, type NamedRow, row } from "./row.ts";
@@ -19,6 +19,11 @@ const ownersLink =
       own: async (make, none) => (subject.userId === UNKNOWN_ID ? none : make(administrator)),
     });
 
+/** A new bot each time: who gives it a role takes it from the others. */
+const withRole =
+  (role: number): MakeParams =>
+  async ({ own }) => ({ bot_id: await own(makeBot, UNKNOWN_ID), role });
+
 export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("get-users", "account"),
   row("get-user", "account"),
@@ -32,6 +37,15 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("deactivate-user", "account", allBut(["owner", "administrator"], BAD)),
   row("deactivate-own-user", "account", { owner: "CANNOT_DEACTIVATE_LAST_USER", bot: BAD }),
   row("reactivate-user", "account", allBut(["owner", "administrator"], BAD)),
+  row("create-bot", "account", { guest: BAD, bot: BAD }),
+  row("get-bots", "account", { bot: BAD }),
+  row("update-bot", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("update-bot", "account", allBut(["owner", "administrator"], BAD), withRole(300)),
+  row("update-bot", "account", allBut(["owner"], BAD), withRole(100)),
+  row("deactivate-bot", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("get-bot-api-key", "account", allBut(["member"], BAD)),
+  row("regenerate-bot-api-key", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("regenerate-own-api-key", "account", { bot: BAD }),
   row("create-user-group", "account", { guest: BAD }),
   row("get-user-groups", "account", { guest: BAD, bot: BAD }),
   row("update-user-group", "account", allBut(["owner", "member"], BAD)),

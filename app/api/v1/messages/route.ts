@@ -2,6 +2,7 @@
 import { endpoint } from "../../../../lib/http/endpoint.ts";
 import { getMessages as getContract } from "../../../../lib/message-pages/get-messages.contract.ts";
 import { requestMessages } from "../../../../lib/message-pages/request-messages.ts";
+import { placeOf } from "../../../../lib/messages/recipients.ts";
 import { sendMessage as sendContract } from "../../../../lib/messages/send-message.contract.ts";
 import { echoOf, sendMessage } from "../../../../lib/messages/send-message.ts";
 
@@ -9,8 +10,7 @@ export const GET = endpoint(getContract, ({ actor, params }) => requestMessages(
 
 export const POST = endpoint(sendContract, ({ actor, params }) =>
   sendMessage(actor, {
-    type: params.type === "channel" || params.type === "stream" ? "channel" : "direct",
-    to: params.to,
+    ...placeOf(actor, params.type, params.to),
     content: params.content,
     topic: params.topic ?? params.subject,
     echo: echoOf(params.queue_id, params.local_id),

@@ -1,0 +1,53 @@
+/** Returns and replaces API keys. */
+import { apiKeyOf } from "../auth/api-key.ts";
+import { maySeeApiKey, requireHuman, requireManagedBot } from "../bots/bot-access.ts";
+import { botChanged } from "../bots/bot-events.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { organizationChanged } from "../events/event-entry.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+/** @throws ApiError BAD_REQUEST for a bot that the actor may not manage, or does not own. */
+export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
+  const bot = requireManagedBot(actor, botId);
+  if (!maySeeApiKey(actor.user, bot)) throw badRequest("Insufficient permission");
+  return { api_key: apiKeyOf(actor.organization.realm.id, bot) };
+}
+
+/**
+ * The former key is not valid from then on, and neither are the event queues registered with it.
+ * @throws ApiError BAD_REQUEST for a bot that the actor may not manage.
+ */
+export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<{ api_key: string }> {
+  return regenerate(actor, requireManagedBot(actor, botId), "regenerate-bot-api-key");
+}
+
+/**
+ * The same for the actor's own key; browser sessions stay.
+ * @throws ApiError BAD_REQUEST for a bot.
+ */
+export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: string }> {
+  requireHuman(actor);
+  return regenerate(actor, actor.user, "regenerate-own-api-key");
+}
+
+async function regenerate(actor: Actor, { id, botType }: UserRecord, operation: string) {
+  return logTransaction(writerOf(actor, operation), async (log) => {
+    await log.lock();
+    const { keyVersion } = await log.tx.user.update({
+      where: { id },
+      data: { keyVersion: { increment: 1 } },
+      select: { keyVersion: true },
+    });
+    const changes: OrganizationChange[] = [{ kind: "user_changed", userId: id, fields: { keyVersion } }];
+    await appendEvents(log, [
+      botType === null
+        ? organizationChanged.event(changes)
+        : botChanged(id, ["api_key", "services"], changes),
+    ]);
+    return { api_key: apiKeyOf(log.realmId, { id, keyVersion }) };
+  });
+}

@@ -1,0 +1,66 @@
+/** What may become of a bot's name, address, channels and webhook. */
+import { z } from "zod";
+import { validName } from "../account/change-profile.ts";
+import { OWN_FORMAT, SLACK_FORMAT } from "../bots/bot.contract.ts";
+import { isBotNameTaken } from "../bots/bot-access.ts";
+import type { OutgoingWebhook } from "../bots/bot-records.ts";
+import { getChannelId } from "../channels/get-channel.ts";
+import { badRequest } from "../errors.ts";
+import { organizationUrl } from "../events/find-organization.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import {
+  EMBEDDED_BOT,
+  GENERIC_BOT,
+  INCOMING_WEBHOOK,
+  OUTGOING_WEBHOOK,
+} from "../users/bot-types.contract.ts";
+import { MAX_EMAIL } from "../users/name-limits.contract.ts";
+
+/** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */
+export function requireBotType(botType: number): void {
+  if (botType === EMBEDDED_BOT) throw badRequest("Embedded bots are not enabled.");
+  if (![GENERIC_BOT, INCOMING_WEBHOOK, OUTGOING_WEBHOOK].includes(botType))
+    throw badRequest("Invalid bot type");
+}
+
+/**
+ * A bot's name as stored.
+ * @param botId null for a new bot.
+ * @throws ApiError BAD_REQUEST for an invalid name, and for that of another active account.
+ */
+export function botName(organization: Organization, given: string, botId: number | null): string {
+  const name = validName(organization, given, botId);
+  if (isBotNameTaken(organization, name, botId)) throw badRequest("Name is already in use!");
+  return name;
+}
+
+/**
+ * A new bot's address.
+ * @throws ApiError BAD_REQUEST for a name that no address can begin with, and for an address in use.
+ */
+export function botAddress(organization: Organization, shortName: string): string {
+  const name = shortName.trim();
+  const email = `${name}-bot@${new URL(organizationUrl(organization)).hostname}`;
+  // Not the address itself: the host may be a name like "localhost", which the check does not accept.
+  const isValid = name !== "" && z.email().safeParse(`${name}-bot@example.com`).success;
+  if (!isValid || email.length > MAX_EMAIL) throw badRequest("Bad name or username");
+  if (organization.users.byEmail(email)) throw badRequest("Username already in use");
+  return email;
+}
+
+/**
+ * The id of a channel that the actor may know of; null for "".
+ * @throws ApiError BAD_REQUEST.
+ */
+export function defaultChannelId(actor: Actor, name: string): number | null {
+  return name.trim() === "" ? null : getChannelId(actor, name).stream_id;
+}
+
+/** @throws ApiError BAD_REQUEST for anything but an address of HTTP, and for an unknown format. */
+export function outgoingWebhook(url: string, format: number): OutgoingWebhook {
+  const isAddress = z.url({ protocol: /^https?$/ }).safeParse(url).success && URL.canParse(url);
+  if (!isAddress) throw badRequest("payload_url is not a URL");
+  if (format !== OWN_FORMAT && format !== SLACK_FORMAT) throw badRequest("Invalid interface type");
+  return { url, format };
+}

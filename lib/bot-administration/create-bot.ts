@@ -1,0 +1,88 @@
+/** Creates a bot of the person who asks for it. */
+import type { z } from "zod";
+import { apiKeyOf } from "../auth/api-key.ts";
+import { requireFewBots, requireHuman, requireMayCreateBot } from "../bots/bot-access.ts";
+import { botCreated } from "../bots/bot-events.ts";
+import { type BotRecord, botColumns } from "../bots/bot-records.ts";
+import { botPayload, botView } from "../bots/present-bot.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { badRequest, missingParameter } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { membershipEvents } from "../members/membership-events.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { OUTGOING_WEBHOOK } from "../users/bot-types.contract.ts";
+import { insertUser } from "../users/create-user.ts";
+import { userCreated } from "../users/user-events.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { createBot as contract } from "./bots.contract.ts";
+import { botAddress, botName, defaultChannelId, outgoingWebhook, requireBotType } from "./checked-bot.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/**
+ * The bot is a member, whatever its owner's role; it is in no channel, and nobody is told but those who may manage it.
+ * @throws ApiError BAD_REQUEST for an actor without the right, for too many bots, and for a name, address, type, channel
+ *   or webhook that is not possible; REQUEST_VARIABLE_MISSING for an outgoing webhook without an address.
+ */
+export async function createBot(actor: Actor, given: Given) {
+  const { organization, user: owner } = actor;
+  requireHuman(actor);
+  requireBotType(given.bot_type);
+  requireMayCreateBot(actor, given.bot_type);
+  const account = {
+    email: botAddress(organization, given.short_name),
+    fullName: botName(organization, given.full_name, null),
+    role: ROLE_MEMBER,
+    bot: { type: given.bot_type, ownerId: owner.id },
+  };
+  const settings = checkedSettings(actor, given);
+  const written = logTransaction(writerOf(actor, "create-bot"), async (log) => {
+    await log.lock();
+    await requireFewBots(log.tx, owner.id, null);
+    const user = await insertUser(log.tx, log.realmId, account, null);
+    const bot = { id: user.id, ...settings };
+    await log.tx.botSettings.create({ data: { userId: user.id, ...botColumns(bot) } });
+    await appendEvents(log, [
+      userCreated(user),
+      ...membershipEvents(organization, null, user),
+      botCreated(user.id, [{ kind: "bot", bot }]),
+    ]);
+    return user;
+  });
+  const bot = await written.catch((error) => {
+    throw isUniqueViolation(error) ? badRequest("Username already in use") : error;
+  });
+  return created(actor, bot);
+}
+
+function checkedSettings(actor: Actor, given: Given): Omit<BotRecord, "id"> {
+  if (given.bot_type === OUTGOING_WEBHOOK && given.payload_url === undefined)
+    throw missingParameter("payload_url");
+  return {
+    sendingChannelId: defaultChannelId(actor, given.default_sending_stream ?? ""),
+    eventsChannelId: defaultChannelId(actor, given.default_events_register_stream ?? ""),
+    allPublicChannels: given.default_all_public_streams ?? false,
+    webhook:
+      given.bot_type === OUTGOING_WEBHOOK
+        ? outgoingWebhook(given.payload_url ?? "", given.interface_type)
+        : null,
+  };
+}
+
+function created({ organization, user: owner }: Actor, bot: UserRecord) {
+  const { user_id, avatar_url, ...payload } = botPayload(
+    organization,
+    bot,
+    botView(organization, owner, bot),
+  );
+  return {
+    user_id,
+    api_key: apiKeyOf(organization.realm.id, bot),
+    avatar_url,
+    default_sending_stream: payload.default_sending_stream,
+    default_events_register_stream: payload.default_events_register_stream,
+    default_all_public_streams: payload.default_all_public_streams,
+  };
+}

@@ -1,0 +1,27 @@
+/** Deactivates a bot: its key is not valid any more, and it receives nothing. */
+import { requireManagedBot } from "../bots/bot-access.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { dropQueuesOf } from "../events/drop-queues-of.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { activityEvents } from "../members/activity-events.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+
+/**
+ * Its messages, subscriptions and memberships stay for its return.
+ * @throws ApiError BAD_REQUEST for a bot that the actor may not manage or that is deactivated.
+ */
+export async function deactivateBot(actor: Actor, botId: number): Promise<Record<string, never>> {
+  const bot = requireManagedBot(actor, botId);
+  if (!bot.isActive) throw badRequest("User is deactivated");
+  await logTransaction(writerOf(actor, "deactivate-bot"), async (log) => {
+    await log.lock();
+    const where = { id: bot.id, isActive: true };
+    const { count } = await log.tx.user.updateMany({ where, data: { isActive: false } });
+    // Somebody else was quicker.
+    if (count === 0) return;
+    await dropQueuesOf(log, [bot.id]);
+    await appendEvents(log, activityEvents(actor.organization, [{ user: bot, partnerIds: [] }], false));
+  });
+  return {};
+}

@@ -1,0 +1,29 @@
+/** Lists the bots of the person who asks. */
+import { apiKeyOf } from "../auth/api-key.ts";
+import { requireHuman } from "../bots/bot-access.ts";
+import { botPayload, botView } from "../bots/present-bot.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+
+/** The active ones, in the order of their creation. */
+export function getBots(actor: Actor) {
+  const { organization, user } = actor;
+  requireHuman(actor);
+  const own = [...organization.users.all()]
+    .filter((bot) => bot.botOwnerId === user.id && bot.isActive)
+    .sort((one, other) => one.id - other.id);
+  return {
+    bots: own.map((bot) => {
+      const shown = botPayload(organization, bot, botView(organization, user, bot));
+      return {
+        user_id: bot.id,
+        username: bot.email,
+        full_name: bot.fullName,
+        api_key: apiKeyOf(organization.realm.id, bot),
+        avatar_url: shown.avatar_url,
+        default_sending_stream: shown.default_sending_stream,
+        default_events_register_stream: shown.default_events_register_stream,
+        default_all_public_streams: shown.default_all_public_streams,
+      };
+    }),
+  };
+}

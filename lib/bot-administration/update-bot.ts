@@ -1,0 +1,150 @@
+/** Changes a bot: its name, role, owner, default channels and webhook. */
+import type { z } from "zod";
+import { requireRole } from "../auth/require-role.ts";
+import { requireFewBots, requireManagedBot } from "../bots/bot-access.ts";
+import { type BotField, botChanged, botOwnerChanged } from "../bots/bot-events.ts";
+import { type BotRecord, botColumns, type OutgoingWebhook } from "../bots/bot-records.ts";
+import { botPayload, botView } from "../bots/present-bot.ts";
+import { badRequest } from "../errors.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { type LogTransaction, writerOf } from "../events/log-transaction.ts";
+import { changeAccount } from "../members/change-account.ts";
+import { requireMayDecideOn } from "../members/member-access.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
+import { apiEmail } from "../users/api-email.ts";
+import { findUser } from "../users/get-users.ts";
+import type { UserChange, UserRecord } from "../users/user-records.ts";
+import type { updateBot as contract } from "./bots.contract.ts";
+import { botName, defaultChannelId, outgoingWebhook } from "./checked-bot.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/**
+ * Changes what differs, all of it or nothing.
+ * @throws ApiError BAD_REQUEST for a bot that the actor may not manage, for a role unless the actor may give it, and for a
+ *   name, owner, channel or webhook that is not possible.
+ */
+export async function updateBot(actor: Actor, given: Given) {
+  const { organization } = actor;
+  const bot = requireManagedBot(actor, given.bot_id);
+  const owner = given.bot_owner_id === undefined ? undefined : await newOwner(actor, given.bot_owner_id);
+  const fields = changedFields(actor, bot, given, owner);
+  const former = organization.bots.of(bot.id);
+  const settings = changedSettings(actor, former, given);
+  const changed = fieldsThatDiffer(former, settings);
+  if (Object.keys(fields).length > 0 || changed.length > 0) {
+    const change = { user: bot, fields, partnerIds: [] };
+    await changeAccount(writerOf(actor, "update-bot"), organization, change, async (log) => [
+      ...(await ownerEvents(log, bot, fields)),
+      ...(fields.fullName === undefined ? [] : [botChanged(bot.id, ["full_name"])]),
+      ...(changed.length === 0 ? [] : [await writeSettings(log, settings, changed)]),
+    ]);
+  }
+  return present(actor, organization.users.get(bot.id) ?? bot);
+}
+
+/** The account that is to own the bot. */
+async function newOwner(actor: Actor, userId: number): Promise<UserRecord> {
+  const owner = await findUser(actor, userId);
+  if (!owner) throw badRequest("Failed to change owner, no such user");
+  if (!owner.isActive) throw badRequest("Failed to change owner, user is deactivated");
+  if (owner.botType !== null) throw badRequest("Failed to change owner, bots can't own other bots");
+  return owner;
+}
+
+function changedFields(
+  actor: Actor,
+  bot: UserRecord,
+  given: Given,
+  owner: UserRecord | undefined,
+): UserChange {
+  const { organization, user } = actor;
+  if (given.role !== undefined && given.role !== bot.role) {
+    requireMayDecideOn(actor, given.role, bot.role);
+    requireRole(user, ROLE_ADMINISTRATOR);
+  }
+  const fullName =
+    given.full_name === undefined || given.full_name.trim() === bot.fullName
+      ? bot.fullName
+      : botName(organization, given.full_name, bot.id);
+  const finalOwner = owner ?? (bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId));
+  // A guest's bot is no member: through it, the guest would be one.
+  const role = finalOwner?.role === ROLE_GUEST ? ROLE_GUEST : (given.role ?? bot.role);
+  return {
+    ...(fullName === bot.fullName ? {} : { fullName }),
+    ...(role === bot.role ? {} : { role }),
+    ...(owner === undefined || owner.id === bot.botOwnerId ? {} : { botOwnerId: owner.id }),
+  };
+}
+
+async function ownerEvents(
+  { tx }: LogTransaction,
+  bot: UserRecord,
+  { botOwnerId }: UserChange,
+): Promise<NewEvent[]> {
+  if (botOwnerId === undefined || botOwnerId === null) return [];
+  await requireFewBots(tx, botOwnerId, bot.id);
+  return botOwnerChanged(bot, botOwnerId);
+}
+
+function changedSettings(actor: Actor, former: BotRecord, given: Given): BotRecord {
+  const { default_sending_stream: sending, default_events_register_stream: events } = given;
+  return {
+    id: former.id,
+    sendingChannelId: sending === undefined ? former.sendingChannelId : defaultChannelId(actor, sending),
+    eventsChannelId: events === undefined ? former.eventsChannelId : defaultChannelId(actor, events),
+    allPublicChannels: given.default_all_public_streams ?? former.allPublicChannels,
+    webhook: changedWebhook(former.webhook, given),
+  };
+}
+
+function changedWebhook(
+  former: OutgoingWebhook | null,
+  { service_payload_url: url, service_interface: format }: Given,
+): OutgoingWebhook | null {
+  if (url === undefined && format === undefined) return former;
+  if (former === null) throw badRequest("This bot is not an outgoing webhook.");
+  return outgoingWebhook(url ?? former.url, format ?? former.format);
+}
+
+function fieldsThatDiffer(former: BotRecord, bot: BotRecord): BotField[] {
+  const isSameWebhook =
+    former.webhook?.url === bot.webhook?.url && former.webhook?.format === bot.webhook?.format;
+  return [
+    ...(former.sendingChannelId === bot.sendingChannelId ? [] : ["default_sending_stream" as const]),
+    ...(former.eventsChannelId === bot.eventsChannelId ? [] : ["default_events_register_stream" as const]),
+    ...(former.allPublicChannels === bot.allPublicChannels ? [] : ["default_all_public_streams" as const]),
+    ...(isSameWebhook ? [] : ["services" as const]),
+  ];
+}
+
+async function writeSettings(
+  { tx }: LogTransaction,
+  bot: BotRecord,
+  changed: readonly BotField[],
+): Promise<NewEvent> {
+  const columns = botColumns(bot);
+  await tx.botSettings.upsert({
+    where: { userId: bot.id },
+    create: { userId: bot.id, ...columns },
+    update: columns,
+  });
+  return botChanged(bot.id, changed, [{ kind: "bot", bot }]);
+}
+
+function present({ organization, user }: Actor, bot: UserRecord) {
+  const shown = botPayload(organization, bot, botView(organization, user, bot));
+  const [service] = shown.services;
+  const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
+  return {
+    full_name: shown.full_name,
+    avatar_url: shown.avatar_url,
+    default_sending_stream: shown.default_sending_stream,
+    default_events_register_stream: shown.default_events_register_stream,
+    default_all_public_streams: shown.default_all_public_streams,
+    service_payload_url: service?.base_url ?? null,
+    service_interface: service?.interface ?? null,
+    ...(owner ? { bot_owner: apiEmail(organization, user, owner) } : {}),
+  };
+}

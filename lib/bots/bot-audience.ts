@@ -1,0 +1,18 @@
+/** The audience of events about a bot. */
+import type { AudienceRules } from "../events/audience.ts";
+import { mayManageBot } from "./bot-access.ts";
+
+declare module "../events/audience.ts" {
+  interface AudienceKinds {
+    /** Who may manage a bot, but for some who are sent something else. */
+    readonly bot_managers: { readonly botId: number; readonly exceptIds: readonly number[] };
+  }
+}
+
+export const botAudiences: AudienceRules<"bot_managers"> = {
+  bot_managers: ({ botId, exceptIds }, { user, organization }) => {
+    if (exceptIds.includes(user.id)) return false;
+    const bot = organization.users.get(botId);
+    return bot !== undefined && mayManageBot(user, bot);
+  },
+};

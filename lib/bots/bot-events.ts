@@ -1,0 +1,100 @@
+/** Events about bots, for their owners and administrators. */
+import { z } from "zod";
+import type { Audience } from "../events/audience.ts";
+import { defineEvent, type NewEvent, sameForEveryone } from "../events/event-entry.ts";
+import type { Viewer } from "../events/viewer.ts";
+import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { botShape } from "./bot.contract.ts";
+import { mayManageBot } from "./bot-access.ts";
+import { botAddedEvent, botRemovedEvent, botUpdatedEvent } from "./bot-events.contract.ts";
+import { type BotView, botPayload, botView } from "./present-bot.ts";
+
+/** null for viewers who may not manage the bot. */
+function viewOf(botId: number, { user: viewer }: Viewer, organization: Organization): BotView | null {
+  const bot = organization.users.get(botId);
+  return bot && mayManageBot(viewer, bot) ? botView(organization, viewer, bot) : null;
+}
+
+/** A bot was created, or the viewer may manage it from now on. */
+export const botAdded = defineEvent({
+  name: "realm_bot.add",
+  stored: z.strictObject({ botId: z.int() }),
+  wire: botAddedEvent,
+  variant: ({ botId }, viewer, organization) => viewOf(botId, viewer, organization),
+  build: ({ botId }, view, organization) => {
+    const bot = organization.users.get(botId);
+    return bot ? { op: "add" as const, bot: botPayload(organization, bot, view) } : null;
+  },
+});
+
+const fieldName = botShape.keyof().exclude(["user_id"]);
+export type BotField = z.infer<typeof fieldName>;
+
+/** Fields of a bot were changed. The values are not stored: one of them is a secret. */
+const botUpdated = defineEvent({
+  name: "realm_bot.update",
+  stored: z.strictObject({ botId: z.int(), fields: z.array(fieldName) }),
+  wire: botUpdatedEvent,
+  variant: ({ botId, fields }, viewer, organization) => {
+    const view = viewOf(botId, viewer, organization);
+    return view?.isOwner || fields.some((field) => field !== "api_key") ? view : null;
+  },
+  build: ({ botId, fields }, view, organization) => {
+    const bot = organization.users.get(botId);
+    if (!bot) return null;
+    const values = Object.entries(botPayload(organization, bot, view));
+    const changed = values.filter(([name]) => fields.some((field) => field === name));
+    return { op: "update" as const, bot: { user_id: botId, ...Object.fromEntries(changed) } };
+  },
+});
+
+/** The viewer may no longer manage a bot. */
+export const botRemoved = defineEvent({
+  name: "realm_bot.delete",
+  stored: z.strictObject({ botId: z.int() }),
+  wire: botRemovedEvent,
+  variant: sameForEveryone,
+  build: ({ botId }) => ({ op: "delete" as const, bot: { user_id: botId } }),
+});
+
+const managersOf = (botId: number, exceptIds: readonly number[] = []): Audience => ({
+  kind: "bot_managers",
+  botId,
+  exceptIds,
+});
+
+/** The event of a bot's creation. */
+export function botCreated(botId: number, changes: readonly OrganizationChange[]): NewEvent {
+  return botAdded.event({ botId }, managersOf(botId), changes);
+}
+
+/** The event of changed fields, for everybody who may manage the bot. */
+export function botChanged(
+  botId: number,
+  fields: readonly BotField[],
+  changes: readonly OrganizationChange[] = [],
+): NewEvent {
+  return botUpdated.event({ botId, fields: [...fields] }, managersOf(botId), changes);
+}
+
+/**
+ * The events of a new owner, to be appended after the one that changes the account. Only the owner has the bot's secrets,
+ * so the former and the new one are sent the whole bot, and other administrators who its owner is.
+ */
+export function botOwnerChanged(bot: UserRecord, newOwnerId: number): NewEvent[] {
+  const { id: botId, botOwnerId: formerId } = bot;
+  const to = (userId: number): Audience => ({ kind: "users", userIds: [userId] });
+  const former = formerId === null ? [] : [botRemoved.event({ botId }, to(formerId))];
+  const isAgain = formerId === null ? [] : [botAdded.event({ botId }, to(formerId))];
+  const exceptIds = [newOwnerId, ...(formerId === null ? [] : [formerId])];
+  return [
+    ...former,
+    // Received by a former owner only who is an administrator.
+    ...isAgain,
+    botAdded.event({ botId }, to(newOwnerId)),
+    botUpdated.event({ botId, fields: ["owner_id"] }, managersOf(botId, exceptIds)),
+  ];
+}
+
+export const botEvents = [botAdded, botUpdated, botRemoved] as const;

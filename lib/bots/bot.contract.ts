@@ -1,0 +1,32 @@
+/** The wire shape of a bot for those who manage it. */
+import { z } from "zod";
+
+/** An outgoing webhook's format: the protocol's own. */
+export const OWN_FORMAT = 1;
+/** An outgoing webhook's format: that of Slack. */
+export const SLACK_FORMAT = 2;
+
+export const botShape = z.strictObject({
+  user_id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  bot_type: z.int(),
+  is_active: z.boolean(),
+  owner_id: z.int().nullable(),
+  avatar_url: z.string(),
+  /** Only for its owner. */
+  api_key: z.string().optional(),
+  /** Names of channels that the viewer may know of. */
+  default_sending_stream: z.string().nullable(),
+  default_events_register_stream: z.string().nullable(),
+  default_all_public_streams: z.boolean(),
+  /** Of an outgoing webhook: the address it posts to. */
+  services: z.array(
+    z.strictObject({
+      base_url: z.string(),
+      interface: z.literal([OWN_FORMAT, SLACK_FORMAT]),
+      /** Proves to the receiver that this server has sent the message; only for the bot's owner. */
+      token: z.string().optional(),
+    }),
+  ),
+});

@@ -1,0 +1,61 @@
+/** The wire form of a bot for those who manage it. */
+import type { z } from "zod";
+import { apiKeyOf, webhookTokenOf } from "../auth/api-key.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { botShape } from "./bot.contract.ts";
+import { maySeeApiKey } from "./bot-access.ts";
+
+/** What about a viewer changes the form. */
+export interface BotView {
+  readonly isOwner: boolean;
+  /** null for none, and for a channel that the viewer may not know of. */
+  readonly sendingChannel: string | null;
+  readonly eventsChannel: string | null;
+}
+
+export function botView(organization: Organization, viewer: UserRecord, bot: UserRecord): BotView {
+  const { sendingChannelId, eventsChannelId } = organization.bots.of(bot.id);
+  const nameOf = (channelId: number | null) => {
+    const channel = channelId === null ? undefined : organization.channels.get(channelId);
+    return channel && mayViewChannel(organization, channel, viewer) ? channel.name : null;
+  };
+  return {
+    isOwner: maySeeApiKey(viewer, bot),
+    sendingChannel: nameOf(sendingChannelId),
+    eventsChannel: nameOf(eventsChannelId),
+  };
+}
+
+export function botPayload(
+  organization: Organization,
+  bot: UserRecord,
+  { isOwner, sendingChannel, eventsChannel }: BotView,
+): z.input<typeof botShape> {
+  const { allPublicChannels, webhook } = organization.bots.of(bot.id);
+  const realmId = organization.realm.id;
+  return {
+    user_id: bot.id,
+    full_name: bot.fullName,
+    email: bot.email,
+    bot_type: bot.botType ?? 0,
+    is_active: bot.isActive,
+    owner_id: bot.botOwnerId,
+    avatar_url: avatarUrl(bot),
+    ...(isOwner ? { api_key: apiKeyOf(realmId, bot) } : {}),
+    default_sending_stream: sendingChannel,
+    default_events_register_stream: eventsChannel,
+    default_all_public_streams: allPublicChannels,
+    services: webhook
+      ? [
+          {
+            base_url: webhook.url,
+            interface: webhook.format,
+            ...(isOwner ? { token: webhookTokenOf(realmId, bot) } : {}),
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,116 @@
+/** Writes what changes of an account, and appends the events of everything that follows from it. */
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { dropQueuesOf } from "../events/drop-queues-of.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { nameKey } from "../text/name-key.ts";
+import { emailInUse } from "../users/create-user.ts";
+import type { UserChange, UserRecord } from "../users/user-records.ts";
+import { requireAnotherOwner } from "./member-access.ts";
+import { seenBotsEvents } from "./seen-bots-events.ts";
+import { seenChannelsEvents } from "./seen-channels-events.ts";
+import { seenPeopleEvents } from "./seen-people-events.ts";
+import { updateEvents } from "./update-events.ts";
+
+/** Events that one transaction appends, while sends wait. */
+const EVENTS_AT_ONCE = 500;
+
+export interface AccountChange {
+  /** As it is before. */
+  readonly user: UserRecord;
+  /** Only what differs, of the name, the role, the address, the right to create accounts and a bot's owner. */
+  readonly fields: UserChange;
+  /** Guests who know of the account by a direct conversation. */
+  readonly partnerIds: readonly number[];
+}
+
+/**
+ * All of it or nothing.
+ * @param also what else is written while the log is locked; returns its events.
+ * @throws ApiError BAD_REQUEST when the organization would be left without an owner, and for an address in use.
+ */
+export async function changeAccount(
+  writer: LogWriter,
+  organization: Organization,
+  change: AccountChange,
+  also: (log: LogTransaction) => Promise<NewEvent[]>,
+): Promise<void> {
+  const { user, fields, partnerIds } = change;
+  const isChanged = Object.keys(fields).length > 0;
+  const events = isChanged ? updateEvents(organization, user, fields, partnerIds) : [];
+  const { settings: _settings, ...changed } = fields;
+  const after = { ...user, ...changed };
+  const seen = [
+    ...(await seenPeopleEvents(organization, user, after)),
+    ...(await seenChannelsEvents(organization, user, after)),
+    ...seenBotsEvents(organization, user, after),
+  ];
+  const written = logTransaction(writer, async (log) => {
+    await log.lock();
+    const followed = isChanged ? await writeFields(log, organization, change) : [];
+    const first = [...events, ...followed, ...(await also(log)), ...seen.slice(0, EVENTS_AT_ONCE)];
+    if (first.length > 0) await appendEvents(log, first);
+  });
+  await written.catch((error) => {
+    throw isUniqueViolation(error) ? emailInUse() : error;
+  });
+  // One for each account and channel of the organization: the rest in parts, between which sends have their turn.
+  for (let start = EVENTS_AT_ONCE; start < seen.length; start += EVENTS_AT_ONCE) {
+    await logTransaction(writer, (log) => appendEvents(log, seen.slice(start, start + EVENTS_AT_ONCE)));
+  }
+}
+
+/** Returns the events of what ends with the change. The log must be locked. */
+async function writeFields(
+  log: LogTransaction,
+  organization: Organization,
+  { user, fields }: AccountChange,
+): Promise<NewEvent[]> {
+  const { tx, realmId } = log;
+  const { fullName, role, email, canCreateUsers, botOwnerId } = fields;
+  if (role !== undefined && user.role === ROLE_OWNER && user.isActive && user.botType === null) {
+    await requireAnotherOwner(tx, realmId, user, () =>
+      badRequest("The owner permission cannot be removed from the only organization owner."),
+    );
+  }
+  await tx.user.update({
+    where: { id: user.id },
+    data: {
+      ...(fullName === undefined ? {} : { fullName }),
+      ...(role === undefined ? {} : { role }),
+      ...(email === undefined ? {} : { email, deliveryEmail: email, emailKey: nameKey(email) }),
+      ...(canCreateUsers === undefined ? {} : { canCreateUsers }),
+      ...(botOwnerId === undefined ? {} : { botOwnerId }),
+    },
+    select: { id: true },
+  });
+  const demoted = role === ROLE_GUEST ? await demoteBots(log, organization, user.id) : [];
+  return [...demoted, ...(await endInvitationsOf(tx, user.id, role ?? user.role))];
+}
+
+/**
+ * A guest's bots are guests too. What they may know becomes less: their clients register again, instead of being told
+ * of each account and channel.
+ */
+async function demoteBots(
+  log: LogTransaction,
+  organization: Organization,
+  ownerId: number,
+): Promise<NewEvent[]> {
+  const rows = await log.tx.user.updateManyAndReturn({
+    where: { botOwnerId: ownerId, role: { lt: ROLE_GUEST } },
+    data: { role: ROLE_GUEST },
+    select: { id: true },
+  });
+  const bots = rows.flatMap(({ id }) => organization.users.get(id) ?? []);
+  await dropQueuesOf(
+    log,
+    bots.map(({ id }) => id),
+  );
+  return bots.flatMap((bot) => updateEvents(organization, bot, { role: ROLE_GUEST }, []));
+}
