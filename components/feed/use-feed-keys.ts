@@ -1,12 +1,11 @@
 "use client";
-/** Walks a feed by keyboard: j and k or the arrows, Home and End; r to reply, c for a new topic, s to star, + to react. */
+/** Walks a feed by keyboard, and acts on the selected message. */
 import { useEffect, useRef } from "react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
-import { replyTo, toggleStar } from "../message/message-actions.tsx";
+import { messageCommand } from "../message/message-keys.ts";
 import { navigate } from "../navigation/navigate.ts";
 import type { FeedView } from "../navigation/view.ts";
-import { openWindow } from "../windows/window-store.ts";
 import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
@@ -60,25 +59,14 @@ function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: O
       select(null);
       return selectedId !== null;
     case "r":
-      if (selected?.kind === "message") replyTo(selected.message);
-      else focusComposer();
+      if (selected?.kind === "message") return messageCommand("r", selected.message);
+      focusComposer();
       return true;
     case "c":
       return startTopic(view);
-    case "s":
-      if (selected?.kind === "message") void toggleStar(selected.message);
-      return selected !== undefined;
-    case "+":
-      return selected?.kind === "message" && react(selected.message.id);
     default:
-      return false;
+      return selected?.kind === "message" && messageCommand(event.key, selected.message);
   }
-}
-
-function react(messageId: number): boolean {
-  const anchor = document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`);
-  if (anchor) openWindow({ kind: "emoji-picker", messageId, anchor });
-  return anchor !== null;
 }
 
 /** The channel's composer asks for the topic first. */

@@ -10,6 +10,7 @@ import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
 import { type FeedStart, feedStart } from "./scroll/feed-start.ts";
 import { useFeedScroll } from "./scroll/use-feed-scroll.ts";
+import { resumeReading, useReadingPause } from "./unread/reading-pause.ts";
 import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import { useUnreadLine } from "./unread/use-unread-line.ts";
 import type { FeedReading } from "./use-feed.ts";
@@ -36,7 +37,9 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
   const marksRead = isConversation || view.kind === "channel";
-  const firstUnreadId = useUnreadLine(reading.messages, marksRead);
+  const unreadLine = useUnreadLine(reading.messages, marksRead);
+  const pausedFrom = useReadingPause();
+  const firstUnreadId = pausedFrom ?? unreadLine;
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const isWhole = feed?.foundNewest ?? false;
   const rows = useFeedRows(reading.messages, isWhole ? outgoing : NONE, {
@@ -51,9 +54,10 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     margin: EDGE_HEIGHT,
     hasSelection: selectedId !== null,
   });
-  const look = useSeenMessages(scroll.scroller, marksRead);
+  const look = useSeenMessages(scroll.scroller, marksRead && pausedFrom === null);
   const isPrepending = usePrepending(rows);
   useFeedKeys({ view, rows, scroll, selectedId, select: setSelectedId });
+  useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
   // After each render other rows may be in sight, or an end may be near.
   useEffect(() => {

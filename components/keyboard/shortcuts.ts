@@ -24,14 +24,24 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: ["K", "↑"], does: "Previous message" },
         { keys: ["Home"], does: "Oldest message here" },
         { keys: ["End"], does: "Latest message" },
-        { keys: ["S"], does: "Star the selected message" },
-        { keys: ["+"], does: "React to the selected message" },
+      ],
+    },
+    {
+      title: "The selected message",
+      shortcuts: [
+        { keys: ["R"], does: "Reply" },
+        { keys: [">"], does: "Quote and reply" },
+        { keys: ["+"], does: "React" },
+        { keys: ["E"], does: "Edit" },
+        { keys: ["S"], does: "Star" },
+        { keys: ["U"], does: "Mark unread from here" },
+        { keys: ["."], does: "Everything else" },
       ],
     },
     {
       title: "Writing",
       shortcuts: [
-        { keys: ["R"], does: "Reply" },
+        { keys: ["R"], does: "Write a message" },
         { keys: ["C"], does: "New topic in this channel" },
         { keys: ["X"], does: "New direct message" },
         { keys: [modifier, "B"], does: "Bold" },

@@ -1,54 +1,38 @@
 "use client";
-/** What can be done with a message, at its corner while it is hovered or selected. */
-import { Link2, MessageSquareReply, SmilePlus, Star } from "lucide-react";
-import { focusComposer } from "../composer/composer-focus.ts";
-import { navigate } from "../navigation/navigate.ts";
-import { viewOfConversation } from "../navigation/view.ts";
-import { viewToHash } from "../navigation/view-hash.ts";
+/** What is done most with a message, at its corner while it is hovered or selected; the menu has the rest. */
+import { Ellipsis, MessageSquareReply, Pencil, SmilePlus, Star, TextQuote } from "lucide-react";
 import type { Message } from "../store/history/messages-state.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { notify, notifyError } from "../ui/layers/notify.ts";
-import { openWindow } from "../windows/window-store.ts";
-import { setStarred } from "./set-starred.ts";
+import { openWindow, useIsAnchored } from "../windows/window-store.ts";
+import { beginEdit } from "./edit/edit-message.ts";
+import { replyTo, toggleStar } from "./message-commands.ts";
+import { mayEdit } from "./message-rights.ts";
+import { quoteMessage } from "./quote-message.ts";
 
-/** Stars the message, or takes the star away, and says so when that did not work. */
-export async function toggleStar(message: Message): Promise<void> {
-  try {
-    await setStarred(message.id, !message.isStarred);
-  } catch {
-    void notifyError(
-      message.isStarred ? "The star could not be removed." : "The message could not be starred.",
-    );
-  }
-}
+const SHOWN_WHEN_NEAR =
+  "hidden group-focus-within:flex group-hover:flex group-focus:flex touch:group-hover:hidden touch:group-focus-within:flex";
 
-/** Goes to where one can answer the message, and puts the cursor there. */
-export function replyTo(message: Message): void {
-  navigate(viewOfConversation(message.conversation));
-  focusComposer();
-}
-
-async function copyLink(message: Message): Promise<void> {
-  const address = viewToHash({ ...viewOfConversation(message.conversation), near: message.id });
-  try {
-    await navigator.clipboard.writeText(new URL(address, window.location.href).href);
-    void notify("Link copied");
-  } catch {
-    void notifyError("The browser did not allow copying.");
-  }
-}
-
-/** `isMixed` views offer the way to the conversation. */
+/** `isMixed` views offer the way to the conversation. Stays while a menu or a picker hangs on it. */
 export function MessageActions({ message, isMixed }: { message: Message; isMixed: boolean }) {
+  const { id, isStarred } = message;
+  const isAnchored = useIsAnchored(id);
+  const isEditable = useChatStore((state) => mayEdit(state, message));
   return (
-    <div className="absolute -top-3.5 right-3 hidden rounded-md border border-line bg-raised p-0.5 group-focus-within:flex group-hover:flex group-focus:flex touch:group-hover:hidden touch:group-focus-within:flex">
+    <div
+      className={classNames(
+        "absolute -top-3.5 right-3 z-1 rounded-md border border-line bg-raised p-0.5",
+        isAnchored ? "flex" : SHOWN_WHEN_NEAR,
+      )}
+    >
       <IconButton
         label="Add a reaction"
         keys={["+"]}
         aria-haspopup="dialog"
         icon={<SmilePlus className="size-4" />}
         onClick={({ currentTarget }) =>
-          openWindow({ kind: "emoji-picker", messageId: message.id, anchor: currentTarget })
+          openWindow({ kind: "emoji-picker", messageId: id, anchor: currentTarget })
         }
       />
       {isMixed && (
@@ -59,19 +43,36 @@ export function MessageActions({ message, isMixed }: { message: Message; isMixed
           onClick={() => replyTo(message)}
         />
       )}
+      {isEditable ? (
+        <IconButton
+          label="Edit"
+          keys={["E"]}
+          icon={<Pencil className="size-4" />}
+          onClick={() => void beginEdit(id)}
+        />
+      ) : (
+        <IconButton
+          label="Quote and reply"
+          keys={[">"]}
+          icon={<TextQuote className="size-4" />}
+          onClick={() => void quoteMessage(message)}
+        />
+      )}
       <IconButton
-        label={message.isStarred ? "Remove the star" : "Star"}
+        label={isStarred ? "Remove the star" : "Star"}
         keys={["S"]}
-        aria-pressed={message.isStarred}
-        icon={
-          <Star className={message.isStarred ? "size-4 fill-mention-edge text-mention-edge" : "size-4"} />
-        }
+        aria-pressed={isStarred}
+        icon={<Star className={isStarred ? "size-4 fill-mention-edge text-mention-edge" : "size-4"} />}
         onClick={() => void toggleStar(message)}
       />
       <IconButton
-        label="Copy a link to this message"
-        icon={<Link2 className="size-4" />}
-        onClick={() => void copyLink(message)}
+        label="More"
+        keys={["."]}
+        aria-haspopup="menu"
+        icon={<Ellipsis className="size-4" />}
+        onClick={({ currentTarget }) =>
+          openWindow({ kind: "message-menu", messageId: id, anchor: currentTarget })
+        }
       />
     </div>
   );

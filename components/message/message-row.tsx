@@ -7,10 +7,15 @@ import { MessageContent } from "../message-content/message-content.tsx";
 import { PersonButton } from "../people/person-button.tsx";
 import { useUser } from "../people/use-users.ts";
 import type { Message } from "../store/history/messages-state.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { tooltip } from "../ui/layers/tooltip.ts";
+import { openWindow } from "../windows/window-store.ts";
 import { LongContent } from "./long-content.tsx";
 import { MessageActions } from "./message-actions.tsx";
+import { hasHistory } from "./message-rights.ts";
+import { MessageText, useIsEditing } from "./message-text.tsx";
 import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
@@ -26,6 +31,7 @@ export const MessageRow = memo(function MessageRow({
   const { message } = row;
   const sender = useUser(message.senderId);
   const name = sender?.name ?? message.senderName;
+  const isEditing = useIsEditing(message.id);
   const article = useFocusOfSelected(isSelected);
   // Most rows only pass by; the buttons of a feed would be half of its elements.
   const [isNear, setNear] = useState(false);
@@ -52,7 +58,7 @@ export const MessageRow = memo(function MessageRow({
             className="absolute inset-y-0 left-0 w-0.75 rounded-l-md bg-mention-edge"
           />
         )}
-        {message.isMeMessage ? (
+        {message.isMeMessage && !isEditing ? (
           <MeMessage message={message} name={name} />
         ) : (
           <OrdinaryMessage
@@ -62,7 +68,7 @@ export const MessageRow = memo(function MessageRow({
             isBot={sender?.isBot ?? false}
           />
         )}
-        {isNear && <MessageActions message={message} isMixed={isMixed} />}
+        {isNear && !isEditing && <MessageActions message={message} isMixed={isMixed} />}
       </article>
     </>
   );
@@ -96,9 +102,7 @@ function OrdinaryMessage({ row, name, avatarUrl, isBot }: OrdinaryProps) {
       marks={<Marks message={message} />}
       beside={message.isStarred && <StarMark size="size-2.5" />}
     >
-      <LongContent id={String(message.id)} source={message.content}>
-        <MessageContent html={message.content} />
-      </LongContent>
+      <MessageText message={message} />
       {!startsGroup && <Words message={message} />}
       <ReactionBar message={message} />
     </RowBody>
@@ -152,7 +156,21 @@ function StarMark({ size = "size-3" }: { size?: string }) {
 /** What has become of the message since. */
 function Words({ message }: { message: Message }) {
   const words = [message.isEdited && "edited", message.isMoved && "moved"].filter(Boolean).join(", ");
-  return words !== "" && <span className="shrink-0 text-2xs text-ink-faint">({words})</span>;
+  const isShown = useChatStore((state) => hasHistory(state, message));
+  if (words === "") return null;
+  const look = "shrink-0 text-2xs text-ink-faint";
+  if (!isShown) return <span className={look}>({words})</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      {...tooltip("Show the edit history")}
+      onClick={() => openWindow({ kind: "message-history", messageId: message.id })}
+      className={`${look} rounded-sm hover:text-ink hover:underline`}
+    >
+      ({words})
+    </button>
+  );
 }
 
 const ME = /^<p>\/me /;

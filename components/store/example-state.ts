@@ -16,6 +16,16 @@ const design = {
   color: "#aa0000",
   is_muted: false,
   pin_to_top: false,
+  can_add_subscribers_group: 1,
+  can_administer_channel_group: 1,
+  can_delete_any_message_group: 1,
+  can_delete_own_message_group: 1,
+  can_move_messages_out_of_channel_group: 1,
+  can_move_messages_within_channel_group: 1,
+  can_remove_subscribers_group: 1,
+  can_resolve_topics_group: 1,
+  can_send_message_group: 1,
+  can_subscribe_group: 1,
 };
 
 function person(user_id: number, full_name: string): WireUser {
@@ -54,6 +64,13 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     max_stream_description_length: 1024,
     realm_mandatory_topics: false,
     realm_default_code_block_language: "",
+    realm_allow_message_editing: true,
+    realm_message_content_edit_limit_seconds: 600,
+    realm_message_content_delete_limit_seconds: 600,
+    realm_message_edit_history_visibility_policy: "all",
+    realm_enable_read_receipts: true,
+    realm_moderation_request_channel_id: -1,
+    server_report_message_types: [{ key: "spam", name: "Spam" }],
     realm_can_create_public_channel_group: 1,
     realm_can_create_private_channel_group: 1,
     realm_can_mention_many_users_group: 1,
@@ -93,6 +110,7 @@ export function topicMessage(id: number, topic: string, overrides: Partial<WireM
     display_recipient: "design",
     is_me_message: false,
     reactions: [],
+    submessages: [],
     ...overrides,
   };
 }

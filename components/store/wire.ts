@@ -10,6 +10,7 @@ import type {
   channelsDeletedEvent,
   channelUpdatedEvent,
 } from "../../lib/channels/channel-events.contract.ts";
+import type { ChannelPermission } from "../../lib/channels/channel-permissions.contract.ts";
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type {
   groupAddedEvent,
@@ -58,6 +59,7 @@ type UserFields =
 export type WireUser = Pick<Registered["realm_users"][number], UserFields>;
 
 type ChannelFields =
+  | ChannelPermission
   | "stream_id"
   | "name"
   | "description"
@@ -86,6 +88,7 @@ type MessageFields =
   | "subject"
   | "is_me_message"
   | "reactions"
+  | "submessages"
   | "last_edit_timestamp"
   | "last_moved_timestamp";
 
@@ -94,6 +97,9 @@ export type WireMessage = Pick<Message, MessageFields> & {
   display_recipient: string | { id: number }[];
   flags?: Message["flags"];
 };
+
+/** What somebody did with the widget of a message; the first one is the widget itself. */
+export type WireSubmessage = Message["submessages"][number];
 
 /** One person's reaction. */
 export type WireReaction = Message["reactions"][number];
@@ -128,6 +134,13 @@ type RegisteredFields =
   | "realm_empty_topic_display_name"
   | "realm_mandatory_topics"
   | "realm_default_code_block_language"
+  | "realm_allow_message_editing"
+  | "realm_message_content_edit_limit_seconds"
+  | "realm_message_content_delete_limit_seconds"
+  | "realm_message_edit_history_visibility_policy"
+  | "realm_enable_read_receipts"
+  | "realm_moderation_request_channel_id"
+  | "server_report_message_types"
   | "max_message_length"
   | "max_topic_length"
   | "max_stream_name_length"
@@ -204,7 +217,7 @@ type UserEvent = { type: "realm_user" } & (
   | { op: "remove"; person: { user_id: number } }
 );
 
-type RealmChanges = z.infer<typeof changedOrganization> & { icon_url?: string };
+export type RealmChanges = z.infer<typeof changedOrganization> & { icon_url?: string };
 
 type GroupEvent =
   | (Omit<z.infer<typeof groupAddedEvent>, "group"> & { group: WireGroup })

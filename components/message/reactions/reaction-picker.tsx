@@ -3,17 +3,18 @@
 import { EmojiPicker } from "../../emoji/emoji-picker.tsx";
 import type { Emoji } from "../../store/history/reactions.ts";
 import { Popover } from "../../ui/layers/popover.tsx";
-import { closeWindow } from "../../windows/window-store.ts";
 import { toggleReaction } from "./toggle-reaction.ts";
 
+type ReactionPickerProps = { messageId: number; anchor: HTMLElement; onClose: () => void };
+
 /** Choosing an emoji again takes the reaction back. */
-export function ReactionPicker({ messageId, anchor }: { messageId: number; anchor: HTMLElement }) {
+export function ReactionPicker({ messageId, anchor, onClose }: ReactionPickerProps) {
   function choose(emoji: Emoji): void {
-    closeWindow();
+    onClose();
     void toggleReaction(messageId, emoji);
   }
   return (
-    <Popover anchor={anchor} label="Choose a reaction" onClose={closeWindow}>
+    <Popover anchor={anchor} label="Choose a reaction" onClose={onClose}>
       <EmojiPicker onChoose={choose} />
     </Popover>
   );

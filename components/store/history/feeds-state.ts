@@ -104,6 +104,14 @@ export function removeFromFeeds(feeds: FeedsState, gone: readonly number[]): Fee
   });
 }
 
+/** A message that had been taken out of the feeds with these keys is there after all. */
+export function restoreToFeeds(feeds: FeedsState, keys: readonly string[], messageId: number): FeedsState {
+  const shownIn = new Set(keys);
+  return changeEach(feeds, (feed) =>
+    shownIn.has(viewKey(feed.view)) ? { ...feed, ids: feed.ids.with(messageId, true) } : feed,
+  );
+}
+
 /**
  * Messages were moved or starred: they leave the feeds that no longer show them. A feed that shows them now may lack
  * others around them, so it is fetched again.

@@ -2,7 +2,7 @@
 
 import { unresolvedName } from "../../../lib/topics/topic-name.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
-import type { EventOf, WireMessage } from "../wire.ts";
+import type { EventOf, WireMessage, WireSubmessage } from "../wire.ts";
 import { type Conversation, directUserIds } from "./conversation.ts";
 import { type Emoji, type Reactions, reactionsFromWire, withoutReaction, withReaction } from "./reactions.ts";
 
@@ -23,6 +23,8 @@ export type Message = {
   isEdited: boolean;
   isMoved: boolean;
   reactions: Reactions;
+  /** Empty unless the message is a poll or a list of tasks. */
+  submessages: readonly WireSubmessage[];
 };
 
 /** By id. */
@@ -72,6 +74,7 @@ export function messageFromWire(wire: WireMessage, flags: readonly string[], own
     isEdited: wire.last_edit_timestamp !== undefined,
     isMoved: wire.last_moved_timestamp !== undefined,
     reactions: reactionsFromWire(wire.reactions),
+    submessages: wire.submessages,
   };
 }
 

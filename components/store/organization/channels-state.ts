@@ -1,5 +1,10 @@
 /** The channels the reader can see, with the reader's subscription to each, and what events change. */
-import type { EventOf, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
+import {
+  type ChannelPermission,
+  channelPermissions,
+  isChannelPermission,
+} from "../../../lib/channels/channel-permissions.contract.ts";
+import type { EventOf, PermissionHolder, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
 
 export type Channel = {
   id: number;
@@ -13,7 +18,11 @@ export type Channel = {
   isMuted: boolean;
   pinToTop: boolean;
   subscriberCount: number;
+  permissions: ChannelPermissions;
 };
+
+/** Who holds each permission of a channel. */
+export type ChannelPermissions = Readonly<Partial<Record<ChannelPermission, PermissionHolder>>>;
 
 export type ChannelsState = ReadonlyMap<number, Channel>;
 
@@ -33,7 +42,16 @@ function channelFromWire(wire: WireChannel): Channel {
     isPrivate: wire.invite_only,
     isArchived: wire.is_archived,
     subscriberCount: wire.subscriber_count,
+    permissions: permissionsFromWire(wire),
   };
+}
+
+const PERMISSIONS = Object.keys(channelPermissions).filter(isChannelPermission);
+
+function permissionsFromWire(wire: WireChannel): ChannelPermissions {
+  const permissions: Partial<Record<ChannelPermission, PermissionHolder>> = {};
+  for (const permission of PERMISSIONS) permissions[permission] = wire[permission];
+  return permissions;
 }
 
 function subscriptionFromWire(wire: WireSubscription): Channel {
@@ -90,7 +108,7 @@ export function changeChannels(channels: ChannelsState, event: EventOf<"stream">
       return next;
     }
     case "update":
-      return patchChannels(channels, [event.stream_id], () => channelPatch(event.property, event.value));
+      return patchChannels(channels, [event.stream_id], (channel) => channelPatch(channel, event));
   }
 }
 
@@ -118,7 +136,13 @@ function subscriptionPatch(property: string, value: unknown): Partial<Channel> {
   return {};
 }
 
-function channelPatch(property: string, value: unknown): Partial<Channel> {
+type ChannelUpdate = Extract<EventOf<"stream">, { op: "update" }>;
+
+function channelPatch({ permissions }: Channel, { property, value }: ChannelUpdate): Partial<Channel> {
+  if (isChannelPermission(property)) {
+    const isHolder = typeof value === "number" || (typeof value === "object" && value !== null);
+    return isHolder ? { permissions: { ...permissions, [property]: value } } : {};
+  }
   if (property === "name" && typeof value === "string") return { name: value };
   if (property === "description" && typeof value === "string") return { description: value };
   if (property === "invite_only" && typeof value === "boolean") return { isPrivate: value };

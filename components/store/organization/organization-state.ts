@@ -1,5 +1,17 @@
 /** The organization's own facts and the limits it sets. */
-import type { EventOf, RegisterAnswer } from "../wire.ts";
+import type { EventOf, RealmChanges, RegisterAnswer } from "../wire.ts";
+
+/** What may be done with messages for how long, and what of it can be seen. Limits are in seconds; null: for ever. */
+export type MessagePolicy = {
+  allowsEditing: boolean;
+  editLimit: number | null;
+  deleteLimit: number | null;
+  /** "moves": only where a message was, not what it said. */
+  editHistory: "all" | "moves" | "none";
+  hasReadReceipts: boolean;
+  /** Whether somebody receives reports of messages. */
+  takesReports: boolean;
+};
 
 export type Organization = {
   name: string;
@@ -13,7 +25,12 @@ export type Organization = {
   maxChannelNameLength: number;
   maxChannelDescriptionLength: number;
   topicsMandatory: boolean;
+  messages: MessagePolicy;
+  reportTypes: readonly ReportType[];
 };
+
+/** A reason to report a message. */
+export type ReportType = { key: string; name: string };
 
 /** Before the register answer. */
 export const UNKNOWN_ORGANIZATION: Organization = {
@@ -26,6 +43,15 @@ export const UNKNOWN_ORGANIZATION: Organization = {
   maxChannelNameLength: 0,
   maxChannelDescriptionLength: 0,
   topicsMandatory: false,
+  messages: {
+    allowsEditing: false,
+    editLimit: null,
+    deleteLimit: null,
+    editHistory: "none",
+    hasReadReceipts: false,
+    takesReports: false,
+  },
+  reportTypes: [],
 };
 
 /** The organization the register answer describes. */
@@ -40,6 +66,15 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
     maxChannelNameLength: answer.max_stream_name_length,
     maxChannelDescriptionLength: answer.max_stream_description_length,
     topicsMandatory: answer.realm_mandatory_topics,
+    messages: {
+      allowsEditing: answer.realm_allow_message_editing,
+      editLimit: answer.realm_message_content_edit_limit_seconds,
+      deleteLimit: answer.realm_message_content_delete_limit_seconds,
+      editHistory: answer.realm_message_edit_history_visibility_policy,
+      hasReadReceipts: answer.realm_enable_read_receipts,
+      takesReports: isChannel(answer.realm_moderation_request_channel_id),
+    },
+    reportTypes: answer.server_report_message_types,
   };
 }
 
@@ -54,5 +89,31 @@ export function changeOrganization(organization: Organization, event: EventOf<"r
     iconUrl: typeof data.icon_url === "string" ? data.icon_url : organization.iconUrl,
     topicsMandatory:
       typeof data.mandatory_topics === "boolean" ? data.mandatory_topics : organization.topicsMandatory,
+    messages:
+      event.op === "update_dict" ? changePolicy(organization.messages, event.data) : organization.messages,
   };
+}
+
+function changePolicy(policy: MessagePolicy, changes: RealmChanges): MessagePolicy {
+  const {
+    allow_message_editing,
+    message_content_edit_limit_seconds: editLimit = policy.editLimit,
+    message_content_delete_limit_seconds: deleteLimit = policy.deleteLimit,
+    message_edit_history_visibility_policy,
+    enable_read_receipts,
+    moderation_request_channel_id: reportsChannel,
+  } = changes;
+  return {
+    allowsEditing: allow_message_editing ?? policy.allowsEditing,
+    editLimit,
+    deleteLimit,
+    editHistory: message_edit_history_visibility_policy ?? policy.editHistory,
+    hasReadReceipts: enable_read_receipts ?? policy.hasReadReceipts,
+    takesReports: reportsChannel === undefined ? policy.takesReports : isChannel(reportsChannel),
+  };
+}
+
+/** Where no channel is chosen, the wire has -1. */
+function isChannel(id: number): boolean {
+  return id >= 0;
 }

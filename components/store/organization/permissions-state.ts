@@ -1,6 +1,9 @@
 /** What only some may do in the organization, who that is, and what events change. */
+
+import type { ChannelPermission } from "../../../lib/channels/channel-permissions.contract.ts";
 import type { OrganizationPermission } from "../../../lib/organizations/organization-permissions.contract.ts";
 import type { EventOf, PermissionHolder, RegisterAnswer } from "../wire.ts";
+import type { Channel } from "./channels-state.ts";
 import { type GroupsState, holds } from "./groups-state.ts";
 import type { UsersState } from "./users-state.ts";
 
@@ -8,7 +11,12 @@ import type { UsersState } from "./users-state.ts";
 const ASKED_FOR = [
   "can_create_private_channel_group",
   "can_create_public_channel_group",
+  "can_delete_any_message_group",
+  "can_delete_own_message_group",
   "can_mention_many_users_group",
+  "can_move_messages_between_channels_group",
+  "can_move_messages_between_topics_group",
+  "can_resolve_topics_group",
 ] as const satisfies readonly OrganizationPermission[];
 
 type AskedFor = (typeof ASKED_FOR)[number];
@@ -47,5 +55,16 @@ export function mayDo(known: KnownOfPeople, permission: AskedFor): boolean {
   const { ownUserId, users, groups, permissions } = known;
   const own = users.get(ownUserId);
   const holder = permissions.get(permission);
+  return own !== undefined && holder !== undefined && holds(own, holder, groups);
+}
+
+/** Whether the reader holds a permission of the channel, as of the last event. */
+export function mayInChannel(
+  { ownUserId, users, groups }: Omit<KnownOfPeople, "permissions">,
+  channel: Channel,
+  permission: ChannelPermission,
+): boolean {
+  const own = users.get(ownUserId);
+  const holder = channel.permissions[permission];
   return own !== undefined && holder !== undefined && holds(own, holder, groups);
 }

@@ -3,6 +3,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { Kbd } from "../kbd.tsx";
 import type { MenuContentProps } from "./menu-button.tsx";
 
@@ -18,7 +19,7 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
       <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>
         <Base.Positioner anchor={anchor} align={align} sideOffset={4} collisionPadding={8} className="z-50">
           <Base.Popup
-            finalFocus={() => anchor}
+            finalFocus={() => restingPlace(anchor)}
             className="max-h-(--available-height) w-60 animate-appear overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none"
           >
             {children}
@@ -29,7 +30,14 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
   );
 }
 
+/** A button that is only shown while its row is pointed at or focused cannot take the focus; its row can. */
+export function restingPlace(anchor: HTMLElement | null): HTMLElement | null {
+  return anchor?.closest<HTMLElement>("article") ?? anchor;
+}
+
 type MenuItemProps = {
+  /** Red, for what destroys something. */
+  isDangerous?: boolean;
   icon?: ReactNode;
   keys?: readonly string[];
   disabled?: boolean;
@@ -38,9 +46,17 @@ type MenuItemProps = {
 };
 
 /** One action. */
-export function MenuItem({ icon, keys, disabled, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, keys, disabled, isDangerous, onSelect, children }: MenuItemProps) {
   return (
-    <Base.Item disabled={disabled} onClick={onSelect} className={`${ROW} data-disabled:opacity-50`}>
+    <Base.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={classNames(
+        ROW,
+        "data-disabled:opacity-50",
+        isDangerous && "text-danger! [&>svg]:text-danger!",
+      )}
+    >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {keys && <Kbd keys={keys} />}

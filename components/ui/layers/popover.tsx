@@ -2,6 +2,7 @@
 /** A small window beside what opened it. */
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
+import { restingPlace } from "./menu.tsx";
 
 type PopoverProps = {
   anchor: HTMLElement;
@@ -19,7 +20,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
         <Base.Positioner anchor={anchor} align="end" sideOffset={4} collisionPadding={8} className="z-30">
           <Base.Popup
             aria-label={label}
-            finalFocus={() => anchor}
+            finalFocus={() => restingPlace(anchor)}
             className="animate-appear overflow-hidden rounded-lg bg-raised shadow-float outline-none"
           >
             {children}

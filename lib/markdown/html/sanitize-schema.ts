@@ -15,6 +15,9 @@ const spanClasses: (string | RegExp)[] = [
   "emoji",
   ...highlightClasses,
   "hll",
+  // What an edit inserted and deleted, in its history.
+  "highlight_text_inserted",
+  "highlight_text_deleted",
   ...mathClasses,
   /^emoji-[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/,
 ];

@@ -1,0 +1,86 @@
+"use client";
+/** Reports a message to the organization's moderators. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { MAX_REPORT_DESCRIPTION } from "../../../lib/reports/reports.contract.ts";
+import { lengthOf } from "../../../lib/text/length-of.ts";
+import { requestApi } from "../../connection/api-client.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { useOrganization } from "../../shell/use-organization.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceList } from "../../ui/choice-list.tsx";
+import { notify } from "../../ui/layers/notify.ts";
+import type { MessageDialogContentProps } from "./dialog-content.ts";
+
+/** The type that says nothing by itself. */
+const OTHER = "other";
+
+type Report = { messageId: number; type: string; description: string };
+
+function sendReport({ messageId, type, description }: Report): Promise<unknown> {
+  return requestApi("POST", `/messages/${messageId}/report`, {
+    report_type: type,
+    description: description === "" ? undefined : description,
+  });
+}
+
+/** A reason, and a description that the reason "other" cannot do without. */
+export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
+  const { reportTypes } = useOrganization();
+  const [type, setType] = useState(reportTypes[0]?.key ?? OTHER);
+  const [description, setDescription] = useState("");
+  const report = useMutation(
+    {
+      mutationFn: sendReport,
+      onSuccess: () => {
+        onClose();
+        void notify("The moderators have received your report.");
+      },
+    },
+    queryClient,
+  );
+  const left = MAX_REPORT_DESCRIPTION - lengthOf(description);
+  const isMissing = type === OTHER && description.trim() === "";
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    report.mutate({ messageId: message.id, type, description: description.trim() });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+        <ChoiceList
+          label="What is wrong with it?"
+          value={type}
+          choices={reportTypes.map(({ key, name }) => ({ value: key, title: name }))}
+          onChange={setType}
+        />
+        <label className="flex flex-col gap-1 font-medium text-sm">
+          {type === OTHER ? "Description" : "Description (optional)"}
+          <textarea
+            rows={3}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+            aria-describedby="report-left"
+            className="w-full resize-y rounded-md border border-line-strong bg-field px-3 py-2 font-normal text-base focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25"
+          />
+        </label>
+        <p id="report-left" className={left < 0 ? "text-danger text-xs" : "text-ink-faint text-xs"}>
+          {left < 0 ? `${-left} characters too long` : `${left} characters left`}
+        </p>
+        {report.error && (
+          <p role="alert" className="text-danger text-sm">
+            {report.error.message}
+          </p>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={report.isPending || isMissing || left < 0}>
+          Report
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+/** The field in which a message is edited, in the place of its text. */
+import { useEffect, useRef, useState } from "react";
+import { ComposerText } from "../../composer/composer-text.tsx";
+import { ComposerToolbar } from "../../composer/composer-toolbar.tsx";
+import { LengthCounter } from "../../composer/length-counter.tsx";
+import { EchoContent } from "../../message-content/echo-content.tsx";
+import { useOrganization } from "../../shell/use-organization.ts";
+import { Button } from "../../ui/button.tsx";
+import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
+import { type Edit, patchEdit } from "./edit-store.ts";
+
+/** Escape leaves it and keeps what was typed; saving is by the key that sends. */
+export function EditForm({ messageId, edit }: { messageId: number; edit: Edit }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const { maxMessageLength } = useOrganization();
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+
+  function save(): void {
+    void saveEdit(messageId);
+    focusMessage(messageId);
+  }
+
+  return (
+    <form
+      aria-label="Edit the message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.stopPropagation();
+        closeEdit(messageId);
+        focusMessage(messageId);
+      }}
+      className="my-1 rounded-lg border border-line-strong bg-field focus-within:border-accent"
+    >
+      {isPreviewing ? (
+        <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
+          <EchoContent source={edit.text} />
+        </div>
+      ) : (
+        <ComposerText
+          field={field}
+          value={edit.text}
+          placeholder="Text of the message"
+          onChange={(text) => patchEdit(messageId, { text, failure: null })}
+          onSend={save}
+        />
+      )}
+      {edit.conflict !== null && <Conflict messageId={messageId} theirs={edit.conflict} />}
+      {edit.failure && (
+        <p role="alert" className="px-3 pb-2 text-danger text-sm">
+          Not saved: {edit.failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2 px-1.5 pb-1.5">
+        <ComposerToolbar field={field} isPreviewing={isPreviewing} onPreview={setPreviewing} />
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <LengthCounter text={edit.text} limit={maxMessageLength} />
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              discardEdit(messageId);
+              focusMessage(messageId);
+            }}
+          >
+            Cancel
+          </Button>
+          <Button size="sm" variant="primary" type="submit" disabled={edit.conflict !== null}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Conflict({ messageId, theirs }: { messageId: number; theirs: string }) {
+  return (
+    <div role="alert" className="mx-2 mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+      <p className="font-medium text-warning">This message was changed meanwhile. It now says:</p>
+      <div className="my-2 max-h-40 overflow-y-auto rounded-md bg-canvas px-3 py-2 text-base">
+        <EchoContent source={theirs} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => settleConflict(messageId, "own")}>
+          Keep my text
+        </Button>
+        <Button size="sm" onClick={() => settleConflict(messageId, "theirs")}>
+          Take the other text
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The feed goes on from the message, as it did before. */
+function focusMessage(messageId: number): void {
+  document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`)?.focus();
+}

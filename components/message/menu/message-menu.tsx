@@ -1,0 +1,113 @@
+"use client";
+/** Everything that can be done with a message. */
+import {
+  AlarmClock,
+  Flag,
+  History,
+  Link2,
+  Mail,
+  Pencil,
+  ScanEye,
+  SmilePlus,
+  Star,
+  TextQuote,
+  Trash2,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { Message } from "../../store/history/messages-state.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
+import { openWindow } from "../../windows/window-store.ts";
+import { beginEdit } from "../edit/edit-message.ts";
+import { copyLink, toggleStar } from "../message-commands.ts";
+import { hasHistory, mayDelete, mayEdit, mayReport } from "../message-rights.ts";
+import { quoteMessage } from "../quote-message.ts";
+import { markUnreadFrom } from "./mark-unread-from.ts";
+
+type MessageMenuProps = { message: Message; anchor: HTMLElement; onClose: () => void };
+
+/** What the reader may not do is not in it. */
+export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
+  const { id } = message;
+  const isEditable = useChatStore((state) => mayEdit(state, message));
+  return (
+    <Menu anchor={anchor} onClose={onClose} align="end">
+      <MenuItem
+        icon={<SmilePlus />}
+        keys={["+"]}
+        onSelect={() => openWindow({ kind: "emoji-picker", messageId: id, anchor })}
+      >
+        Add a reaction
+      </MenuItem>
+      <MenuItem icon={<TextQuote />} keys={[">"]} onSelect={() => void quoteMessage(message)}>
+        Quote and reply
+      </MenuItem>
+      {isEditable && (
+        <MenuItem icon={<Pencil />} keys={["E"]} onSelect={() => void beginEdit(id)}>
+          Edit
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Star />} keys={["S"]} onSelect={() => void toggleStar(message)}>
+        {message.isStarred ? "Remove the star" : "Star"}
+      </MenuItem>
+      <MenuItem icon={<Mail />} keys={["U"]} onSelect={() => void markUnreadFrom(message)}>
+        Mark unread from here
+      </MenuItem>
+      <MenuItem icon={<AlarmClock />} onSelect={() => openWindow({ kind: "remind-me", messageId: id })}>
+        Remind me…
+      </MenuItem>
+      <MenuItem icon={<Link2 />} onSelect={() => void copyLink(message)}>
+        Copy link
+      </MenuItem>
+      <InformationItems message={message} />
+      <LastItems message={message} />
+    </Menu>
+  );
+}
+
+function InformationItems({ message }: { message: Message }) {
+  const { id } = message;
+  const isTracked = useChatStore((state) => state.organization.messages.hasReadReceipts);
+  const isChanged = useChatStore((state) => hasHistory(state, message));
+  return (
+    <>
+      {isTracked && (
+        <MenuItem icon={<ScanEye />} onSelect={() => openWindow({ kind: "read-receipts", messageId: id })}>
+          Who has read it
+        </MenuItem>
+      )}
+      {isChanged && (
+        <MenuItem icon={<History />} onSelect={() => openWindow({ kind: "message-history", messageId: id })}>
+          Edit history
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function LastItems({ message }: { message: Message }): ReactNode {
+  const { id } = message;
+  const isReportable = useChatStore((state) => mayReport(state, message));
+  const isDeletable = useChatStore((state) => mayDelete(state, message));
+  if (!isReportable && !isDeletable) return null;
+  return (
+    <>
+      <MenuSeparator />
+      {isReportable && (
+        <MenuItem icon={<Flag />} onSelect={() => openWindow({ kind: "report-message", messageId: id })}>
+          Report…
+        </MenuItem>
+      )}
+      {isDeletable && (
+        <MenuItem
+          icon={<Trash2 />}
+          isDangerous
+          onSelect={() => openWindow({ kind: "delete-message", messageId: id })}
+        >
+          Delete…
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** The keys that act on the selected message. */
+import { chatStore } from "../store/chat-store.ts";
+import type { Message } from "../store/history/messages-state.ts";
+import { openWindow } from "../windows/window-store.ts";
+import { beginEdit } from "./edit/edit-message.ts";
+import { markUnreadFrom } from "./menu/mark-unread-from.ts";
+import { replyTo, toggleStar } from "./message-commands.ts";
+import { mayEdit } from "./message-rights.ts";
+import { quoteMessage } from "./quote-message.ts";
+
+/** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
+export function messageCommand(key: string, message: Message): boolean {
+  switch (key) {
+    case "r":
+      replyTo(message);
+      return true;
+    case ">":
+      void quoteMessage(message);
+      return true;
+    case "s":
+      void toggleStar(message);
+      return true;
+    case "u":
+      void markUnreadFrom(message);
+      return true;
+    case "e":
+      if (!mayEdit(chatStore.getState(), message)) return false;
+      void beginEdit(message.id);
+      return true;
+    case "+":
+      return openBeside("emoji-picker", message.id);
+    case ".":
+      return openBeside("message-menu", message.id);
+    default:
+      return false;
+  }
+}
+
+function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): boolean {
+  const anchor = document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`);
+  if (anchor) openWindow({ kind, messageId, anchor });
+  return anchor !== null;
+}

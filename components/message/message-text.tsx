@@ -1,0 +1,40 @@
+"use client";
+/** The text of a message: as the server rendered it, or as the reader is editing it. */
+import { EchoContent } from "../message-content/echo-content.tsx";
+import { MessageContent } from "../message-content/message-content.tsx";
+import type { Message } from "../store/history/messages-state.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
+import { type Edit, useEdit } from "./edit/edit-store.ts";
+import { LongContent } from "./long-content.tsx";
+
+const editForm = latePart(() => import("./edit/edit-form.tsx").then((module) => module.EditForm));
+
+/** What was saved is shown from its source until the server's HTML is there, grey until the server has it. */
+export function MessageText({ message }: { message: Message }) {
+  const edit = useEdit(message.id);
+  const plain = <MessageContent html={message.content} />;
+  if (edit?.phase === "open") {
+    return <Late part={editForm} props={{ messageId: message.id, edit }} placeholder={plain} />;
+  }
+  const isEcho = edit && isAhead(edit, message);
+  return (
+    <LongContent id={String(message.id)} source={isEcho ? edit.text : message.content}>
+      {isEcho ? (
+        <div className={edit.phase === "saving" ? "text-ink-faint" : undefined}>
+          <EchoContent source={edit.text} />
+        </div>
+      ) : (
+        plain
+      )}
+    </LongContent>
+  );
+}
+
+function isAhead({ phase, html }: Edit, message: Message): boolean {
+  return phase === "saving" || (phase === "saved" && html === message.content);
+}
+
+/** Whether the reader is editing the message now. */
+export function useIsEditing(messageId: number): boolean {
+  return useEdit(messageId)?.phase === "open";
+}

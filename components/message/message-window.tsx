@@ -1,0 +1,65 @@
+"use client";
+/** The windows about one message. */
+import type { Message } from "../store/history/messages-state.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { Dialog } from "../ui/layers/dialog.tsx";
+import type { OpenWindow } from "../windows/window-store.ts";
+import { DeleteMessage } from "./dialogs/delete-message.tsx";
+import { MessageHistory } from "./dialogs/message-history.tsx";
+import { ReadReceipts } from "./dialogs/read-receipts.tsx";
+import { RemindMe } from "./dialogs/remind-me.tsx";
+import { ReportMessage } from "./dialogs/report-message.tsx";
+import { MessageMenu } from "./menu/message-menu.tsx";
+import { ReactionPicker } from "./reactions/reaction-picker.tsx";
+
+export type MessageWindowKind = Extract<OpenWindow, { messageId: number }>;
+
+type MessageWindowProps = { open: MessageWindowKind; onClose: () => void };
+
+/** A message that is deleted meanwhile takes its windows with it. */
+export function MessageWindow({ open, onClose }: MessageWindowProps) {
+  const message = useChatStore((state) => state.messages.get(open.messageId));
+  if (!message) return null;
+  if (open.kind === "emoji-picker") {
+    return <ReactionPicker messageId={message.id} anchor={open.anchor} onClose={onClose} />;
+  }
+  if (open.kind === "message-menu") {
+    return <MessageMenu message={message} anchor={open.anchor} onClose={onClose} />;
+  }
+  return <MessageDialog kind={open.kind} message={message} onClose={onClose} />;
+}
+
+const TITLES = {
+  "delete-message": "Delete this message?",
+  "message-history": "Edit history",
+  "read-receipts": "Read by",
+  "remind-me": "Remind me of this message",
+  "report-message": "Report this message",
+} as const;
+
+type DialogKind = keyof typeof TITLES;
+
+type MessageDialogProps = { kind: DialogKind; message: Message; onClose: () => void };
+
+function MessageDialog({ kind, message, onClose }: MessageDialogProps) {
+  const Content = CONTENTS[kind];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={TITLES[kind]}
+      width={kind === "message-history" ? "lg" : "sm"}
+      finalFocus={() => document.querySelector(`article[data-message-id="${message.id}"]`)}
+    >
+      <Content message={message} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const CONTENTS = {
+  "delete-message": DeleteMessage,
+  "message-history": MessageHistory,
+  "read-receipts": ReadReceipts,
+  "remind-me": RemindMe,
+  "report-message": ReportMessage,
+} as const;
