@@ -1,5 +1,6 @@
 /** What changes of messages cost at least: the statements alone, on copies of the tables, one transaction each. */
 import type pg from "pg";
+import { statementName } from "../lib/db/statement-name.ts";
 
 const TABLES = ["message", "topic", "message_edit", "message_flag", "reaction"] as const;
 
@@ -28,7 +29,9 @@ export async function commit(
   count: number,
 ): Promise<void> {
   await client.query("BEGIN");
-  for (const { text, values } of statements) await client.query({ name: text, text, values: values(count) });
+  for (const { text, values } of statements) {
+    await client.query({ name: statementName(text), text, values: values(count) });
+  }
   await client.query({
     name: "event",
     text: "INSERT INTO bare_event (body) VALUES ($1)",

@@ -4,16 +4,13 @@ import pg from "pg";
 import { forget, shared } from "../registry.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { logWarnings } from "./log-warnings.ts";
+import { poolForPrisma } from "./prisma-in-transaction.ts";
 import { nameOfPrismaQuery } from "./statement-name.ts";
+import { columnParser } from "./value-forms.ts";
 
-const INT8_OID = 20;
-
-/** int8 is parsed to a number: ids stay within JavaScript's safe integers. */
-const numericTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (oid === INT8_OID && format !== "binary") return Number;
-    return pg.types.getTypeParser(oid, format);
-  },
+const ourTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    format === "binary" ? pg.types.getTypeParser(oid, format) : columnParser(oid),
 };
 
 export interface Database {
@@ -32,7 +29,7 @@ const CONNECT_MS = 10_000;
 /** How long a statement waits for a lock, and how long it runs at most, in ms. */
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 30_000;
-/** A transaction whose process hangs must not hold its locks for ever; Prisma ends its own before that. In ms. */
+/** A transaction whose process hangs must not hold its locks for ever. In ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Opens the database for this process; `database()` then finds it from every bundle. */
@@ -47,13 +44,15 @@ export function openDatabase(url: string): Database {
       lock_timeout: LOCK_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      types: numericTypes,
+      types: ourTypes,
       application_name: "parley",
     });
     // A lost idle connection is replaced at the next query; without a listener the error would crash the process.
     pool.on("error", () => undefined);
     logWarnings(pool);
-    const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => nameOfPrismaQuery(query.sql) });
+    const adapter = new PrismaPg(poolForPrisma(pool), {
+      statementNameGenerator: (query) => nameOfPrismaQuery(query.sql),
+    });
     return { url, pool, prisma: new PrismaClient({ adapter }) };
   });
 }

@@ -1,8 +1,10 @@
 /** Guarantees of transactions: a commit counts, whatever happens after it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { statementsOf } from "../testing/statements.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { database } from "./client.ts";
-import { afterCommit, type Transaction, transaction } from "./transaction.ts";
+import { sql } from "./sql.ts";
+import { afterCommit, readSnapshot, runLater, type Transaction, transaction } from "./transaction.ts";
 
 let server: TestServer;
 
@@ -56,4 +58,86 @@ test("a second conflict in a row, and any other failure, is thrown to the caller
   await expect(failing(conflict())).rejects.toThrow("deadlock detected");
   await expect(failing(new Error("no"))).rejects.toThrow("no");
   expect(await actsDone()).toBe(0);
+});
+
+const realms = async () => (await database().prisma.realm.findMany()).map(({ name }) => name);
+
+test("models and tagged SQL see each other's changes, and are committed or rolled back together", async () => {
+  async function make(tx: Transaction, name: string): Promise<void> {
+    await tx.$executeRaw`INSERT INTO realm (subdomain, name) VALUES (${name}, ${name})`;
+    const { id } = await tx.realm.findUniqueOrThrow({ where: { subdomain: name }, select: { id: true } });
+    await tx.realm.update({ where: { id }, data: { name: `${name} renamed` } });
+    const rows = await tx.$queryRaw<object[]>(sql`SELECT name FROM realm WHERE id = ${id}`);
+    expect(rows).toEqual([{ name: `${name} renamed` }]);
+    // Nobody else sees it, nor do others' transactions at the same time.
+    expect(await realms()).not.toContain(`${name} renamed`);
+  }
+  const failing = transaction(async (tx) => {
+    await make(tx, "undone");
+    throw new Error("no");
+  });
+  await Promise.all([
+    transaction((tx) => make(tx, "first")),
+    transaction((tx) => make(tx, "second")),
+    expect(failing).rejects.toThrow("no"),
+  ]);
+  expect((await realms()).sort()).toEqual(["first renamed", "second renamed"]);
+  expect(database().pool.idleCount).toBe(database().pool.totalCount);
+});
+
+test("statements asked for together travel together, with the beginning; what can wait, with the commit", async () => {
+  const statements = await statementsOf(() =>
+    transaction(async (tx) => {
+      await Promise.all([act(tx), act(tx)]);
+      runLater(tx, sql`DELETE FROM act`);
+    }),
+  );
+  const insert = "INSERT INTO act VALUES (1)";
+  expect(statements.map(({ text }) => text)).toEqual(["BEGIN", insert, insert, "DELETE FROM act", "COMMIT"]);
+  expect(await actsDone()).toBe(0);
+});
+
+test("a transaction that goes on after a failed statement is not reported as committed", async () => {
+  const careless = transaction(async (tx) => {
+    await act(tx);
+    await tx.$queryRaw`SELECT 1 / 0`.catch(() => undefined);
+  });
+  await expect(careless).rejects.toThrow("rolled back");
+  const failsAtCommit = transaction(async (tx) => {
+    await act(tx);
+    runLater(tx, sql`SELECT 1 / 0`);
+  });
+  await expect(failsAtCommit).rejects.toMatchObject({ code: "22012" });
+  expect(await actsDone()).toBe(0);
+});
+
+test("nothing runs in a transaction after its end", async () => {
+  let ended: Transaction | undefined;
+  await transaction(async (tx) => {
+    ended = tx;
+  });
+  if (!ended) throw new Error("The work did not run.");
+  await expect(act(ended)).rejects.toThrow("has ended");
+  expect(await actsDone()).toBe(0);
+});
+
+test("a transaction whose connection breaks fails, and the next one works", async () => {
+  const broken = transaction(async (tx) => {
+    await act(tx);
+    await tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+  });
+  await expect(broken).rejects.toMatchObject({ code: "57P01" });
+  await transaction(act);
+  expect(await actsDone()).toBe(1);
+});
+
+test("a snapshot does not see what is committed after its first read, and writes nothing", async () => {
+  await readSnapshot(async (tx) => {
+    const acts = () => tx.$queryRaw`SELECT done FROM act`;
+    expect(await acts()).toEqual([]);
+    await transaction(act);
+    expect(await acts()).toEqual([]);
+  });
+  await expect(readSnapshot(act)).rejects.toMatchObject({ code: "25006" });
+  expect(await actsDone()).toBe(1);
 });

@@ -2,8 +2,16 @@
 import { logger } from "../log.ts";
 import { database } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
+import { PrismaPart } from "./prisma-in-transaction.ts";
+import type { Sql } from "./sql.ts";
+import type { Answer, Statement } from "./statement-batch.ts";
+import { BEGIN, BEGIN_SNAPSHOT, TransactionConnection } from "./transaction-connection.ts";
 
-export type Transaction = Prisma.TransactionClient;
+/**
+ * Prisma's models and tagged SQL in one transaction. Statements of `$queryRaw` and `$executeRaw` that are asked for
+ * before anything is awaited, as by `Promise.all`, are sent together, in one round trip. Their int8 columns are numbers.
+ */
+export type Transaction = Omit<Prisma.TransactionClient, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
 /** Codes of a deadlock and of a serialization failure: the adapter's own, and PostgreSQL's. */
 const RETRYABLE = /\b(P2034|40001|40P01)\b/;
@@ -15,6 +23,7 @@ export function isWriteConflict(error: unknown): boolean {
 }
 
 const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
+const connections = new WeakMap<Transaction, TransactionConnection>();
 
 /**
  * Runs and awaits `followUp` once the transaction has committed; it is dropped on rollback. Its failure is only logged:
@@ -26,16 +35,70 @@ export function afterCommit(tx: Transaction, followUp: () => Promise<void>): voi
   followUps.set(tx, registered);
 }
 
-async function commit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  let committed: Transaction | undefined;
-  const result = await database().prisma.$transaction(
-    (tx) => {
-      committed = tx;
-      return work(tx);
-    },
-    { timeout: 30_000, maxWait: 30_000 },
-  );
-  for (const followUp of (committed && followUps.get(committed)) ?? []) {
+/**
+ * Sends a statement together with the next one, or with the commit. It need not be waited for: if it fails, so does the
+ * transaction.
+ * @returns its answer; before anything else is sent, waiting for it would never end.
+ */
+export function runLater(tx: Transaction, statement: Sql): Promise<Answer> {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error("This is no transaction.");
+  return connection.sendLater(statement);
+}
+
+/** Called as a template's tag or with a finished statement, like Prisma's own. */
+function statementOf(given: TemplateStringsArray | Sql, values: unknown[]): Sql {
+  return given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values);
+}
+
+/** The number at the end of what a statement answers: how many rows it affected. */
+function affected(tag: string): number {
+  return Number(/\d+$/.exec(tag)?.[0] ?? 0);
+}
+
+/** The transaction as its work sees it. */
+function transactionOn(connection: TransactionConnection, part: PrismaPart): Transaction {
+  const raw: Readonly<Record<string | symbol, unknown>> = {
+    $queryRaw: async (given: TemplateStringsArray | Sql, ...values: unknown[]) =>
+      (await connection.run(statementOf(given, values))).rows,
+    $executeRaw: async (given: TemplateStringsArray | Sql, ...values: unknown[]) =>
+      affected((await connection.run(statementOf(given, values))).tag),
+  };
+  return new Proxy(database().prisma, {
+    get: (prisma, name) => raw[name] ?? modelOf(Reflect.get(prisma, name), name, part),
+  });
+}
+
+/** A model whose operations run in the transaction. */
+function modelOf(model: unknown, name: string | symbol, part: PrismaPart): unknown {
+  if (typeof model !== "object" || model === null) return model;
+  return new Proxy(model, {
+    get:
+      (_model, operation) =>
+      async (...given: unknown[]) => {
+        const joined = Reflect.get(await part.client(), name);
+        return Reflect.apply(Reflect.get(joined, operation), joined, given);
+      },
+  });
+}
+
+async function attempt<T>(begin: Statement, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { pool, prisma } = database();
+  const connection = new TransactionConnection(await pool.connect(), begin);
+  const part = new PrismaPart(prisma, connection);
+  const tx = transactionOn(connection, part);
+  connections.set(tx, connection);
+  let result: T;
+  try {
+    result = await work(tx);
+    await part.end();
+    await connection.commit();
+  } catch (error) {
+    await part.end().catch(() => undefined);
+    await connection.rollBack();
+    throw error;
+  }
+  for (const followUp of followUps.get(tx) ?? []) {
     await followUp().catch((error) => logger.error({ err: error }, "the work after a commit failed"));
   }
   return result;
@@ -44,20 +107,14 @@ async function commit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 /** Runs `work` in a transaction, committed when it returns and rolled back when it throws. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
-    return await commit(work);
+    return await attempt(BEGIN, work);
   } catch (error) {
-    if (isWriteConflict(error)) return commit(work);
+    if (isWriteConflict(error)) return attempt(BEGIN, work);
     throw error;
   }
 }
 
 /** Runs `work` on one snapshot of the database (repeatable read), read only. */
 export function readSnapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database().prisma.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SET TRANSACTION READ ONLY`;
-      return work(tx);
-    },
-    { isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead, timeout: 60_000, maxWait: 30_000 },
-  );
+  return attempt(BEGIN_SNAPSHOT, work);
 }

@@ -1,6 +1,5 @@
 /** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
-import { callPrepared, type PreparedStatement } from "../db/prepared-call.ts";
-import { query, type Sql, sql } from "../db/sql.ts";
+import { query, queryPrepared, type Sql, sql } from "../db/sql.ts";
 import type { Audience } from "../events/audience.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
@@ -77,13 +76,11 @@ export async function writeMessages(
 ): Promise<SentMessage[]> {
   const [first] = messages;
   if (first && messages.length === 1) return writeOne(realmId, first);
-  const rows = await query<SentRow>(writeBatch(realmId, messages));
-  return rows.map((row) => ({
-    messageId: row.message_id,
-    eventId: row.event_id,
-    topicName: row.topic_name,
-    newPolicy: row.new_policy,
-  }));
+  return (await query<SentRow>(writeBatch(realmId, messages))).map(sentMessage);
+}
+
+function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow): SentMessage {
+  return { messageId: message_id, eventId: event_id, topicName: topic_name, newPolicy: new_policy };
 }
 
 /**
@@ -95,15 +92,15 @@ export async function writeMessageWithin(log: LogTransaction, message: OutgoingM
   await log.tx.$queryRaw(writeBatch(log.realmId, [message]));
 }
 
-/** The parameters are in the function's order; the columns in that of `writeOne`. */
-const sendMessage: PreparedStatement = {
+/** The parameters are in the function's order. */
+const sendMessage = {
   name: "send_message",
   text: `SELECT message_id, event_id, topic_name, new_policy FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 };
 
 async function writeOne(realmId: number, message: OutgoingMessage): Promise<SentMessage[]> {
-  const rows = await callPrepared(sendMessage, [
+  const values = [
     `${realmId}`,
     `${message.conversationId}`,
     message.channelId === null ? null : `${message.channelId}`,
@@ -123,13 +120,8 @@ async function writeOne(realmId: number, message: OutgoingMessage): Promise<Sent
     `${message.policyOnInitiation}`,
     `{${message.flags.map((flag) => flag.userId)}}`,
     `{${message.flags.map((flag) => flag.bits)}}`,
-  ]);
-  return rows.map(([messageId, eventId, topicName, newPolicy]) => ({
-    messageId: Number(messageId),
-    eventId: Number(eventId),
-    topicName: topicName ?? message.topicName,
-    newPolicy: typeof newPolicy === "string" ? Number(newPolicy) : null,
-  }));
+  ];
+  return (await queryPrepared<SentRow>({ ...sendMessage, values })).map(sentMessage);
 }
 
 function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql {

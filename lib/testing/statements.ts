@@ -1,11 +1,13 @@
 /** Records the SQL statements that this process sends to the database. */
 import type { PoolClient } from "pg";
 import { database } from "../db/client.ts";
+import { StatementBatch } from "../db/statement-batch.ts";
 
-/** The text of a query, which is the first argument or a field of it. */
-function textOf(query: unknown): string {
-  if (typeof query === "string") return query;
-  return typeof query === "object" && query !== null && "text" in query ? String(query.text) : "";
+/** The texts of a query, which is the first argument, has it as a field, or is a batch. */
+function textsOf(query: unknown): readonly string[] {
+  if (typeof query === "string") return [query];
+  if (query instanceof StatementBatch) return query.texts;
+  return typeof query === "object" && query !== null && "text" in query ? [String(query.text)] : [];
 }
 
 export interface SentStatement {
@@ -24,7 +26,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
     watched.set(client, original);
     client.query = new Proxy(original, {
       apply(target, self, given: unknown[]) {
-        statements.push({ text: textOf(given[0]).trim(), connection: client });
+        for (const text of textsOf(given[0])) statements.push({ text: text.trim(), connection: client });
         return Reflect.apply(target, self, given);
       },
     });

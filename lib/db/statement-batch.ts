@@ -1,0 +1,153 @@
+/**
+ * Statements that are sent to the database together and answered together, in one round trip. Each connection keeps
+ * those with a name prepared and remembers their columns, so the database need not describe them in every answer.
+ */
+import type { Connection, Submittable } from "pg";
+import { type ColumnParser, columnParser } from "./value-forms.ts";
+
+/** One statement. */
+export interface Statement {
+  /** Unique among all texts; "" for a text that connections do not keep. */
+  readonly name: string;
+  readonly text: string;
+  /** Parameters in PostgreSQL's text form. */
+  readonly values: readonly (string | null)[];
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Answer {
+  readonly rows: readonly Row[];
+  /** For example "INSERT 0 1": what was done, and how many rows it affected. */
+  readonly tag: string;
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: ColumnParser;
+}
+
+/** What PostgreSQL says of a column. */
+interface FieldDescription {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** The columns of the statements that a connection keeps prepared, by name. */
+const prepared = new WeakMap<Connection, Map<string, readonly Column[]>>();
+
+function preparedOn(connection: Connection): Map<string, readonly Column[]> {
+  const known = prepared.get(connection) ?? new Map();
+  prepared.set(connection, known);
+  return known;
+}
+
+/** A statement that is to be sent, and its answer. */
+export class StatementCall {
+  readonly statement: Statement;
+  readonly answer: Promise<Answer>;
+  resolve: () => void = () => undefined;
+  reject: (error: Error) => void = () => undefined;
+  columns: readonly Column[] = [];
+  readonly rows: Row[] = [];
+  tag = "";
+
+  constructor(statement: Statement) {
+    this.statement = statement;
+    this.answer = new Promise((resolve, reject) => {
+      this.resolve = () => resolve({ rows: this.rows, tag: this.tag });
+      this.reject = reject;
+    });
+    // Who sends a batch may wait for one of its answers only; when it fails, they fail with the same error.
+    this.answer.catch(() => undefined);
+  }
+
+  take(fields: readonly (string | null)[]): void {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < this.columns.length; index += 1) {
+      const column = this.columns[index];
+      const text = fields[index];
+      if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
+    }
+    this.rows.push(row);
+  }
+}
+
+/**
+ * The batch in the form in which pg runs queries of other kinds than its own: it passes on the parts of the answers.
+ * When a statement fails, PostgreSQL skips those after it, and all of them are rejected with its error.
+ */
+export class StatementBatch implements Submittable {
+  /** Set by pg's pool, if that runs the batch: called at the end. */
+  callback: ((error: Error | null) => void) | undefined;
+  readonly #calls: readonly StatementCall[];
+  /** How many have been answered. */
+  #answered = 0;
+
+  constructor(calls: readonly StatementCall[]) {
+    this.#calls = calls;
+  }
+
+  /** Texts of the statements, in order. */
+  get texts(): readonly string[] {
+    return this.#calls.map(({ statement }) => statement.text);
+  }
+
+  /** The same as one text, which pg requires. */
+  get text(): string {
+    return this.texts.join(";");
+  }
+
+  submit(connection: Connection): void {
+    const known = preparedOn(connection);
+    connection.stream.cork();
+    for (const call of this.#calls) {
+      const { name, text, values } = call.statement;
+      const columns = known.get(name);
+      if (columns) call.columns = columns;
+      else {
+        // A first call that failed may have left it on the connection.
+        if (name !== "") connection.close({ type: "S", name }, true);
+        connection.parse({ name, text, types: [] }, true);
+      }
+      connection.bind({ statement: name, values: [...values] }, true);
+      if (!columns) connection.describe({ type: "P", name: "" }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: readonly FieldDescription[] }): void {
+    const call = this.#calls[this.#answered];
+    if (call)
+      call.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: columnParser(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.#calls[this.#answered]?.take(fields);
+  }
+
+  handleCommandComplete({ text }: { text: string }, connection: Connection): void {
+    const call = this.#calls[this.#answered];
+    if (!call) return;
+    call.tag = text;
+    this.#answered += 1;
+    const { name } = call.statement;
+    if (name !== "") preparedOn(connection).set(name, call.columns);
+  }
+
+  handleReadyForQuery(): void {
+    for (const call of this.#calls) call.resolve();
+    this.callback?.(null);
+  }
+
+  handleError(error: Error, connection: Connection): void {
+    const failed = this.#calls[this.#answered];
+    // Prepared anew next time: its plan may be what failed.
+    if (failed) preparedOn(connection).delete(failed.statement.name);
+    for (const call of this.#calls.slice(0, this.#answered)) call.resolve();
+    for (const call of this.#calls.slice(this.#answered)) call.reject(error);
+    this.callback?.(error);
+  }
+}

@@ -1,0 +1,110 @@
+/** The connection of one transaction: what is asked for at the same time is sent together, the beginning and the end too. */
+import type { PoolClient } from "pg";
+import type { Prisma } from "./generated/client.ts";
+import { type Answer, type Statement, StatementBatch, StatementCall } from "./statement-batch.ts";
+import { nameOfPrismaQuery } from "./statement-name.ts";
+import { textForm } from "./value-forms.ts";
+
+const COMMIT: Statement = { name: "commit", text: "COMMIT", values: [] };
+
+/** The statement that begins an ordinary transaction. */
+export const BEGIN: Statement = { name: "begin", text: "BEGIN", values: [] };
+
+/** The one that begins a transaction which sees the database as it is at its first statement, and only reads. */
+export const BEGIN_SNAPSHOT: Statement = {
+  name: "begin_snapshot",
+  text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+  values: [],
+};
+
+export class TransactionConnection {
+  readonly #client: PoolClient;
+  /** What is sent next. */
+  #waiting: StatementCall[];
+  #hasBegun = false;
+  #hasEnded = false;
+
+  /** @param begin is sent with the first statement. */
+  constructor(client: PoolClient, begin: Statement) {
+    this.#client = client;
+    this.#waiting = [new StatementCall(begin)];
+    // Without a listener, a connection that breaks would crash the process; its statements fail anyway.
+    client.on("error", ignore);
+  }
+
+  /**
+   * Runs a statement. Those that are asked for before anything is awaited are sent together; when one fails, those after
+   * it fail with the same error.
+   */
+  run(sql: Prisma.Sql): Promise<Answer> {
+    const answer = this.sendLater(sql);
+    queueMicrotask(() => this.#send());
+    return answer;
+  }
+
+  /** Runs a statement together with the next one, or with the end of the transaction. */
+  sendLater({ text, values }: Prisma.Sql): Promise<Answer> {
+    const name = nameOfPrismaQuery(text);
+    return this.#add({ name, text, values: values.map(textForm) });
+  }
+
+  /** The connection for statements of others, which come after all that was asked for so far. */
+  forOthers(): PoolClient {
+    this.#refuseAfterEnd();
+    this.#send();
+    return this.#client;
+  }
+
+  /** @throws Error when the database has rolled the transaction back, because of an error that its work has ignored. */
+  async commit(): Promise<void> {
+    if (this.#hasBegun || this.#waiting.length > 1) {
+      const ending = this.#add(COMMIT);
+      this.#send();
+      this.#hasEnded = true;
+      const { tag } = await ending;
+      this.#hasBegun = false;
+      if (tag !== COMMIT.text)
+        throw new Error("A statement of the transaction had failed: it was rolled back.");
+    }
+    this.#release();
+  }
+
+  /** Never throws: a connection on which this fails is closed, which has the same effect. */
+  async rollBack(): Promise<void> {
+    this.#waiting = [];
+    this.#hasEnded = true;
+    if (!this.#hasBegun) return this.#release();
+    await this.#client.query("ROLLBACK").then(
+      () => this.#release(),
+      () => this.#release(true),
+    );
+  }
+
+  #add(statement: Statement): Promise<Answer> {
+    this.#refuseAfterEnd();
+    const call = new StatementCall(statement);
+    this.#waiting.push(call);
+    return call.answer;
+  }
+
+  #send(): void {
+    if (this.#waiting.length === 0) return;
+    this.#hasBegun = true;
+    this.#client.query(new StatementBatch(this.#waiting));
+    this.#waiting = [];
+  }
+
+  #refuseAfterEnd(): void {
+    if (this.#hasEnded) throw new Error("The transaction has ended.");
+  }
+
+  #release(isBroken = false): void {
+    this.#hasEnded = true;
+    this.#client.off("error", ignore);
+    this.#client.release(isBroken);
+  }
+}
+
+function ignore(): void {
+  // See the constructor.
+}

@@ -1,0 +1,38 @@
+/** Values on their way to PostgreSQL and back: parameters in its text form, and columns as JavaScript's values. */
+import pg from "pg";
+
+const INT8_OID: number = 20;
+const INT8_ARRAY_OID: number = 1016;
+
+/** A parameter in PostgreSQL's text form; null for NULL. An array is an array there, any other object is JSON. */
+export function textForm(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return `{${value.map(elementForm).join(",")}}`;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function elementForm(value: unknown): string {
+  const text = textForm(value);
+  if (text === null) return "NULL";
+  // Numbers, booleans and inner arrays need no quotes.
+  if (Array.isArray(value) || typeof value === "number" || typeof value === "boolean") return text;
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** Parses a column that is not NULL. */
+export type ColumnParser = (text: string) => unknown;
+
+const parseTexts = pg.types.getTypeParser(INT8_ARRAY_OID, "text");
+const parseNumbers: ColumnParser = (text) => {
+  const texts: unknown = parseTexts(text);
+  return Array.isArray(texts) ? texts.map((one) => (one === null ? null : Number(one))) : null;
+};
+
+/** The parser of a type. int8 is parsed to a number: ids stay within JavaScript's safe integers. */
+export function columnParser(typeOid: number): ColumnParser {
+  if (typeOid === INT8_OID) return Number;
+  if (typeOid === INT8_ARRAY_OID) return parseNumbers;
+  return pg.types.getTypeParser(typeOid, "text");
+}
