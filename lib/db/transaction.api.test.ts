@@ -93,7 +93,10 @@ test("statements asked for together travel together, with the beginning; what ca
     }),
   );
   const insert = "INSERT INTO act VALUES (1)";
-  expect(statements.map(({ text }) => text)).toEqual(["BEGIN", insert, insert, "DELETE FROM act", "COMMIT"]);
+  // The server's own work goes on meanwhile, on other connections.
+  const { connection } = statements.find(({ text }) => text === insert) ?? {};
+  const own = statements.filter((statement) => statement.connection === connection);
+  expect(own.map(({ text }) => text)).toEqual(["BEGIN", insert, insert, "DELETE FROM act", "COMMIT"]);
   expect(await actsDone()).toBe(0);
 });
 

@@ -1,10 +1,11 @@
 /** The only writer of the event log inside transactions. */
-import { Prisma } from "../db/generated/client.ts";
-import { afterCommit } from "../db/transaction.ts";
-import { follow } from "./event-dispatcher.ts";
+import { sql } from "../db/sql.ts";
+import { afterCommit, runLater } from "../db/transaction.ts";
+import { follow, followOwn } from "./event-dispatcher.ts";
 import { type NewEvent, organizationChanged } from "./event-entry.ts";
 import { eventParts } from "./event-parts.ts";
 import type { LogTransaction } from "./log-transaction.ts";
+import type { LoggedEvent } from "./logged-event.ts";
 
 /**
  * The event as `append_events` takes it.
@@ -17,24 +18,36 @@ export function eventRow({ entry, audience, body, changes }: NewEvent) {
   return { type: entry.name, audience, body, ...(changes.length > 0 ? { changes } : {}) };
 }
 
+/** Whether its row holds all of the event. */
+function isCompleteRow({ entry }: NewEvent): boolean {
+  return !("loadBodies" in entry) || entry.loadBodies === undefined;
+}
+
 /**
- * Appends events to the organization's log as the last act of a transaction: it takes the lock under which ids
- * increase in commit order. A transaction that writes rows which a send writes as well (topic, topic_read,
- * user_topic) takes that lock first, by `log.lock()`: the other order would deadlock with a send. After the commit
- * this node reads the events before `logTransaction` returns, so that the caller sees their own change.
- * @returns the log position of each event, in order.
+ * Appends events to the organization's log as the last act of a transaction: they travel with its commit, in one round
+ * trip with the lock under which ids increase in commit order, so that others wait for the lock no longer than that. A
+ * transaction that writes rows which a send writes as well (topic, topic_read, user_topic) takes that lock first, by
+ * `log.lock()`: the other order would deadlock with a send. After the commit the events are applied on this node before
+ * `logTransaction` returns, so that the caller sees their own change.
  * @throws Error for a type of event that the catalog does not list.
  */
-export async function appendEvents(log: LogTransaction, events: readonly NewEvent[]): Promise<number[]> {
-  if (events.length === 0) return [];
+export async function appendEvents(log: LogTransaction, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const { tx, realmId } = log;
   const encoded = JSON.stringify(events.map(eventRow));
-  await log.lock();
-  const rows = await tx.$queryRaw<{ id: bigint }[]>(
-    Prisma.sql`SELECT append_events(${realmId}::int, ${encoded}::json) AS id`,
-  );
-  const ids = rows.map((row) => Number(row.id));
-  const last = ids.at(-1) ?? 0;
-  afterCommit(tx, () => follow(realmId, last));
-  return ids;
+  log.lockWithNext();
+  const appended = runLater(tx, sql`SELECT append_events(${realmId}::int, ${encoded}::json) AS id`);
+  afterCommit(tx, async () => {
+    const ids = (await appended).rows.map(({ id }) => Number(id));
+    if (!events.every(isCompleteRow)) return follow(realmId, ids.at(-1) ?? 0);
+    await followOwn(realmId, loggedEvents(ids, encoded));
+  });
+}
+
+/** The events as a reader of the log would receive them. */
+function loggedEvents(ids: readonly number[], encoded: string): LoggedEvent[] {
+  const rows: readonly Omit<LoggedEvent, "id">[] = JSON.parse(encoded);
+  return rows.map(({ type, audience, body, changes }, index) => {
+    return { id: ids[index] ?? 0, type, audience, body, changes: changes ?? null };
+  });
 }

@@ -1,7 +1,7 @@
 /** Transactions that append to an organization's event log: they take turns, and hold its lock briefly. */
 import { MAX_CONNECTIONS } from "../db/client.ts";
-import { Prisma } from "../db/generated/client.ts";
-import { afterCommit, type Transaction, transaction } from "../db/transaction.ts";
+import { type Sql, sql } from "../db/sql.ts";
+import { afterCommit, runLater, type Transaction, transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { shared } from "../registry.ts";
@@ -30,8 +30,9 @@ export function writerOf({ organization, user }: Actor, operation: string): LogW
 export class LogTransaction {
   readonly tx: Transaction;
   readonly #writer: LogWriter;
-  /** When the lock was taken, by `performance.now()`; null while it is not held. */
+  /** When the lock was taken, by `performance.now()`; null while it is not known to be held. */
   #lockedAt: number | null = null;
+  #isLocked = false;
 
   constructor(tx: Transaction, writer: LogWriter) {
     this.tx = tx;
@@ -48,12 +49,22 @@ export class LogTransaction {
    * statements, whatever the size of the request.
    */
   async lock(): Promise<void> {
-    if (this.#lockedAt !== null) return;
-    await this.tx.$queryRaw(
-      Prisma.sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`,
-    );
+    if (this.#isLocked) return;
+    this.#isLocked = true;
+    await this.tx.$queryRaw(this.#locking());
     this.#lockedAt = performance.now();
     afterCommit(this.tx, async () => this.ended());
+  }
+
+  /** The same, in one round trip with the next statement or the commit; nothing may depend on it before. */
+  lockWithNext(): void {
+    if (this.#isLocked) return;
+    this.#isLocked = true;
+    runLater(this.tx, this.#locking());
+  }
+
+  #locking(): Sql {
+    return sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`;
   }
 
   /** Called when the transaction has ended, one way or the other. */

@@ -1,6 +1,6 @@
 /** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
-import { sql } from "../db/sql.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { type Sql, sql } from "../db/sql.ts";
+import { runLater, type Transaction } from "../db/transaction.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Destination } from "../messages/destination.ts";
@@ -80,36 +80,45 @@ export interface TextEdit {
 }
 
 /**
- * Writes the text, the row of the edit and the flags of the people it mentions: before the organization's lock, since
- * others who work on the message are waited for.
+ * Writes the text, the row of the edit and the flags of the people it mentions, together with the transaction's next
+ * statement: before the organization's lock, since others who work on the message are waited for.
  */
-export async function writeText(
+export function writeText(
   tx: Transaction,
   { messageId, editorId, editedAt, before }: TextEdit,
   text: NewText,
-): Promise<void> {
-  await tx.$executeRaw(sql`
-    UPDATE message SET content = ${text.source}, rendered_content = ${text.html},
-      rendering_version = ${RENDERING_VERSION}, bits = ${text.bits}
-    WHERE id = ${messageId}`);
-  await tx.$executeRaw(sql`
-    INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
-    VALUES (${messageId}, ${editorId}, to_timestamp(${editedAt}::float8), ${before.source}, ${before.html})`);
-  await writeFlags(tx, messageId, text.flags);
+): void {
+  const statements = [
+    sql`
+      UPDATE message SET content = ${text.source}, rendered_content = ${text.html},
+        rendering_version = ${RENDERING_VERSION}, bits = ${text.bits}
+      WHERE id = ${messageId}`,
+    sql`
+      INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
+      VALUES (${messageId}, ${editorId}, to_timestamp(${editedAt}::float8), ${before.source}, ${before.html})`,
+    ...flagStatements(messageId, text.flags),
+  ];
+  for (const statement of statements) runLater(tx, statement);
 }
 
 /** Replaces the flags that depend on the text; stars and the like stay. */
-async function writeFlags(tx: Transaction, messageId: number, flags: MentionFlags): Promise<void> {
+function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
   const userIds = flags.map(({ userId }) => userId);
-  await tx.$executeRaw(sql`
-    DELETE FROM message_flag
-    WHERE message_id = ${messageId} AND bits & ~${TEXT_FLAGS}::int = 0 AND user_id <> ALL(${userIds}::int[])`);
-  await tx.$executeRaw(sql`
-    UPDATE message_flag SET bits = bits & ~${TEXT_FLAGS}::int
-    WHERE message_id = ${messageId} AND bits & ${TEXT_FLAGS}::int <> 0 AND user_id <> ALL(${userIds}::int[])`);
-  await tx.$executeRaw(sql`
-    INSERT INTO message_flag AS f (user_id, message_id, bits)
-    SELECT mark.user_id, ${messageId}, mark.bits
-    FROM unnest(${userIds}::int[], ${flags.map(({ bits }) => bits)}::int[]) AS mark (user_id, bits)
-    ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits & ~${TEXT_FLAGS}::int | excluded.bits`);
+  return [
+    sql`
+      DELETE FROM message_flag
+      WHERE message_id = ${messageId} AND bits & ~${TEXT_FLAGS}::int = 0 AND user_id <> ALL(${userIds}::int[])`,
+    sql`
+      UPDATE message_flag SET bits = bits & ~${TEXT_FLAGS}::int
+      WHERE message_id = ${messageId} AND bits & ${TEXT_FLAGS}::int <> 0 AND user_id <> ALL(${userIds}::int[])`,
+    ...(flags.length === 0
+      ? []
+      : [
+          sql`
+      INSERT INTO message_flag AS f (user_id, message_id, bits)
+      SELECT mark.user_id, ${messageId}, mark.bits
+      FROM unnest(${userIds}::int[], ${flags.map(({ bits }) => bits)}::int[]) AS mark (user_id, bits)
+      ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits & ~${TEXT_FLAGS}::int | excluded.bits`,
+        ]),
+  ];
 }

@@ -116,12 +116,14 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (destination) uses.set(destination.id, "stay");
   // Nobody may be moving messages to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
-  await lockTopics(tx, uses);
-  const { text: before, now } = await lockMessage(tx, message, edit.previousHash);
+  const [, { text: before, now }] = await Promise.all([
+    lockTopics(tx, uses),
+    lockMessage(tx, message, edit.previousHash),
+  ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
-  if (text) await writeText(tx, { ...stamp, messageId: message.id, before }, text);
+  if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
   const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
-  await log.lock();
+  log.lockWithNext();
   const isMerged = destination?.isMerged ?? false;
   const policies =
     plan && moved ? await movePolicies(tx, actor.organization, plan, moved, isMerged) : noPolicies;

@@ -27,20 +27,21 @@ export async function lockMessage(
   { id, topicId }: ListedMessage,
   previousHash: string | null,
 ): Promise<LockedMessage> {
-  const [row] = await tx.$queryRaw<(MessageText & { topic_id: bigint })[]>(sql`
-    SELECT topic_id, content AS source, rendered_content AS html FROM message WHERE id = ${id}
-    FOR NO KEY UPDATE`);
+  const [[row], [clock]] = await Promise.all([
+    tx.$queryRaw<(MessageText & { topic_id: number })[]>(sql`
+      SELECT topic_id, content AS source, rendered_content AS html FROM message WHERE id = ${id}
+      FOR NO KEY UPDATE`),
+    // Asked for by itself: a statement's own clock is read before it waits for the lock.
+    tx.$queryRaw<{ now: number }[]>(sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`),
+  ]);
   if (!row) throw invalidMessage();
-  if (Number(row.topic_id) !== topicId) throw new TopicChanged();
+  if (row.topic_id !== topicId) throw new TopicChanged();
   const { source, html } = row;
   if (previousHash !== null && sha256(source) !== previousHash.toLowerCase())
     throw new ApiError(
       "EXPECTATION_MISMATCH",
       "'prev_content_sha256' value does not match the expected value.",
     );
-  const [clock] = await tx.$queryRaw<{ now: number }[]>(
-    sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`,
-  );
   return { text: { source, html }, now: clock?.now ?? Date.now() / 1000 };
 }
 

@@ -13,31 +13,47 @@ import { lockTopics } from "./topic-lock.ts";
 /** How often a request starts over because somebody moved the message meanwhile. */
 const MAX_ATTEMPTS = 4;
 
-/** What is done at a message. */
-export interface ChangeAtMessage {
+/** What is done at a message, while nobody else changes anything at it. */
+export interface ChangeAtMessage<Present> {
   readonly messageId: number;
   /** For the log of writers. */
   readonly operationId: string;
-  /** Writes the change while nobody else changes anything at the message; returns what makes its event. */
-  readonly write: (tx: Transaction, message: ListedMessage) => Promise<(audience: Audience) => NewEvent>;
+  /** Reads what the change depends on, by a single statement. */
+  readonly read: (tx: Transaction, message: ListedMessage) => Promise<Present>;
+  /** Writes the change, by statements that it asks for at once; returns what makes its event. */
+  readonly write: (
+    tx: Transaction,
+    message: ListedMessage,
+    present: Present,
+  ) => Promise<(audience: Audience) => NewEvent>;
 }
 
 /**
+ * Makes the change in four round trips: the message, the lock with what is read, the change with its audience, the event.
  * @throws ApiError BAD_REQUEST for a message that the actor may not read or that can no longer be changed, and what
- *   `write` throws.
+ *   `read` and `write` throw.
  */
-export async function changeAtMessage(actor: Actor, change: ChangeAtMessage): Promise<void> {
+export async function changeAtMessage<Present>(
+  actor: Actor,
+  change: ChangeAtMessage<Present>,
+): Promise<void> {
   const writer = writerOf(actor, change.operationId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const message = await changeableMessage(actor, change.messageId);
     const isDone = await logTransaction(writer, async (log) => {
       const { tx } = log;
-      await lockTopics(tx, new Map([[message.topicId, "stay"]]));
-      const rows = await tx.$queryRaw<object[]>(sql`
-        SELECT id FROM message WHERE id = ${message.id} AND topic_id = ${message.topicId} FOR NO KEY UPDATE`);
+      const [, rows, present] = await Promise.all([
+        lockTopics(tx, new Map([[message.topicId, "stay"]])),
+        tx.$queryRaw<object[]>(sql`
+          SELECT id FROM message WHERE id = ${message.id} AND topic_id = ${message.topicId} FOR NO KEY UPDATE`),
+        change.read(tx, message),
+      ]);
       if (rows.length === 0) return false;
-      const eventFor = await change.write(tx, message);
-      await appendEvents(log, [eventFor(await audienceOf(tx, actor, message))]);
+      const [eventFor, audience] = await Promise.all([
+        change.write(tx, message, present),
+        audienceOf(tx, actor, message),
+      ]);
+      await appendEvents(log, [eventFor(audience)]);
       return true;
     });
     if (isDone) return;

@@ -33,12 +33,15 @@ export async function addReaction(actor: Actor, { messageId, ...wanted }: AddRea
   await changeReaction(actor, {
     messageId,
     op: "add",
-    write: async (tx, message) => {
-      const emoji = await chosenEmoji(tx, { messageId, userId }, wanted);
-      await tx.$executeRaw(sql`
-        INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name, reacted_at)
-        VALUES (${messageId}, ${userId}, ${emoji.kind}, ${emoji.code}, ${emoji.name}, clock_timestamp())`);
-      await addToHistory(tx, userId, message);
+    read: (tx) => presentEmoji(tx, messageId, userId),
+    write: async (tx, message, present) => {
+      const emoji = chosenEmoji(present, wanted);
+      await Promise.all([
+        tx.$executeRaw(sql`
+          INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name, reacted_at)
+          VALUES (${messageId}, ${userId}, ${emoji.kind}, ${emoji.code}, ${emoji.name}, clock_timestamp())`),
+        addToHistory(tx, userId, message),
+      ]);
       return emoji;
     },
   });
@@ -51,15 +54,16 @@ interface PresentEmoji {
   readonly isOwn: boolean;
 }
 
-async function chosenEmoji(
-  tx: Transaction,
-  { messageId, userId }: { messageId: number; userId: number },
-  wanted: Omit<AddReaction, "messageId">,
-): Promise<Emoji> {
-  const key = wantedKey(wanted);
-  const present = await tx.$queryRaw<PresentEmoji[]>(sql`
+/** What people have reacted with to the message. */
+function presentEmoji(tx: Transaction, messageId: number, userId: number): Promise<PresentEmoji[]> {
+  return tx.$queryRaw<PresentEmoji[]>(sql`
     SELECT emoji_kind AS kind, emoji_code AS code, min(emoji_name) AS name, bool_or(user_id = ${userId}) AS "isOwn"
     FROM reaction WHERE message_id = ${messageId} GROUP BY emoji_kind, emoji_code`);
+}
+
+/** @throws ApiError BAD_REQUEST or REACTION_ALREADY_EXISTS. */
+function chosenEmoji(present: readonly PresentEmoji[], wanted: Omit<AddReaction, "messageId">): Emoji {
+  const key = wantedKey(wanted);
   const same = present.find(({ kind, code }) => kind === key.kind && code === key.code);
   if (same?.isOwn) throw new ApiError("REACTION_ALREADY_EXISTS", "Reaction already exists.");
   if (same) return { ...key, name: same.name };

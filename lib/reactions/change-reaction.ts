@@ -6,23 +6,30 @@ import type { ListedMessage } from "../messages/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { reactionChanged } from "./reaction-events.ts";
 
-interface ReactionChange {
+/** A change, while nobody else changes the reactions to the message. */
+interface ReactionChange<Present> {
   readonly messageId: number;
   readonly op: "add" | "remove";
-  /** Writes the change, while nobody else changes the reactions to the message; returns the emoji. */
-  readonly write: (tx: Transaction, message: ListedMessage) => Promise<Emoji>;
+  /** Reads what the change depends on, by a single statement. */
+  readonly read: (tx: Transaction) => Promise<Present>;
+  /** Writes the change, by statements that it asks for at once; returns the emoji. */
+  readonly write: (tx: Transaction, message: ListedMessage, present: Present) => Promise<Emoji>;
 }
 
 /**
  * @throws ApiError BAD_REQUEST for a message that the actor may not read or that can no longer be changed, and what
- *   `write` throws.
+ *   `read` and `write` throw.
  */
-export async function changeReaction(actor: Actor, { messageId, op, write }: ReactionChange): Promise<void> {
+export async function changeReaction<Present>(
+  actor: Actor,
+  { messageId, op, read, write }: ReactionChange<Present>,
+): Promise<void> {
   await changeAtMessage(actor, {
     messageId,
     operationId: `${op}-reaction`,
-    async write(tx, message) {
-      const { kind, code, name } = await write(tx, message);
+    read,
+    async write(tx, message, present) {
+      const { kind, code, name } = await write(tx, message, present);
       const stored = {
         op,
         messageId,

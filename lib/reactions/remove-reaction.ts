@@ -18,6 +18,7 @@ export async function removeReaction(actor: Actor, { messageId, ...given }: Remo
   await changeReaction(actor, {
     messageId,
     op: "remove",
+    read: async () => null,
     write: async (tx) => {
       const { kind, code } = givenKey(given);
       const [removed] = await tx.$queryRaw<{ name: string }[]>(sql`

@@ -13,12 +13,15 @@ function textsOf(query: unknown): readonly string[] {
 export interface SentStatement {
   readonly text: string;
   readonly connection: PoolClient;
+  /** Number of the round trip, which those of a batch share. */
+  readonly roundTrip: number;
 }
 
 /** The statements that are sent while `work` runs, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { pool } = database();
   const statements: SentStatement[] = [];
+  let roundTrip = 0;
   const watched = new Map<PoolClient, PoolClient["query"]>();
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return;
@@ -26,7 +29,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
     watched.set(client, original);
     client.query = new Proxy(original, {
       apply(target, self, given: unknown[]) {
-        for (const text of textsOf(given[0])) statements.push({ text: text.trim(), connection: client });
+        roundTrip += 1;
+        for (const text of textsOf(given[0]))
+          statements.push({ text: text.trim(), connection: client, roundTrip });
         return Reflect.apply(target, self, given);
       },
     });

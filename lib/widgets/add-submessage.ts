@@ -42,8 +42,9 @@ export async function addSubmessage(
   await changeAtMessage(actor, {
     messageId,
     operationId: "add-submessage",
-    async write(tx, message) {
-      const present = await presentOf(tx, userId, message);
+    read: (tx, message) => presentOf(tx, userId, message),
+    async write(tx, message, present) {
+      if (!present) throw invalidMessage();
       requireMayAdd(actor, message, present, content);
       requireRoom(present, content);
       const rows = await tx.$queryRaw<{ id: bigint }[]>(sql`
@@ -55,15 +56,19 @@ export async function addSubmessage(
   });
 }
 
-async function presentOf(tx: Transaction, userId: number, { id, senderId }: ListedMessage): Promise<Present> {
+/** null when the message was deleted meanwhile. */
+async function presentOf(
+  tx: Transaction,
+  userId: number,
+  { id, senderId }: ListedMessage,
+): Promise<Present | null> {
   const [row] = await tx.$queryRaw<Present[]>(sql`
     SELECT m.content AS text, count(s.id)::int AS all,
            (count(s.id) FILTER (WHERE s.user_id = ${userId}))::int AS "ofActor",
            (count(s.id) FILTER (WHERE s.user_id = ${senderId}))::int AS "ofSender",
            coalesce(sum(octet_length(s.content)), 0)::int AS bytes
     FROM message m LEFT JOIN submessage s ON s.message_id = m.id WHERE m.id = ${id} GROUP BY m.id`);
-  if (!row) throw invalidMessage();
-  return row;
+  return row ?? null;
 }
 
 function requireMayAdd({ user }: Actor, message: ListedMessage, present: Present, content: string): void {
