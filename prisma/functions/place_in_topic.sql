@@ -23,36 +23,32 @@ DECLARE
   v_policy smallint;
   v_had_policy boolean;
 BEGIN
-  -- Nearly always the topic has messages and is spelled like this: then one statement does all.
-  UPDATE topic AS t SET last_message_id = p_message FROM topic AS present
-    WHERE present.conversation_id = p_conversation AND present.name_key = p_topic_key
-      AND present.name = p_topic_name AND present.last_message_id IS NOT NULL AND t.id = present.id
-    RETURNING t.id, t.name, present.last_message_id INTO topic_id, topic_name, v_previous;
+  SELECT t.id, t.name, t.last_message_id INTO topic_id, topic_name, v_previous
+    FROM topic t WHERE t.conversation_id = p_conversation AND t.name_key = p_topic_key;
   IF NOT FOUND THEN
-    SELECT t.id, t.name, t.last_message_id INTO topic_id, topic_name, v_previous
-      FROM topic t WHERE t.conversation_id = p_conversation AND t.name_key = p_topic_key;
-    IF FOUND THEN
-      -- The first message decides on the spelling, not those who muted or followed the topic before. A sender who may
-      -- not know of the topic must not see from its spelling that it exists, so theirs replaces it.
-      IF topic_name <> p_topic_name
-          AND (v_previous IS NULL OR p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id)) THEN
-        topic_name := p_topic_name;
-      END IF;
-      UPDATE topic SET last_message_id = p_message, name = place_in_topic.topic_name WHERE id = topic_id;
-    ELSE
-      INSERT INTO topic AS t (realm_id, conversation_id, name, name_key, last_message_id)
-        VALUES (p_realm, p_conversation, p_topic_name, p_topic_key, p_message)
-        ON CONFLICT (conversation_id, name_key) DO UPDATE SET last_message_id = excluded.last_message_id
-        RETURNING t.id, t.name INTO topic_id, topic_name;
-    END IF;
+    INSERT INTO topic AS t (realm_id, conversation_id, name, name_key, last_message_id)
+      VALUES (p_realm, p_conversation, p_topic_name, p_topic_key, p_message)
+      ON CONFLICT (conversation_id, name_key) DO UPDATE SET last_message_id = excluded.last_message_id
+      RETURNING t.id, t.name INTO topic_id, topic_name;
+  -- The first message decides on the spelling, not those who muted or followed the topic before. A sender who may
+  -- not know of the topic must not see from its spelling that it exists, so theirs replaces it.
+  ELSIF topic_name <> p_topic_name
+      AND (v_previous IS NULL OR p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id)) THEN
+    topic_name := p_topic_name;
+    UPDATE topic SET last_message_id = p_message, name = place_in_topic.topic_name WHERE id = topic_id;
+  ELSE
+    UPDATE topic SET last_message_id = p_message WHERE id = topic_id;
   END IF;
 
   IF p_read_by_sender THEN
     -- A sender who has read the message before this one keeps a single range.
-    INSERT INTO topic_read AS r (user_id, topic_id, read)
-      VALUES (p_sender, place_in_topic.topic_id, int8multirange(int8range(p_message, p_message + 1)))
-      ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = r.read + int8multirange(int8range(
-        CASE WHEN r.read @> v_previous THEN v_previous ELSE p_message END, p_message + 1));
+    UPDATE topic_read AS r SET read = r.read + int8multirange(int8range(
+        CASE WHEN r.read @> v_previous THEN v_previous ELSE p_message END, p_message + 1))
+      WHERE r.user_id = p_sender AND r.topic_id = place_in_topic.topic_id;
+    IF NOT FOUND THEN
+      INSERT INTO topic_read (user_id, topic_id, read)
+        VALUES (p_sender, place_in_topic.topic_id, int8multirange(int8range(p_message, p_message + 1)));
+    END IF;
   END IF;
 
   v_policy := greatest(p_policy_on_send, CASE WHEN v_previous IS NULL THEN p_policy_on_initiation ELSE 0 END);
