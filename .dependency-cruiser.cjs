@@ -32,7 +32,7 @@ const LAYER = {
   "initial-state": 3,
   invitations: 14,
   linkifiers: 4,
-  mail: 4,
+  mail: 5,
   markdown: 1,
   members: 15,
   "message-deletion": 11,

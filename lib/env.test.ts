@@ -50,6 +50,12 @@ test.each([
     "PARLEY_JWT_JWKS_URL cannot be combined with PARLEY_JWT_SECRET",
   ],
   [{ PARLEY_JWT_AUDIENCE: "chat" }, "PARLEY_JWT_AUDIENCE needs PARLEY_JWT_SECRET or PARLEY_JWT_JWKS_URL"],
+  [{ PARLEY_MAIL_FROM: "chat@example.com" }, "PARLEY_MAIL_FROM and PARLEY_SMTP_URL need each other"],
+  [{ PARLEY_SMTP_URL: "smtp://localhost" }, "PARLEY_MAIL_FROM and PARLEY_SMTP_URL need each other"],
+  [
+    { PARLEY_SMTP_URL: "localhost:25", PARLEY_MAIL_FROM: "chat@example.com" },
+    "PARLEY_SMTP_URL must be an address like smtp://user:password@mail.example.com",
+  ],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
 ])("%o is refused", (given, sentence) => {
   expect(() => readEnvironment(given)).toThrow(`Invalid configuration. ${sentence}.`);

@@ -28,6 +28,12 @@ const environment = z.object({
     .optional(),
   /** Domain of the channels' email addresses; the host name of PARLEY_URL when unset. */
   PARLEY_EMAIL_DOMAIN: z.hostname({ error: "must be a host name like chat.example.com" }).optional(),
+  /** SMTP server that sends Parley's mail, for example smtp://user:password@mail.example.com; without one, mail waits. */
+  PARLEY_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address like smtp://user:password@mail.example.com" })
+    .optional(),
+  /** Address that mail comes from, for example chat@example.com. */
+  PARLEY_MAIL_FROM: z.email({ error: "must be an address like chat@example.com" }).optional(),
   /** "development" adds sign-in without password and lifts rate limits. */
   PARLEY_MODE: oneOf("production", "development").default("production"),
   /** Folder of the embedded database, the secret and the log. */
@@ -70,6 +76,10 @@ const checkedEnvironment = environment
   .refine((given) => !given.PARLEY_JWT_AUDIENCE || given.PARLEY_JWT_SECRET || given.PARLEY_JWT_JWKS_URL, {
     path: ["PARLEY_JWT_AUDIENCE"],
     error: "needs PARLEY_JWT_SECRET or PARLEY_JWT_JWKS_URL",
+  })
+  .refine((given) => !given.PARLEY_SMTP_URL === !given.PARLEY_MAIL_FROM, {
+    path: ["PARLEY_MAIL_FROM"],
+    error: "and PARLEY_SMTP_URL need each other",
   });
 
 export type Environment = z.infer<typeof environment>;

@@ -3,6 +3,7 @@ import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
 import { logger } from "../lib/log.ts";
+import type { MailServer } from "../lib/mail/mail-server.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { webPages } from "./pages.ts";
@@ -99,6 +100,10 @@ function webTokenTrust(environment: Environment): WebTokenTrust | null {
   return keysUrl === undefined ? null : { key: { keysUrl }, audience };
 }
 
+function mailServerOf({ PARLEY_SMTP_URL: url, PARLEY_MAIL_FROM: from }: Environment): MailServer | null {
+  return url === undefined || from === undefined ? null : { url, from };
+}
+
 interface ListenOptions {
   readonly environment: Environment;
   readonly directory: DataDirectory;
@@ -120,6 +125,7 @@ async function listen(
       port,
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,
+      mailServer: mailServerOf(environment),
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
       webTokens: webTokenTrust(environment),

@@ -7,6 +7,7 @@ import { removeExpiredSessions } from "../lib/auth/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/web-token.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { mailKinds } from "../lib/catalog/mail-kinds.ts";
 import { setEmailDomain } from "../lib/channel-email/email-domain.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { deliverDue } from "../lib/deliveries/deliver-due.ts";
@@ -17,6 +18,8 @@ import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { logger } from "../lib/log.ts";
+import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
+import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
@@ -44,6 +47,8 @@ export interface ServerOptions {
   readonly url: string | null;
   /** Domain of the channels' email addresses; absent: the host name of the public address. */
   readonly emailDomain?: string | undefined;
+  /** Where mail is handed over; absent: it is queued and waits. */
+  readonly mailServer?: MailServer | null;
   readonly development: boolean;
   readonly trustedProxies: number;
   /** Whose tokens people get their API keys for; absent: nobody's. */
@@ -74,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setDevelopmentMode(options.development);
   trustWebTokens(options.webTokens ?? null);
   setEmailDomain(options.emailDomain ?? null);
+  setMailServer(options.mailServer ?? null);
   openDatabase(options.databaseUrl);
   installCatalog();
   const routes = await loadApiRoutes();
@@ -100,6 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await listen(httpServer, options);
   const { port } = httpServer.address() as AddressInfo;
   setBaseUrl(options.url ?? `http://localhost:${port}`);
+  await warnOfWaitingMails();
   const stopWork = startRecurringWork();
   const stop = async () => {
     await stopWork();
@@ -111,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     await maintainQueues();
     await savePresences();
+    closeMailServer();
     await closeStreams();
     await closeDatabase();
   };
@@ -148,10 +156,12 @@ async function servePage(
 
 function startRecurringWork(): () => Promise<void> {
   const memory = new MemoryRelease();
+  const mails = mailDelivery(mailKinds);
   const stops = [
     repeat("catching up", SECOND, catchUp),
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
     repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
+    repeat("mails", SECOND, () => deliverDue(mails)),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),
     repeat("saving presences", 30 * SECOND, savePresences),
@@ -160,6 +170,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
+    repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return async () => {

@@ -1,7 +1,7 @@
 /** Deliveries that fail for a passing reason are tried again, later and later; refusals are final. */
 import { expect, test } from "vitest";
 import { ApiError, badRequest } from "../errors.ts";
-import { deliverDue, MAX_ATTEMPTS } from "./deliver-due.ts";
+import { deliverDue, USUAL_RETRIES } from "./deliver-due.ts";
 import type { Delivery } from "./delivery.ts";
 
 /** Keeps rows in memory; a postponed row is due again at once, so that one run tries it to the end. */
@@ -74,7 +74,7 @@ test("what never succeeds is given up after some twenty minutes, without details
     throw new Error("a detail");
   });
   await deliverDue(rows);
-  expect(rows.waits).toHaveLength(MAX_ATTEMPTS - 1);
+  expect(rows.waits).toHaveLength(USUAL_RETRIES.attempts - 1);
   const minutes = rows.waits.reduce((sum, wait) => sum + wait, 0) / 60;
   expect(minutes).toBeGreaterThan(15);
   expect(minutes).toBeLessThan(30);

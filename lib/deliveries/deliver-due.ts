@@ -1,7 +1,7 @@
 /** Delivers what people have asked for at a time: finds what is due, retries what fails for a passing reason. */
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
-import type { Delivery, DueRow } from "./delivery.ts";
+import type { Delivery, DueRow, Retries } from "./delivery.ts";
 
 /** Rows that one look at the database takes: at most one of each account. */
 const MAX_ROUND = 100;
@@ -9,9 +9,8 @@ const MAX_ROUND = 100;
 const PARALLEL = 4;
 /** The caller calls again, so a run ends in time for the server to stop. In ms. */
 const LONGEST_RUN = 2_000;
-/** After so many attempts, which take some twenty minutes, the sender is told that it cannot be delivered. */
-export const MAX_ATTEMPTS = 12;
-const LONGEST_WAIT_SECONDS = 300;
+/** They take some twenty minutes; after them, the sender is told that it cannot be delivered. */
+export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };
 
 /**
  * Delivers everything that is due, also what fell due while no server ran. Accounts take turns, so that one with much to
@@ -36,12 +35,13 @@ async function deliverOne(delivery: Delivery, row: DueRow): Promise<void> {
   } catch (error) {
     if (isRefusal(error)) return delivery.fail(row.id, error);
     const context = { err: error, delivery: delivery.name, id: row.id };
-    if (row.attempts + 1 >= MAX_ATTEMPTS) {
+    const { attempts, longestWaitSeconds } = delivery.retries ?? USUAL_RETRIES;
+    if (row.attempts + 1 >= attempts) {
       logger.error(context, "a delivery was given up");
       return delivery.fail(row.id, new ApiError("INTERNAL_SERVER_ERROR", "Internal server error"));
     }
     logger.warn(context, "a delivery failed and will be tried again");
-    await delivery.postpone(row, Math.min(LONGEST_WAIT_SECONDS, 2 ** row.attempts));
+    await delivery.postpone(row, Math.min(longestWaitSeconds, 2 ** row.attempts));
   }
 }
 

@@ -8,9 +8,18 @@ export interface DueRow {
   readonly attempts: number;
 }
 
+/** How often what fails for a passing reason is tried. The wait doubles from one second up to the longest. */
+export interface Retries {
+  /** After so many, the row is given up. */
+  readonly attempts: number;
+  readonly longestWaitSeconds: number;
+}
+
 export interface Delivery {
   /** For the log. */
   readonly name: string;
+  /** Absent: some twenty minutes. */
+  readonly retries?: Retries;
   /** Rows whose time has come, at most one of each account, those that have waited longest first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { startServer } from "../../server/start-server.ts";
 import { migrate } from "../db/migrate.ts";
+import type { MailServer } from "../mail/mail-server.ts";
 
 export interface TestServer {
   readonly port: number;
@@ -50,8 +51,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
+export interface TestServerOptions {
+  /** Whether it runs in development mode, which has no rate limits. */
+  readonly development?: boolean;
+  readonly trustedProxies?: number;
+  readonly mailServer?: MailServer | null;
+}
+
 /** Starts a server without web pages on a fresh database. */
-export async function startTestServer({ development = true, trustedProxies = 0 } = {}): Promise<TestServer> {
+export async function startTestServer({
+  development = true,
+  trustedProxies = 0,
+  mailServer = null,
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const server = await startServer({
     databaseUrl: database.url,
@@ -62,6 +74,7 @@ export async function startTestServer({ development = true, trustedProxies = 0 }
     url: null,
     development,
     trustedProxies,
+    mailServer,
   });
   return {
     port: server.port,
