@@ -148,3 +148,62 @@ test("messages marked unread stay unread while they are in view; reminders and r
   await reader.keyboard.press("Escape");
   await expect(message).toHaveAccessibleName("Mateo Alvarez, unread");
 });
+
+test("a topic is renamed, resolved and moved from its menu, and its readers stay with it", async ({
+  browser,
+}) => {
+  const mover = await openAs(browser, "Mateo Alvarez");
+  const reader = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(mover);
+  for (const page of [mover, reader]) await openTopic(page, "random", topic);
+  const title = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+
+  await mover.getByRole("button", { name: "Topic menu" }).click();
+  await mover.getByRole("menuitem", { name: "Rename or move…" }).click();
+  const dialog = mover.getByRole("dialog", { name: "Rename or move this topic" });
+  await expect(dialog.getByText("1 message will move")).toBeVisible();
+  await expectAccessible(mover);
+  await dialog.getByRole("combobox", { name: "Topic" }).fill(`${topic} renamed`);
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  for (const page of [mover, reader]) await expect(title(page)).toHaveText(`${topic} renamed`);
+
+  await mover.getByRole("button", { name: "Mark the topic as resolved" }).click();
+  await expect(title(reader).getByLabel("Resolved")).toBeVisible();
+  await mover.getByRole("button", { name: "Undo" }).click();
+  await expect(title(reader).getByLabel("Resolved")).toHaveCount(0);
+
+  // A vote in a poll is live too.
+  await write(mover, "/poll Where to?\nHarbour\nHill");
+  await mover.getByRole("button", { name: "Harbour, 0 votes" }).click();
+  await expect(reader.getByRole("button", { name: "Harbour, 1 vote: Mateo Alvarez" })).toBeVisible();
+  await reader.getByRole("button", { name: "Harbour, 1 vote: Mateo Alvarez" }).click();
+  await expect(mover.getByRole("button", { name: "Harbour, 2 votes: You and Hana Sato" })).toBeVisible();
+  await expectAccessible(mover);
+
+  const row = mover.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name: /^random/ });
+  await row.click({ button: "right" });
+  await mover.getByRole("menuitem", { name: "Mute" }).click();
+  await row.click({ button: "right" });
+  await mover.getByRole("menuitem", { name: "Unmute" }).click();
+});
+
+test("of a topic that is too old to move, its newest messages can be moved", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openTopic(page, "engineering", "PostgreSQL 18");
+  const text = `Is this still planned? ${Date.now()}`;
+  await write(page, text);
+  await expect(messageWith(page, text)).toHaveAttribute("data-message-id", /\d+/);
+  await page.getByRole("button", { name: "Topic menu" }).click();
+  await page.getByRole("menuitem", { name: "Rename or move…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Topic" }).fill(`after 18 ${Date.now()}`);
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(
+    dialog.getByText(/^Only the newest \d+ of the \d+ messages in this topic may still be moved\.$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ }).click();
+  await expect(messageWith(page, text)).toHaveCount(0);
+  await page.getByRole("button", { name: "Go there" }).click();
+  await expect(messageWith(page, text)).toBeVisible();
+});

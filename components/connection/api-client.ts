@@ -11,13 +11,22 @@ export class RequestFailure extends Error {
   readonly status: number;
   /** Seconds to wait, when the server asked for patience. */
   readonly retryAfter: number | null;
+  /** The whole answer, for errors that say more than their sentence. */
+  readonly answer: Readonly<Record<string, unknown>>;
 
-  constructor(code: string, status: number, message: string, retryAfter: number | null = null) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    retryAfter: number | null = null,
+    answer: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.name = "RequestFailure";
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.answer = answer;
   }
 }
 
@@ -58,7 +67,13 @@ export async function requestApi<Answer>(
   });
   if (answer.result !== "success") {
     const retryAfter = typeof answer["retry-after"] === "number" ? answer["retry-after"] : null;
-    throw new RequestFailure(answer.code ?? "", response.status, answer.msg || UNREACHABLE, retryAfter);
+    throw new RequestFailure(
+      answer.code ?? "",
+      response.status,
+      answer.msg || UNREACHABLE,
+      retryAfter,
+      answer,
+    );
   }
   return answer;
 }

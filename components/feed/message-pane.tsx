@@ -1,13 +1,14 @@
 "use client";
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
 import { CloudOff } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 import { useChatStore } from "../store/use-store.ts";
+import { followMoves } from "../topics/follow-moves.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
@@ -32,6 +33,7 @@ function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
 
 /** Shows a view seen before at once, where the reader left it. */
 export function MessagePane({ view }: { view: FeedView }) {
+  useEffect(followMoves, []);
   const key = viewKey(view);
   const reading = useFeed(view);
   const outbox = useChatStore((state) => state.outbox);

@@ -33,7 +33,8 @@ export function useFeedKeys(options: Options): void {
 
 function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: Options): boolean {
   const inSidebar = event.target instanceof HTMLElement && event.target.closest("nav, aside") !== null;
-  const at = rows.findIndex((row) => row.kind === "message" && row.message.id === selectedId);
+  const actsOn = selectedId ?? focusedId();
+  const at = rows.findIndex((row) => row.kind === "message" && row.message.id === actsOn);
   const selected = rows[at];
   const go = (index: number): boolean => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -67,6 +68,12 @@ function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: O
     default:
       return selected?.kind === "message" && messageCommand(event.key, selected.message);
   }
+}
+
+/** The message that was clicked or touched. */
+function focusedId(): number | null {
+  const article = document.activeElement?.closest<HTMLElement>("article[data-message-id]");
+  return article ? Number(article.dataset.messageId) : null;
 }
 
 /** The channel's composer asks for the topic first. */

@@ -33,6 +33,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: [">"], does: "Quote and reply" },
         { keys: ["+"], does: "React" },
         { keys: ["E"], does: "Edit" },
+        { keys: ["M"], does: "Move" },
         { keys: ["S"], does: "Star" },
         { keys: ["U"], does: "Mark unread from here" },
         { keys: ["."], does: "Everything else" },

@@ -1,10 +1,9 @@
 /** What a press of a button or a key does with a message. */
 import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
-import { viewOfConversation } from "../navigation/view.ts";
-import { viewToHash } from "../navigation/view-hash.ts";
+import { type View, viewOfConversation } from "../navigation/view.ts";
 import type { Message } from "../store/history/messages-state.ts";
-import { notify, notifyError } from "../ui/layers/notify.ts";
+import { notifyError } from "../ui/layers/notify.ts";
 import { setStarred } from "./set-starred.ts";
 
 /** Stars the message, or takes the star away, and says so when that did not work. */
@@ -24,18 +23,7 @@ export function replyTo(message: Message): void {
   focusComposer();
 }
 
-/** The address of a message in its conversation. */
-export function addressOf(message: Message): string {
-  const hash = viewToHash({ ...viewOfConversation(message.conversation), near: message.id });
-  return new URL(hash, window.location.href).href;
-}
-
-/** Puts the message's address on the clipboard. */
-export async function copyLink(message: Message): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(addressOf(message));
-    void notify("Link copied");
-  } catch {
-    void notifyError("The browser did not allow copying.");
-  }
+/** The view that a link to the message leads to: its conversation, at the message. */
+export function viewOfMessage(message: Message): View {
+  return { ...viewOfConversation(message.conversation), near: message.id };
 }

@@ -1,11 +1,12 @@
 /** The keys that act on the selected message. */
 import { chatStore } from "../store/chat-store.ts";
 import type { Message } from "../store/history/messages-state.ts";
+import { openMove } from "../topics/open-move.ts";
 import { openWindow } from "../windows/window-store.ts";
 import { beginEdit } from "./edit/edit-message.ts";
 import { markUnreadFrom } from "./menu/mark-unread-from.ts";
 import { replyTo, toggleStar } from "./message-commands.ts";
-import { mayEdit } from "./message-rights.ts";
+import { mayEdit, mayMove } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
 
 /** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
@@ -27,6 +28,8 @@ export function messageCommand(key: string, message: Message): boolean {
       if (!mayEdit(chatStore.getState(), message)) return false;
       void beginEdit(message.id);
       return true;
+    case "m":
+      return mayMove(chatStore.getState(), message) && openMove(message);
     case "+":
       return openBeside("emoji-picker", message.id);
     case ".":

@@ -2,6 +2,7 @@
 import type { ChatState } from "../store/chat-state.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { mayDo, mayInChannel } from "../store/organization/permissions-state.ts";
+import { mayMoveOut, mayRename } from "../topics/topic-rights.ts";
 
 type Known = Pick<ChatState, "ownUserId" | "users" | "groups" | "permissions" | "channels" | "organization">;
 
@@ -26,6 +27,12 @@ export function mayDelete(known: Known, message: Message, now = Date.now() / 100
     mayHere(known, message, "can_delete_own_message_group") &&
     isWithin(known.organization.messages.deleteLimit, message, now)
   );
+}
+
+/** Whether the reader may move the message, to another topic or to another channel. */
+export function mayMove(known: Known, { conversation }: Message): boolean {
+  if (conversation.kind === "direct") return false;
+  return mayRename(known, conversation.channelId) || mayMoveOut(known, conversation.channelId);
 }
 
 /** Whether there is a history of the message to look at. */

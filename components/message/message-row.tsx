@@ -103,7 +103,7 @@ function OrdinaryMessage({ row, name, avatarUrl, isBot }: OrdinaryProps) {
       beside={message.isStarred && <StarMark size="size-2.5" />}
     >
       <MessageText message={message} />
-      {!startsGroup && <Words message={message} />}
+      {!startsGroup && message.isEdited && <Words message={message} />}
       <ReactionBar message={message} />
     </RowBody>
   );

@@ -7,6 +7,8 @@ import { Late, latePart } from "../ui/late-part.tsx";
 import { type Edit, useEdit } from "./edit/edit-store.ts";
 import { LongContent } from "./long-content.tsx";
 
+const widget = latePart(() => import("./widget/message-widget.tsx").then((module) => module.MessageWidget));
+
 const editForm = latePart(() => import("./edit/edit-form.tsx").then((module) => module.EditForm));
 
 /** What was saved is shown from its source until the server's HTML is there, grey until the server has it. */
@@ -16,6 +18,7 @@ export function MessageText({ message }: { message: Message }) {
   if (edit?.phase === "open") {
     return <Late part={editForm} props={{ messageId: message.id, edit }} placeholder={plain} />;
   }
+  if (message.submessages.length > 0) return <Late part={widget} props={{ message }} placeholder={plain} />;
   const isEcho = edit && isAhead(edit, message);
   return (
     <LongContent id={String(message.id)} source={isEcho ? edit.text : message.content}>

@@ -3,7 +3,7 @@
 import type { Message } from "../store/history/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { Dialog } from "../ui/layers/dialog.tsx";
-import type { OpenWindow } from "../windows/window-store.ts";
+import type { MessageWindow as OpenMessageWindow } from "../windows/window-store.ts";
 import { DeleteMessage } from "./dialogs/delete-message.tsx";
 import { MessageHistory } from "./dialogs/message-history.tsx";
 import { ReadReceipts } from "./dialogs/read-receipts.tsx";
@@ -12,9 +12,7 @@ import { ReportMessage } from "./dialogs/report-message.tsx";
 import { MessageMenu } from "./menu/message-menu.tsx";
 import { ReactionPicker } from "./reactions/reaction-picker.tsx";
 
-export type MessageWindowKind = Extract<OpenWindow, { messageId: number }>;
-
-type MessageWindowProps = { open: MessageWindowKind; onClose: () => void };
+type MessageWindowProps = { open: OpenMessageWindow; onClose: () => void };
 
 /** A message that is deleted meanwhile takes its windows with it. */
 export function MessageWindow({ open, onClose }: MessageWindowProps) {

@@ -1,12 +1,13 @@
 /** Quotes a message in the composer of its conversation. */
 import { focusComposer } from "../composer/composer-focus.ts";
 import { readDraft, writeDraft } from "../composer/drafts.ts";
+import { addressOf } from "../navigation/copy-address.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { viewKey, viewOfConversation } from "../navigation/view.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { notifyError } from "../ui/layers/notify.ts";
-import { addressOf } from "./message-commands.ts";
+import { viewOfMessage } from "./message-commands.ts";
 import { fetchSource } from "./message-source.ts";
 import { quotation } from "./quotation.ts";
 
@@ -16,7 +17,12 @@ export async function quoteMessage(message: Message): Promise<void> {
   try {
     const source = await fetchSource(message.id);
     const name = chatStore.getState().users.get(message.senderId)?.name ?? message.senderName;
-    const quoted = quotation({ name, senderId: message.senderId, address: addressOf(message), source });
+    const quoted = quotation({
+      name,
+      senderId: message.senderId,
+      address: addressOf(viewOfMessage(message)),
+      source,
+    });
     const key = viewKey(view);
     const draft = readDraft(key);
     const before = draft.content === "" ? "" : `${draft.content.trimEnd()}\n\n`;

@@ -4,6 +4,7 @@ import type { ChatState } from "./chat-state.ts";
 import { touchDirect } from "./history/directs-state.ts";
 import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./history/feeds-state.ts";
 import {
+  addSubmessage,
   changeFlags,
   changeMessages,
   changeReactions,
@@ -49,6 +50,7 @@ const eventTable: EventTable = {
     };
   },
   reaction: (state, event) => ({ ...state, messages: changeReactions(state.messages, event) }),
+  submessage: (state, event) => ({ ...state, messages: addSubmessage(state.messages, event) }),
   subscription: (state, event) => {
     const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
     return {

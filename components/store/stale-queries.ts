@@ -17,6 +17,7 @@ const staleTable: StaleTable = {
   delete_message: (event) => deletedIds(event).map(excerptKey),
   update_message_flags: none,
   reaction: none,
+  submessage: none,
   subscription: ({ op }) => (op === "update" ? [] : [SUBSCRIBERS_KEY]),
   stream: none,
   realm_user: none,

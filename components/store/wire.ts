@@ -41,6 +41,7 @@ import type {
 import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
 import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
 import type { userSettingEvent } from "../../lib/users/user-settings-events.contract.ts";
+import type { submessageEvent } from "../../lib/widgets/widget-events.contract.ts";
 
 type Registered = Required<z.infer<typeof registerQueue.returns>>;
 
@@ -205,7 +206,10 @@ type ChannelEvent = { type: "stream" } & (
   | (Pick<z.infer<typeof channelsCreatedEvent>, "op"> & { streams: WireChannel[] })
   | (Pick<z.infer<typeof channelsDeletedEvent>, "op"> &
       Partial<Omit<z.infer<typeof channelsDeletedEvent>, "op" | "type">>)
-  | Pick<z.infer<typeof channelUpdatedEvent>, "op" | "stream_id" | "property" | "value">
+  | Pick<
+      z.infer<typeof channelUpdatedEvent>,
+      "op" | "stream_id" | "property" | "value" | "history_public_to_subscribers"
+    >
 );
 
 type UserEvent = { type: "realm_user" } & (
@@ -251,6 +255,7 @@ export type KnownEvent =
   | UpdateMessageEvent
   | DeleteMessageEvent
   | ReactionEvent
+  | z.infer<typeof submessageEvent>
   | SubscriptionEvent
   | ChannelEvent
   | UserEvent

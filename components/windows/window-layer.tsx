@@ -2,6 +2,7 @@
 /** Where windows about messages, topics and channels appear; their script is loaded with the first touch. */
 import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
+import { useContextMenus } from "./use-context-menus.ts";
 import { useOpenWindow } from "./window-store.ts";
 
 const windows = latePart(() => import("./windows.tsx").then((module) => module.Windows));
@@ -10,5 +11,6 @@ const windows = latePart(() => import("./windows.tsx").then((module) => module.W
 export function WindowLayer() {
   const open = useOpenWindow();
   useFirstTouch(() => preload(windows));
+  useContextMenus();
   return open && <Late part={windows} props={{ open }} isOverlay />;
 }

@@ -1,16 +1,32 @@
 /** Which window is open about a message, a topic or a channel: one at a time. */
+import type { TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 /** `anchor` is the element that a floating window stands beside. */
-export type OpenWindow =
-  | { kind: "emoji-picker"; messageId: number; anchor: HTMLElement }
-  | { kind: "message-menu"; messageId: number; anchor: HTMLElement }
-  | { kind: "delete-message"; messageId: number }
-  | { kind: "message-history"; messageId: number }
-  | { kind: "read-receipts"; messageId: number }
-  | { kind: "remind-me"; messageId: number }
-  | { kind: "report-message"; messageId: number };
+export type OpenWindow = MessageWindow | TopicWindow | ChannelWindow;
+
+export type MessageWindow = { messageId: number } & (
+  | { kind: "emoji-picker"; anchor: HTMLElement }
+  | { kind: "message-menu"; anchor: HTMLElement }
+  | { kind: "delete-message" }
+  | { kind: "message-history" }
+  | { kind: "read-receipts" }
+  | { kind: "remind-me" }
+  | { kind: "report-message" }
+);
+
+export type TopicWindow = { topic: TopicConversation } & (
+  | { kind: "topic-menu"; anchor: HTMLElement }
+  /** `fromId` is the message to move from; null for the whole topic. */
+  | { kind: "move-messages"; fromId: number | null }
+);
+
+export type ChannelWindow = { channelId: number } & (
+  | { kind: "channel-menu"; anchor: HTMLElement }
+  | { kind: "leave-channel" }
+  | { kind: "channel-settings" }
+);
 
 const windowStore = createStore<OpenWindow | null>(null);
 

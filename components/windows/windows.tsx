@@ -1,10 +1,42 @@
 "use client";
 /** Draws the window that is open about a message, a topic or a channel. */
+import { ChannelMenu } from "../channels/channel-menu.tsx";
+import { LeaveChannel } from "../channels/leave-channel.tsx";
+import { ChannelSettings } from "../channels/settings/channel-settings.tsx";
+import { useChannel } from "../channels/use-channel.ts";
 import { MessageWindow } from "../message/message-window.tsx";
-import { closeWindow, type OpenWindow } from "./window-store.ts";
+import { MoveDialog } from "../topics/move-dialog.tsx";
+import { TopicMenu } from "../topics/topic-menu.tsx";
+import { type ChannelWindow, closeWindow, type OpenWindow, type TopicWindow } from "./window-store.ts";
 
 /** Each is mounted when it opens, so that it begins anew. */
 export function Windows({ open }: { open: OpenWindow }) {
   const onClose = () => closeWindow(open);
-  return <MessageWindow key={`${open.kind} ${open.messageId}`} open={open} onClose={onClose} />;
+  if ("messageId" in open) {
+    return <MessageWindow key={`${open.kind} ${open.messageId}`} open={open} onClose={onClose} />;
+  }
+  if ("topic" in open) return <AboutTopic open={open} onClose={onClose} />;
+  return <AboutChannel open={open} onClose={onClose} />;
+}
+
+function AboutTopic({ open, onClose }: { open: TopicWindow; onClose: () => void }) {
+  return open.kind === "topic-menu" ? (
+    <TopicMenu topic={open.topic} anchor={open.anchor} onClose={onClose} />
+  ) : (
+    <MoveDialog topic={open.topic} messageId={open.fromId} onClose={onClose} />
+  );
+}
+
+/** A channel that is no longer visible takes its windows with it. */
+function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => void }) {
+  const channel = useChannel(open.channelId);
+  if (!channel) return null;
+  switch (open.kind) {
+    case "channel-menu":
+      return <ChannelMenu channel={channel} anchor={open.anchor} onClose={onClose} />;
+    case "channel-settings":
+      return <ChannelSettings channel={channel} onClose={onClose} />;
+    case "leave-channel":
+      return <LeaveChannel channel={channel} onClose={onClose} />;
+  }
 }

@@ -6,6 +6,7 @@ import {
   History,
   Link2,
   Mail,
+  MoveRight,
   Pencil,
   ScanEye,
   SmilePlus,
@@ -14,13 +15,15 @@ import {
   Trash2,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { copyAddress } from "../../navigation/copy-address.ts";
 import type { Message } from "../../store/history/messages-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
+import { openMove } from "../../topics/open-move.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
 import { openWindow } from "../../windows/window-store.ts";
 import { beginEdit } from "../edit/edit-message.ts";
-import { copyLink, toggleStar } from "../message-commands.ts";
-import { hasHistory, mayDelete, mayEdit, mayReport } from "../message-rights.ts";
+import { toggleStar, viewOfMessage } from "../message-commands.ts";
+import { hasHistory, mayDelete, mayEdit, mayMove, mayReport } from "../message-rights.ts";
 import { quoteMessage } from "../quote-message.ts";
 import { markUnreadFrom } from "./mark-unread-from.ts";
 
@@ -47,6 +50,7 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
           Edit
         </MenuItem>
       )}
+      <MoveItem message={message} />
       <MenuSeparator />
       <MenuItem icon={<Star />} keys={["S"]} onSelect={() => void toggleStar(message)}>
         {message.isStarred ? "Remove the star" : "Star"}
@@ -57,12 +61,23 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
       <MenuItem icon={<AlarmClock />} onSelect={() => openWindow({ kind: "remind-me", messageId: id })}>
         Remind me…
       </MenuItem>
-      <MenuItem icon={<Link2 />} onSelect={() => void copyLink(message)}>
+      <MenuItem icon={<Link2 />} onSelect={() => void copyAddress(viewOfMessage(message))}>
         Copy link
       </MenuItem>
       <InformationItems message={message} />
       <LastItems message={message} />
     </Menu>
+  );
+}
+
+function MoveItem({ message }: { message: Message }) {
+  const isMovable = useChatStore((state) => mayMove(state, message));
+  return (
+    isMovable && (
+      <MenuItem icon={<MoveRight />} keys={["M"]} onSelect={() => openMove(message)}>
+        Move…
+      </MenuItem>
+    )
   );
 }
 

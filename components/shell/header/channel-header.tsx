@@ -1,13 +1,17 @@
 "use client";
 /** The header of a channel and of a topic. */
-import { Check, Link2, Users } from "lucide-react";
+import { Check, Ellipsis, Link2, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { ChannelMark } from "../../channels/channel-mark.tsx";
 import { useChannel } from "../../channels/use-channel.ts";
+import { copyAddress } from "../../navigation/copy-address.ts";
 import { useView } from "../../navigation/use-view.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
 import { splitResolved, topicTitle } from "../../sidebar/topic-title.ts";
+import { toggleResolved } from "../../topics/resolve-topic.ts";
+import { useTopicRights } from "../../topics/use-topic-rights.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { openWindow } from "../../windows/window-store.ts";
 import { setShell, useShell } from "../shell-store.ts";
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
@@ -33,7 +37,51 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
           </p>
         )}
       </div>
-      <ConversationActions />
+      <ConversationActions>
+        {topic === null ? (
+          <IconButton
+            label="Channel menu"
+            side="bottom"
+            aria-haspopup="menu"
+            icon={<Ellipsis className="size-4" />}
+            onClick={({ currentTarget }) =>
+              openWindow({ kind: "channel-menu", channelId, anchor: currentTarget })
+            }
+          />
+        ) : (
+          <TopicActions channelId={channelId} topic={topic} />
+        )}
+      </ConversationActions>
+    </>
+  );
+}
+
+/** Resolving the topic in one press, and the menu with all else. */
+function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
+  const { mayResolve } = useTopicRights(channelId);
+  const { isResolved } = splitResolved(topic);
+  const conversation = { kind: "topic", channelId, topic } as const;
+  return (
+    <>
+      {mayResolve && topic !== "" && (
+        <IconButton
+          label={isResolved ? "Open the topic again" : "Mark the topic as resolved"}
+          side="bottom"
+          aria-pressed={isResolved}
+          icon={<Check className={isResolved ? "size-4 text-success" : "size-4"} />}
+          onClick={() => void toggleResolved(conversation)}
+          className="max-sm:hidden"
+        />
+      )}
+      <IconButton
+        label="Topic menu"
+        side="bottom"
+        aria-haspopup="menu"
+        icon={<Ellipsis className="size-4" />}
+        onClick={({ currentTarget }) =>
+          openWindow({ kind: "topic-menu", topic: conversation, anchor: currentTarget })
+        }
+      />
     </>
   );
 }
@@ -61,27 +109,19 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
   );
 }
 
-/** Copying the address of the view, and its members. */
-export function ConversationActions() {
+/** Copying the address of the view, and its members; before them what belongs to the kind of conversation. */
+export function ConversationActions({ children }: { children?: ReactNode }) {
   const view = useView();
   const isMemberListOpen = useShell("isMemberListOpen");
 
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(new URL(viewToHash(view), window.location.href).href);
-      await notify("Link copied");
-    } catch {
-      await notifyError("The browser did not allow copying. Copy the address from its bar instead.");
-    }
-  }
-
   return (
     <div className="ml-auto flex shrink-0 items-center gap-0.5">
+      {children}
       <IconButton
         label="Copy link"
         side="bottom"
         icon={<Link2 className="size-4" />}
-        onClick={() => void copyLink()}
+        onClick={() => void copyAddress(view)}
         className="max-md:hidden"
       />
       <IconButton

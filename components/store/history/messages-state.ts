@@ -124,6 +124,35 @@ export function changeReactions(messages: MessagesState, event: EventOf<"reactio
   return setReaction(messages, event.message_id, { emoji, userId: event.user_id, isOn: event.op === "add" });
 }
 
+/** The messages with what was done with a widget; what has this id already stays as it is. */
+export function withSubmessage(messages: MessagesState, added: WireSubmessage): MessagesState {
+  const message = messages.get(added.message_id);
+  if (!message || message.submessages.some(({ id }) => id === added.id)) return messages;
+  return withMessages(messages, [{ ...message, submessages: [...message.submessages, added] }]);
+}
+
+/** The messages without what was done with a widget. */
+export function withoutSubmessage(
+  messages: MessagesState,
+  messageId: number,
+  submessageId: number,
+): MessagesState {
+  const message = messages.get(messageId);
+  if (!message) return messages;
+  const submessages = message.submessages.filter(({ id }) => id !== submessageId);
+  return withMessages(messages, [{ ...message, submessages }]);
+}
+
+/** Somebody did something with a widget. It takes the place of what is shown of it already, where it was done here. */
+export function addSubmessage(messages: MessagesState, event: EventOf<"submessage">): MessagesState {
+  const { message_id, submessage_id: id, sender_id, msg_type, content } = event;
+  const shown = messages
+    .get(message_id)
+    ?.submessages.find((other) => other.id < 0 && other.sender_id === sender_id && other.content === content);
+  const rest = shown ? withoutSubmessage(messages, message_id, shown.id) : messages;
+  return withSubmessage(rest, { id, message_id, sender_id, msg_type, content });
+}
+
 /** A message was edited, rendered again, or moved with others. */
 export function changeMessages(messages: MessagesState, event: EventOf<"update_message">): MessagesState {
   let next = messages;

@@ -11,6 +11,8 @@ export type Channel = {
   name: string;
   description: string;
   isPrivate: boolean;
+  /** Whether people who are added can read what was written before. */
+  isHistoryShared: boolean;
   isArchived: boolean;
   isSubscribed: boolean;
   /** `#rrggbb`; grey where the reader is not subscribed. */
@@ -40,6 +42,7 @@ function channelFromWire(wire: WireChannel): Channel {
     name: wire.name,
     description: wire.description,
     isPrivate: wire.invite_only,
+    isHistoryShared: wire.history_public_to_subscribers,
     isArchived: wire.is_archived,
     subscriberCount: wire.subscriber_count,
     permissions: permissionsFromWire(wire),
@@ -116,7 +119,8 @@ function withChannels(channels: ChannelsState, added: readonly Channel[]): Chann
   return new Map([...channels, ...added.map((channel): [number, Channel] => [channel.id, channel])]);
 }
 
-function patchChannels(
+/** The channels with a patch laid over those of `ids` that are known. */
+export function patchChannels(
   channels: ChannelsState,
   ids: readonly number[],
   patch: (channel: Channel) => Partial<Channel>,
@@ -138,14 +142,17 @@ function subscriptionPatch(property: string, value: unknown): Partial<Channel> {
 
 type ChannelUpdate = Extract<EventOf<"stream">, { op: "update" }>;
 
-function channelPatch({ permissions }: Channel, { property, value }: ChannelUpdate): Partial<Channel> {
+function channelPatch({ permissions, isHistoryShared }: Channel, event: ChannelUpdate): Partial<Channel> {
+  const { property, value } = event;
   if (isChannelPermission(property)) {
     const isHolder = typeof value === "number" || (typeof value === "object" && value !== null);
     return isHolder ? { permissions: { ...permissions, [property]: value } } : {};
   }
   if (property === "name" && typeof value === "string") return { name: value };
   if (property === "description" && typeof value === "string") return { description: value };
-  if (property === "invite_only" && typeof value === "boolean") return { isPrivate: value };
+  if (property === "invite_only" && typeof value === "boolean") {
+    return { isPrivate: value, isHistoryShared: event.history_public_to_subscribers ?? isHistoryShared };
+  }
   if (property === "is_archived" && typeof value === "boolean") return { isArchived: value };
   if (property === "subscriber_count" && typeof value === "number") return { subscriberCount: value };
   return {};

@@ -17,7 +17,15 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
   return (
     <Base.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={4} collisionPadding={8} className="z-50">
+        <Base.Positioner
+          anchor={anchor}
+          // One that were laid out in the page would make it scroll when its first item is focused.
+          positionMethod="fixed"
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50"
+        >
           <Base.Popup
             finalFocus={() => restingPlace(anchor)}
             className="max-h-(--available-height) w-60 animate-appear overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none"

@@ -1,9 +1,12 @@
 /** Short notices at the edge of the window. */
 
+/** What can be done about it, such as undoing it. */
+type NoticeAction = { label: string; run: () => void };
+
 /** Says that something worked, for a few seconds. */
-export async function notify(sentence: string): Promise<void> {
+export async function notify(sentence: string, action?: NoticeAction): Promise<void> {
   const { toast } = await import("sonner");
-  toast(sentence);
+  toast(sentence, action && { action: { label: action.label, onClick: action.run } });
 }
 
 /** Says what went wrong where there is no better place to say it. */

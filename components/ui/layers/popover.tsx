@@ -17,7 +17,14 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={anchor.closest<HTMLElement>("nav, main, aside")}>
-        <Base.Positioner anchor={anchor} align="end" sideOffset={4} collisionPadding={8} className="z-30">
+        <Base.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-30"
+        >
           <Base.Popup
             aria-label={label}
             finalFocus={() => restingPlace(anchor)}

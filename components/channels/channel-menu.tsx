@@ -1,0 +1,75 @@
+"use client";
+/** Everything that can be done with a channel from a list. */
+import { BellOff, CheckCheck, Link2, LogOut, Pin, PinOff, Settings, UserPlus, Volume2 } from "lucide-react";
+import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
+import { copyAddress } from "../navigation/copy-address.ts";
+import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
+import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
+import { openWindow } from "../windows/window-store.ts";
+import { setSubscription } from "./set-subscription.ts";
+import { useJoinChannel } from "./use-join-channel.ts";
+
+type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => void };
+
+/** Somebody who is not subscribed is offered to join. */
+export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
+  const join = useJoinChannel();
+  const { id, isMuted, pinToTop } = channel;
+  const hasUnread = (useUnreadCounts().byChannel.get(id) ?? 0) > 0;
+  return (
+    <Menu anchor={anchor} onClose={onClose} align="end">
+      {channel.isSubscribed ? (
+        <>
+          <MenuItem
+            icon={<CheckCheck />}
+            disabled={!hasUnread}
+            onSelect={() =>
+              markConversationsRead(
+                (conversation) => conversation.kind === "topic" && conversation.channelId === id,
+              )
+            }
+          >
+            Mark as read
+          </MenuItem>
+          <MenuItem
+            icon={isMuted ? <Volume2 /> : <BellOff />}
+            onSelect={() => void setSubscription(channel, { isMuted: !isMuted })}
+          >
+            {isMuted ? "Unmute" : "Mute"}
+          </MenuItem>
+          <MenuItem
+            icon={pinToTop ? <PinOff /> : <Pin />}
+            onSelect={() => void setSubscription(channel, { pinToTop: !pinToTop })}
+          >
+            {pinToTop ? "Unpin" : "Pin to the top"}
+          </MenuItem>
+        </>
+      ) : (
+        !channel.isArchived && (
+          <MenuItem icon={<UserPlus />} onSelect={() => join.mutate(channel.name)}>
+            Join
+          </MenuItem>
+        )
+      )}
+      <MenuItem icon={<Link2 />} onSelect={() => void copyAddress({ kind: "channel", channelId: id })}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={<Settings />} onSelect={() => openWindow({ kind: "channel-settings", channelId: id })}>
+        Channel settings…
+      </MenuItem>
+      {channel.isSubscribed && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<LogOut />}
+            isDangerous
+            onSelect={() => openWindow({ kind: "leave-channel", channelId: id })}
+          >
+            Leave…
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

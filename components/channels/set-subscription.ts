@@ -1,0 +1,44 @@
+/** Changes how the reader is subscribed to a channel, and ends a subscription. */
+import { requestApi } from "../connection/api-client.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { type Channel, patchChannels } from "../store/organization/channels-state.ts";
+import { notifyError } from "../ui/layers/notify.ts";
+
+type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>;
+
+const WIRE_NAMES = { isMuted: "is_muted", pinToTop: "pin_to_top", color: "color" } as const;
+
+function show(channelId: number, aspects: Aspects): void {
+  chatStore.update((state) => ({
+    ...state,
+    channels: patchChannels(state.channels, [channelId], () => aspects),
+  }));
+}
+
+/** Shown at once, and taken back with a notice when the server refuses. */
+export async function setSubscription(channel: Channel, aspects: Aspects): Promise<void> {
+  show(channel.id, aspects);
+  const changed = (["isMuted", "pinToTop", "color"] as const).filter((name) => aspects[name] !== undefined);
+  try {
+    await requestApi("POST", "/users/me/subscriptions/properties", {
+      subscription_data: changed.map((name) => ({
+        stream_id: channel.id,
+        property: WIRE_NAMES[name],
+        value: aspects[name],
+      })),
+    });
+  } catch (error) {
+    const { isMuted, pinToTop, color } = channel;
+    show(channel.id, { isMuted, pinToTop, color });
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`That was not saved.${reason}`);
+  }
+}
+
+/**
+ * The channel leaves the sidebar with an event.
+ * @throws RequestFailure
+ */
+export async function leaveChannel({ name }: Channel): Promise<void> {
+  await requestApi("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+}

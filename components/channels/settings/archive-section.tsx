@@ -1,0 +1,60 @@
+"use client";
+/** Archives a channel, or returns it from the archive. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryClient } from "../../connection/query-client.ts";
+import type { Channel } from "../../store/organization/channels-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/layers/notify.ts";
+import { archiveChannel, restoreChannel } from "./channel-settings-requests.ts";
+import { Section } from "./section.tsx";
+
+/** Asks once, since everybody in the channel is concerned. */
+export function ArchiveSection({ channel }: { channel: Channel }) {
+  const { id, name, isArchived } = channel;
+  const [isAsking, setAsking] = useState(false);
+  const change = useMutation(
+    {
+      mutationFn: () => (isArchived ? restoreChannel(id) : archiveChannel(id)),
+      onSuccess: () => {
+        setAsking(false);
+        void notify(isArchived ? `${name} is back` : `${name} is archived`);
+      },
+    },
+    queryClient,
+  );
+  return (
+    <Section title="Archive">
+      <p className="text-ink-soft text-md">
+        {isArchived
+          ? "The channel is archived: it can be read, not written to."
+          : "An archived channel can still be read, but nobody can write in it. It can be brought back."}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isArchived && (
+          <Button disabled={change.isPending} onClick={() => change.mutate()}>
+            Bring it back
+          </Button>
+        )}
+        {!isArchived && !isAsking && (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Archive…
+          </Button>
+        )}
+        {!isArchived && isAsking && (
+          <>
+            <Button variant="danger" autoFocus disabled={change.isPending} onClick={() => change.mutate()}>
+              Archive {name} for everybody
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </>
+        )}
+      </div>
+      {change.error && (
+        <p role="alert" className="text-danger text-sm">
+          {change.error.message}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+/** A part of a channel's settings. */
+import type { ReactNode } from "react";
+
+/** With its title above it. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3 py-4 first:pt-1">
+      <h3 className="font-semibold text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}

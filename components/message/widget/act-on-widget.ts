@@ -1,0 +1,44 @@
+/** Votes in polls, strikes tasks, and adds to both. */
+import { requestApi } from "../../connection/api-client.ts";
+import { chatStore } from "../../store/chat-store.ts";
+import { withoutSubmessage, withSubmessage } from "../../store/history/messages-state.ts";
+import { notifyError } from "../../ui/layers/notify.ts";
+
+/** Ids of what is shown before the server has given it one; the server's are positive. */
+let lastLocalId = 0;
+
+/** Shown at once, and taken back with a notice when the server refuses. */
+export async function actOnWidget(messageId: number, action: object): Promise<void> {
+  lastLocalId -= 1;
+  const id = lastLocalId;
+  const content = JSON.stringify(action);
+  chatStore.update((state) => ({
+    ...state,
+    messages: withSubmessage(state.messages, {
+      id,
+      message_id: messageId,
+      sender_id: state.ownUserId,
+      msg_type: "widget",
+      content,
+    }),
+  }));
+  try {
+    await requestApi("POST", "/submessage", { message_id: messageId, msg_type: "widget", content });
+  } catch (error) {
+    chatStore.update((state) => ({ ...state, messages: withoutSubmessage(state.messages, messageId, id) }));
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`That was not saved.${reason}`);
+  }
+}
+
+/** A number for the reader's next addition to a widget; together with the reader's id it is the addition's key. */
+export function nextIndex(keys: readonly string[], ownUserId: number): number {
+  const own = keys.flatMap((key) => {
+    const parts = key.split(",").map(Number);
+    return parts.includes(ownUserId) ? parts.filter((part) => !Number.isNaN(part)) : [];
+  });
+  const taken = new Set(own);
+  let index = 1;
+  while (taken.has(index)) index += 1;
+  return index;
+}

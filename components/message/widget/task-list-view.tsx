@@ -1,0 +1,48 @@
+"use client";
+/** A list of tasks, to strike and to add to. */
+import { useChatStore } from "../../store/use-store.ts";
+import { CheckField } from "../../ui/check-field.tsx";
+import { actOnWidget, nextIndex } from "./act-on-widget.ts";
+import { AddLine } from "./add-line.tsx";
+import type { TaskList } from "./widget-state.ts";
+
+/** What is done sinks to the end. */
+export function TaskListView({ messageId, list }: { messageId: number; list: TaskList }) {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const open = list.tasks.filter(({ isDone }) => !isDone);
+  const done = list.tasks.filter(({ isDone }) => isDone);
+  return (
+    <section aria-label="Tasks" className="my-1 max-w-lg rounded-lg border border-line p-3">
+      <h3 className="mb-1 break-words font-semibold">{list.title || "Tasks"}</h3>
+      <ul className="px-2">
+        {[...open, ...done].map(({ key, text, about, isDone }) => (
+          <li key={key}>
+            <CheckField
+              label={<TaskLabel text={text} about={about} isDone={isDone} />}
+              isChecked={isDone}
+              onChange={() => void actOnWidget(messageId, { type: "strike", key })}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddLine
+        label="Another task"
+        action="Add"
+        onAdd={(task) => {
+          const keys = list.tasks.map(({ key }) => key);
+          const key = nextIndex(keys, ownUserId);
+          void actOnWidget(messageId, { type: "new_task", key, task, desc: "", completed: false });
+        }}
+      />
+    </section>
+  );
+}
+
+function TaskLabel({ text, about, isDone }: { text: string; about: string; isDone: boolean }) {
+  return (
+    <span className={isDone ? "text-ink-faint line-through" : undefined}>
+      {text}
+      {about && <span className="text-ink-soft">: {about}</span>}
+    </span>
+  );
+}

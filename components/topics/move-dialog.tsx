@@ -1,0 +1,154 @@
+"use client";
+/** The window that renames a topic, or moves its messages to another topic or channel. */
+import { type FormEvent, useId, useState } from "react";
+import { useChannel } from "../channels/use-channel.ts";
+import { useOrganization } from "../shell/use-organization.ts";
+import { useRecentTopics } from "../sidebar/use-recent-topics.ts";
+import type { TopicConversation } from "../store/history/conversation.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckField } from "../ui/check-field.tsx";
+import { ChoiceList } from "../ui/choice-list.tsx";
+import { Dialog } from "../ui/layers/dialog.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { ChannelSelect } from "./channel-select.tsx";
+import { MoveFailure } from "./move-failure.tsx";
+import { scopeChoices, willMove } from "./move-words.ts";
+import { useMove } from "./use-move.ts";
+import { useTopicRights } from "./use-topic-rights.ts";
+
+type MoveDialogProps = {
+  topic: TopicConversation;
+  /** The message to move from; null for the whole topic. */
+  messageId: number | null;
+  onClose: () => void;
+};
+
+/** Says how many messages will move before they do. */
+export function MoveDialog({ topic, messageId, onClose }: MoveDialogProps) {
+  const title = messageId === null ? "Rename or move this topic" : "Move messages";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      finalFocus={() => placeOf(messageId)}
+    >
+      <MoveForm topic={topic} messageId={messageId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function placeOf(messageId: number | null): HTMLElement | null {
+  return document.querySelector(
+    messageId === null ? 'main [aria-label="Feed"]' : `article[data-message-id="${messageId}"]`,
+  );
+}
+
+function MoveForm({ topic, messageId, onClose }: MoveDialogProps) {
+  const move = useMove({ topic, messageId, onClose });
+  const [isTelling, setTelling] = useState({ old: false, new: true });
+  const { form, change, count, scope, setScope, isSame, isPending } = move;
+  const { maxTopicLength, emptyTopicName, topicsMandatory } = useOrganization();
+  const rights = useTopicRights(topic.channelId);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    move.run({ tellsOldTopic: isTelling.old, tellsNewTopic: isTelling.new });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+        <TopicInput
+          channelId={form.channelId}
+          value={form.topic}
+          isDisabled={!rights.mayRename && form.channelId === topic.channelId}
+          placeholder={topicsMandatory ? "Topic" : emptyTopicName}
+          maxLength={maxTopicLength}
+          onChange={(name) => change({ topic: name })}
+        />
+        {rights.mayMoveOut && (
+          <ChannelSelect
+            value={form.channelId}
+            own={topic.channelId}
+            onChange={(channelId) => change({ channelId })}
+          />
+        )}
+        {messageId !== null && (
+          <ChoiceList
+            label="Which messages"
+            value={scope}
+            choices={scopeChoices(count)}
+            onChange={setScope}
+          />
+        )}
+        <fieldset className="flex flex-col">
+          <legend className="mb-1 font-medium text-sm">Say so with a notice</legend>
+          <CheckField
+            label="In the topic they leave"
+            isChecked={isTelling.old}
+            onChange={(old) => setTelling({ ...isTelling, old })}
+          />
+          <CheckField
+            label="In the topic they come to"
+            isChecked={isTelling.new}
+            onChange={(isNew) => setTelling({ ...isTelling, new: isNew })}
+          />
+        </fieldset>
+        <MoveFailure error={move.error} isPending={isPending} onMoveNewest={move.moveNewest} />
+      </div>
+      <footer className="flex items-center gap-2 border-line border-t px-5 py-3">
+        <p role="status" className="min-w-0 flex-1 text-ink-soft text-sm">
+          {willMove(count, scope)}
+        </p>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={isSame || isPending}>
+          {isPending
+            ? "Moving…"
+            : form.channelId === topic.channelId && messageId === null
+              ? "Rename"
+              : "Move"}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+type TopicInputProps = {
+  channelId: number;
+  value: string;
+  isDisabled: boolean;
+  placeholder: string;
+  maxLength: number;
+  onChange: (name: string) => void;
+};
+
+const OFFERED = 50;
+
+/** Offers the topics that the channel has already. */
+function TopicInput({ channelId, value, isDisabled, placeholder, maxLength, onChange }: TopicInputProps) {
+  const listId = useId();
+  const topics = useRecentTopics(channelId).slice(0, OFFERED);
+  const channel = useChannel(channelId);
+  return (
+    <>
+      <TextField
+        name="topic"
+        label="Topic"
+        list={listId}
+        value={value}
+        disabled={isDisabled}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={listId} aria-label={`Topics of ${channel?.name ?? "the channel"}`}>
+        {topics.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Says in words which messages a move takes along. */
+import type { MoveScope } from "./move-messages.ts";
+import type { TopicCount } from "./topic-messages.ts";
+
+/** How many messages move; undefined until they are counted. */
+function moving({ before, after }: TopicCount, scope: MoveScope): number {
+  if (scope === "change_one") return 1;
+  return 1 + after + (scope === "change_all" ? before : 0);
+}
+
+/** "12 messages will move", or "More than 400 …" where no more were counted. */
+export function willMove(count: TopicCount | undefined, scope: MoveScope): string {
+  if (scope === "change_one") return "1 message will move";
+  if (!count) return "";
+  const total = moving(count, scope);
+  if (count.isMore) return `More than ${total} messages will move`;
+  return total === 1 ? "1 message will move" : `${total} messages will move`;
+}
+
+/** The three ways, with how many messages each takes. */
+export function scopeChoices(count: TopicCount | undefined): { value: MoveScope; title: string }[] {
+  const number = (scope: MoveScope) =>
+    count ? ` (${moving(count, scope)}${count.isMore ? " or more" : ""})` : "";
+  return [
+    { value: "change_one", title: "Only this message" },
+    { value: "change_later", title: `This and all later messages${number("change_later")}` },
+    { value: "change_all", title: `All messages of the topic${number("change_all")}` },
+  ];
+}

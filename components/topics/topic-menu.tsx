@@ -1,0 +1,114 @@
+"use client";
+/** Everything that can be done with a topic. */
+import {
+  Bell,
+  BellOff,
+  Check,
+  CheckCheck,
+  CircleDashed,
+  Link2,
+  MoveRight,
+  Pencil,
+  Volume2,
+} from "lucide-react";
+import {
+  POLICY_FOLLOWED,
+  POLICY_INHERIT,
+  POLICY_MUTED,
+  POLICY_UNMUTED,
+} from "../../lib/topics/visibility-policy.contract.ts";
+import { useChannel } from "../channels/use-channel.ts";
+import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
+import { copyAddress } from "../navigation/copy-address.ts";
+import { splitResolved } from "../sidebar/topic-title.ts";
+import { conversationKey, type TopicConversation, topicKey } from "../store/history/conversation.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
+import { openWindow } from "../windows/window-store.ts";
+import { toggleResolved } from "./resolve-topic.ts";
+import { setTopicPolicy } from "./set-topic-policy.ts";
+import { useTopicRights } from "./use-topic-rights.ts";
+
+type TopicMenuProps = { topic: TopicConversation; anchor: HTMLElement; onClose: () => void };
+
+/** What the reader may not do is not in it. */
+export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
+  const key = conversationKey(topic);
+  const hasUnread = useChatStore((state) => state.unread.conversations.has(key));
+  return (
+    <Menu anchor={anchor} onClose={onClose} align="end">
+      <MenuItem
+        icon={<CheckCheck />}
+        disabled={!hasUnread}
+        onSelect={() => markConversationsRead((conversation) => conversationKey(conversation) === key)}
+      >
+        Mark as read
+      </MenuItem>
+      <PolicyItems topic={topic} />
+      <ChangeItems topic={topic} />
+      <MenuSeparator />
+      <MenuItem icon={<Link2 />} onSelect={() => void copyAddress(topic)}>
+        Copy link
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** A topic of a muted channel is muted unless it is followed or unmuted. */
+function PolicyItems({ topic }: { topic: TopicConversation }) {
+  const channel = useChannel(topic.channelId);
+  const policy = useChatStore(
+    (state) => state.topicPolicies.get(topicKey(topic.channelId, topic.topic)) ?? 0,
+  );
+  if (!channel?.isSubscribed) return null;
+  const isFollowed = policy === POLICY_FOLLOWED;
+  const isMuted = policy === POLICY_MUTED || (policy === POLICY_INHERIT && channel.isMuted);
+  const heard = channel.isMuted ? POLICY_UNMUTED : POLICY_INHERIT;
+  return (
+    <>
+      <MenuItem
+        icon={isFollowed ? <CircleDashed /> : <Bell />}
+        onSelect={() => void setTopicPolicy(topic, isFollowed ? POLICY_INHERIT : POLICY_FOLLOWED)}
+      >
+        {isFollowed ? "Stop following" : "Follow"}
+      </MenuItem>
+      <MenuItem
+        icon={isMuted ? <Volume2 /> : <BellOff />}
+        onSelect={() => void setTopicPolicy(topic, isMuted ? heard : mutedPolicy(channel.isMuted))}
+      >
+        {isMuted ? "Unmute" : "Mute"}
+      </MenuItem>
+    </>
+  );
+}
+
+function mutedPolicy(isChannelMuted: boolean): number {
+  return isChannelMuted ? POLICY_INHERIT : POLICY_MUTED;
+}
+
+function ChangeItems({ topic }: { topic: TopicConversation }) {
+  const rights = useTopicRights(topic.channelId);
+  const { isResolved } = splitResolved(topic.topic);
+  if (!rights.mayResolve && !rights.mayRename && !rights.mayMoveOut) return null;
+  const move = () => openWindow({ kind: "move-messages", topic, fromId: null });
+  return (
+    <>
+      <MenuSeparator />
+      {rights.mayResolve && topic.topic !== "" && (
+        <MenuItem icon={<Check />} onSelect={() => void toggleResolved(topic)}>
+          {isResolved ? "Open again" : "Resolve"}
+        </MenuItem>
+      )}
+      {(rights.mayRename || rights.mayMoveOut) && (
+        <MenuItem icon={rights.mayRename ? <Pencil /> : <MoveRight />} onSelect={move}>
+          {renameLabel(rights)}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function renameLabel({ mayRename, mayMoveOut }: { mayRename: boolean; mayMoveOut: boolean }): string {
+  if (!mayRename) return "Move to another channel…";
+  return mayMoveOut ? "Rename or move…" : "Rename…";
+}

@@ -1,0 +1,58 @@
+/** Asks which messages a topic has: changes of a topic name one of them. */
+import { requestApi } from "../connection/api-client.ts";
+import { narrowOfView } from "../feed/narrow-of-view.ts";
+import { viewKey } from "../navigation/view.ts";
+import { chatStore } from "../store/chat-store.ts";
+import type { TopicConversation } from "../store/history/conversation.ts";
+import type { MessagesAnswer } from "../store/history/merge-fetched.ts";
+
+/** So many messages are counted in each direction; a topic with more has "more than" so many. */
+const COUNTED = 400;
+
+/** How many messages a topic has; `isMore` when there are more than were counted. */
+export type TopicCount = { before: number; after: number; isMore: boolean };
+
+/**
+ * The newest message of the topic, which may be in none of the tab's feeds.
+ * @throws Error when the topic has none.
+ */
+export async function newestMessageOf(topic: TopicConversation): Promise<number> {
+  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+    narrow: narrowOfView(topic),
+    anchor: "newest",
+    num_before: 1,
+    num_after: 0,
+    allow_empty_topic_name: true,
+  });
+  const id = messages.at(-1)?.id;
+  if (id === undefined) throw new Error("This topic has no messages any more.");
+  return id;
+}
+
+/**
+ * Counts the messages before this one, and those after it.
+ * @throws RequestFailure
+ */
+export async function countAround(topic: TopicConversation, messageId: number): Promise<TopicCount> {
+  const feed = chatStore.getState().feeds.get(viewKey(topic));
+  if (feed?.foundOldest && feed.foundNewest && !feed.isStale)
+    return counted([...feed.ids.keys()], messageId, true);
+  const answer = await requestApi<MessagesAnswer>("GET", "/messages", {
+    narrow: narrowOfView(topic),
+    anchor: messageId,
+    num_before: COUNTED,
+    num_after: COUNTED,
+    allow_empty_topic_name: true,
+  });
+  const isWhole = (answer.found_oldest ?? false) && (answer.found_newest ?? false);
+  return counted(
+    answer.messages.map(({ id }) => id),
+    messageId,
+    isWhole,
+  );
+}
+
+function counted(ids: readonly number[], messageId: number, isWhole: boolean): TopicCount {
+  const before = ids.filter((id) => id < messageId).length;
+  return { before, after: ids.filter((id) => id > messageId).length, isMore: !isWhole };
+}
