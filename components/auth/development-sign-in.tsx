@@ -5,9 +5,9 @@ import { TriangleAlert } from "lucide-react";
 import { queryClient } from "../connection/query-client.ts";
 import { ROLE_NAMES } from "../people/role-names.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { FormError } from "../ui/form-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "./auth-requests.ts";
-import { FormError } from "./form-error.tsx";
 
 /** One click per person, owners first, under a clear warning. */
 export function DevelopmentSignIn() {

@@ -6,8 +6,8 @@ import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.t
 import { MAX_FULL_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
+import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { FormError } from "./form-error.tsx";
 import { join, type NewAccount } from "./join-requests.ts";
 import { PasswordField } from "./password-field.tsx";
 

@@ -2,9 +2,9 @@
 /** The page of an invitation: a form for a new person, or why one cannot join. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
+import { FormError } from "../ui/form-error.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { FormError } from "./form-error.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { fetchInvitation, fetchOwnName, type InvitationAnswer } from "./join-requests.ts";
 

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
+import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { startSession } from "./auth-requests.ts";
-import { FormError } from "./form-error.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** What was typed stays in place when signing in fails. */

@@ -6,10 +6,10 @@ import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.t
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
+import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { setUpOrganization } from "./auth-requests.ts";
-import { FormError } from "./form-error.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
 

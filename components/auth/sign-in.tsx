@@ -1,11 +1,11 @@
 "use client";
 /** The sign-in page: e-mail address and password, and in development mode a list of people. */
 import { useEffect } from "react";
+import { FormError } from "../ui/form-error.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { ServerSettings } from "./auth-requests.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
-import { FormError } from "./form-error.tsx";
 import { PasswordSignIn } from "./password-sign-in.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
 

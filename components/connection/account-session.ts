@@ -3,6 +3,7 @@ import { keepDrafts } from "../composer/drafts.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
 import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepEdits } from "../message/edit/edit-store.ts";
+import { keepFieldDrafts } from "../settings/drafts/field-drafts.ts";
 import { keepShell } from "../shell/shell-store.ts";
 import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
@@ -10,7 +11,15 @@ import { chatStore } from "../store/chat-store.ts";
 import { keepOutbox } from "./outbox-storage.ts";
 
 /** Each begins to keep one part for an account, and returns the function that stops it. */
-const KEEPERS = [keepShell, keepDrafts, keepSendKey, keepOutbox, keepRecentEmoji, keepEdits] as const;
+const KEEPERS = [
+  keepShell,
+  keepDrafts,
+  keepSendKey,
+  keepFieldDrafts,
+  keepOutbox,
+  keepRecentEmoji,
+  keepEdits,
+] as const;
 
 /** Restores and keeps the parts from the first registration on, which says whose session it is, until it ends. */
 export function followAccount(): () => void {

@@ -2,6 +2,7 @@
 /** The keys that work everywhere in the chat. */
 import { useEffect } from "react";
 import { navigate } from "../navigation/navigate.ts";
+import { currentView } from "../navigation/use-view.ts";
 import { conversationOfView, viewOfConversation } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
@@ -56,6 +57,8 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   const key = event.key.toLowerCase();
   const isModified = (event.metaKey || event.ctrlKey) && !event.altKey && !event.defaultPrevented;
   if (isModified) return MODIFIED_KEYS[key];
+  // Only messages have use for the other letters, and a slip would leave the settings.
+  if (key !== "?" && currentView().kind === "settings") return undefined;
   // A window that is open but still loading has no field yet to take the letters.
   return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }

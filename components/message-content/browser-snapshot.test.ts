@@ -9,7 +9,7 @@ import type { WireGroup } from "../store/wire.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
 import type { LateEngines } from "./late-engines.ts";
 
-const withoutReverse = { reverse_template: null, alternative_url_templates: [] };
+const withoutReverse = { example_input: null, reverse_template: null, alternative_url_templates: [] };
 const loaded: LateEngines = { compileLinkifier, emoji: { named: unicodeEmojiNamed, of: unicodeEmojiOf } };
 
 function group(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {
@@ -36,8 +36,8 @@ const answer = registerAnswer({
     group(6, "friends", { can_mention_group: { direct_members: [OWN_ID], direct_subgroups: [] } }),
   ],
   realm_linkifiers: [
-    { pattern: "(", url_template: "https://broken.example", ...withoutReverse },
-    { pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}", ...withoutReverse },
+    { id: 1, pattern: "(", url_template: "https://broken.example", ...withoutReverse },
+    { id: 2, pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}", ...withoutReverse },
   ],
   realm_emoji: {
     7: { name: "party", source_url: "/emoji/7.png", deactivated: false },

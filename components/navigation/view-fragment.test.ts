@@ -19,6 +19,9 @@ const views: [View, string][] = [
   [{ kind: "topic", channelId: 3, topic: "" }, "#narrow/channel/3-Design-team/topic/"],
   [{ kind: "topic", channelId: 4, topic: "a", near: 17 }, "#narrow/channel/4/topic/a/near/17"],
   [{ kind: "direct", userIds: [7, 12] }, "#narrow/dm/7,12-dm"],
+  [{ kind: "settings", path: "settings" }, "#settings"],
+  [{ kind: "settings", path: "organization/linkifier-settings" }, "#organization/linkifier-settings"],
+  [{ kind: "settings", path: "groups/12/support/members" }, "#groups/12/support/members"],
 ];
 
 describe("the address of a view", () => {
@@ -52,7 +55,7 @@ describe("the address of a view", () => {
 
   it("names no view when it is none", () => {
     expect(viewOfFragment("#narrow/channel/design")).toBeNull();
-    expect(viewOfFragment("#settings")).toBeNull();
+    expect(viewOfFragment("#settingsless")).toBeNull();
     expect(viewOfFragment("")).toBeNull();
   });
 });

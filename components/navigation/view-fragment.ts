@@ -13,6 +13,8 @@ export function fragmentOfView(view: View, channelName: ChannelNames): string {
     case "inbox":
     case "recent":
       return `#${view.kind}`;
+    case "settings":
+      return `#${view.path}`;
     case "feed":
       return near === "" ? "#feed" : `#narrow${near}`;
     case "mentions":
@@ -39,9 +41,15 @@ export function viewOfFragment(hash: string): View | null {
   if (head === "inbox" || head === "feed") return { kind: head };
   if (head === "all_messages" || head === "all-messages") return { kind: "feed" };
   if (head === "recent" || head === "recent_topics") return { kind: "recent" };
+  if (head !== undefined && SETTINGS_HEADS.has(head)) {
+    return { kind: "settings", path: [head, ...parts].filter(Boolean).join("/") };
+  }
   if (head !== "narrow") return null;
   return viewOfTerms(readTerms(parts));
 }
+
+/** What the addresses of settings begin with; the settings themselves read the rest. */
+const SETTINGS_HEADS: ReadonlySet<string> = new Set(["settings", "organization", "groups", "invite"]);
 
 type Terms = ReadonlyMap<string, string>;
 

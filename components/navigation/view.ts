@@ -10,10 +10,15 @@ export type View =
   | { kind: "starred"; near?: number }
   | { kind: "channel"; channelId: number; near?: number }
   | { kind: "topic"; channelId: number; topic: string; near?: number }
-  | { kind: "direct"; userIds: readonly number[]; near?: number };
+  | { kind: "direct"; userIds: readonly number[]; near?: number }
+  /** `path` is the whole address behind the `#`, e.g. "organization/linkifier-settings". */
+  | { kind: "settings"; path: string };
+
+/** The views beside the sidebar; settings take the whole window instead. */
+export type PlaceView = Exclude<View, { kind: "settings" }>;
 
 /** The views that show messages. */
-export type FeedView = Exclude<View, { kind: "inbox" } | { kind: "recent" }>;
+export type FeedView = Exclude<View, { kind: "inbox" } | { kind: "recent" } | { kind: "settings" }>;
 
 /** One key per place, whatever message is pointed to in it. */
 export function viewKey(view: View): string {

@@ -22,6 +22,7 @@ import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useUsers } from "../people/use-users.ts";
+import { useSettingsPages } from "../settings/use-settings-pages.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
 import { setTheme } from "../shell/use-theme.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
@@ -45,6 +46,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   const topics = useRecentTopicsOfAll();
   const users = useUsers();
   const mayCreateChannels = useMayCreateChannels();
+  const settingsPages = useSettingsPages();
   const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
 
   return [
@@ -87,6 +89,17 @@ export function usePaletteGroups(): PaletteGroup[] {
       heading: "Actions",
       initialLimit: 3,
       entries: mayCreateChannels ? [CREATE_CHANNEL, ...ACTIONS] : ACTIONS,
+    },
+    {
+      heading: "Settings",
+      initialLimit: 0,
+      entries: settingsPages.map(({ address, title, scope, icon }) => ({
+        key: `settings ${address}`,
+        name: title,
+        context: scope === "you" ? "your settings" : "organization settings",
+        icon,
+        run: () => navigate({ kind: "settings", path: address }),
+      })),
     },
   ];
 }

@@ -9,7 +9,7 @@ import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { WindowLayer } from "../windows/window-layer.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { Panes } from "./panes.tsx";
+import { Screen } from "./screen.tsx";
 import { useShell } from "./shell-store.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { preloadPane } from "./view-pane.tsx";
@@ -38,7 +38,7 @@ function ChatWindow() {
     <div className="flex h-dvh flex-col">
       <ShortcutKeys />
       <ConnectionBanner />
-      <Panes />
+      <Screen />
       {dialog && <Late part={dialogs} props={{ dialog }} isOverlay />}
       <WindowLayer />
     </div>

@@ -1,7 +1,8 @@
 "use client";
 /** The three panes side by side; on a small screen one at a time. */
 import { useEffect } from "react";
-import { useView } from "../navigation/use-view.ts";
+import { currentView } from "../navigation/use-view.ts";
+import type { PlaceView } from "../navigation/view.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
@@ -13,8 +14,7 @@ import { ViewPane } from "./view-pane.tsx";
 const memberPanel = latePart(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel));
 
 /** Opening a view, from wherever, brings its pane to the front of a small screen. */
-export function Panes() {
-  const view = useView();
+export function Panes({ view }: { view: PlaceView }) {
   const pane = useShell("pane");
   const isCollapsed = useShell("isSidebarCollapsed");
   const width = useShell("sidebarWidth");
@@ -23,8 +23,11 @@ export function Panes() {
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
   useEffect(() => {
-    const showView = () =>
+    const showView = () => {
+      // Who closes the settings comes back to the pane that they came from.
+      if (currentView().kind === "settings") return;
       setShell(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
+    };
     if (window.location.hash.length <= 1) setShell({ pane: "list" });
     window.addEventListener("hashchange", showView);
     return () => window.removeEventListener("hashchange", showView);
@@ -46,7 +49,11 @@ export function Panes() {
       </div>
       <main
         aria-label="Messages"
-        className={classNames("flex h-full min-w-0 flex-1 flex-col", pane === "list" && "max-md:hidden")}
+        tabIndex={-1}
+        className={classNames(
+          "flex h-full min-w-0 flex-1 flex-col focus-visible:outline-none",
+          pane === "list" && "max-md:hidden",
+        )}
       >
         <ViewHeader view={view} />
         <div className="flex min-h-0 flex-1 flex-col">

@@ -16,6 +16,7 @@ const VIEW_TITLES = {
   feed: "Combined feed",
   mentions: "Mentions",
   starred: "Starred",
+  settings: "Settings",
 } as const;
 
 /** "(3) release notes · engineering · Kestrel Labs". */

@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
-import type { FeedView, View } from "../navigation/view.ts";
+import type { FeedView, PlaceView, View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Late, latePart, preload } from "../ui/late-part.tsx";
@@ -18,7 +18,7 @@ const messagePane = latePart(() => import("../feed/message-pane.tsx").then((modu
 export function preloadPane(view: View): void {
   if (view.kind === "inbox") preload(inboxPane);
   else if (view.kind === "recent") preload(recentPane);
-  else preload(messagePane);
+  else if (view.kind !== "settings") preload(messagePane);
 }
 
 function preloadAll(): void {
@@ -32,7 +32,7 @@ function MessagePane({ view }: { view: FeedView }) {
 }
 
 /** Inbox and recent conversations are lists of conversations; everything else is a feed of messages. */
-export function ViewPane({ view }: { view: View }) {
+export function ViewPane({ view }: { view: PlaceView }) {
   useFirstTouch(preloadAll);
   if (view.kind === "inbox") return <Late part={inboxPane} props={{}} placeholder={<FeedSkeleton />} />;
   if (view.kind === "recent") return <Late part={recentPane} props={{}} placeholder={<FeedSkeleton />} />;

@@ -392,13 +392,15 @@ describe("a reaction", () => {
 
 describe("what the organization adds to Markdown", () => {
   it("follows events", () => {
-    const linkifier = { pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}" };
+    const linkifier = { id: 4, pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}" };
     const emoji = { name: "party", source_url: "/emoji/7.png", deactivated: false };
     const { dialect } = afterEvents(
       exampleState(),
       {
         type: "realm_linkifiers",
-        realm_linkifiers: [{ ...linkifier, reverse_template: "#{id}", alternative_url_templates: [] }],
+        realm_linkifiers: [
+          { ...linkifier, example_input: "#7", reverse_template: "#{id}", alternative_url_templates: [] },
+        ],
       },
       { type: "realm_emoji", op: "update", realm_emoji: { 7: emoji } },
       { type: "user_settings", op: "update", property: "translate_emoticons", value: true },
@@ -407,10 +409,12 @@ describe("what the organization adds to Markdown", () => {
     expect(dialect.defaultCodeLanguage).toBe("rust");
     expect(dialect.linkifiers).toEqual([
       {
+        id: 4,
         pattern: linkifier.pattern,
         urlTemplate: linkifier.url_template,
         alternativeUrlTemplates: [],
         reverseTemplate: "#{id}",
+        exampleInput: "#7",
       },
     ]);
     expect(dialect.customEmoji).toEqual(new Map([["party", "/emoji/7.png"]]));

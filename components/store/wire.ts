@@ -118,10 +118,7 @@ export type WireGroup = Pick<
 /** Who holds a permission: a group, or people and groups. */
 export type PermissionHolder = WireGroup["can_mention_group"];
 
-export type WireLinkifier = Pick<
-  Registered["realm_linkifiers"][number],
-  "pattern" | "url_template" | "reverse_template" | "alternative_url_templates"
->;
+export type WireLinkifier = Registered["realm_linkifiers"][number];
 
 export type WireCustomEmoji = { name: string; source_url: string; deactivated: boolean };
 

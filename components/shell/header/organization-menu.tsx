@@ -1,7 +1,8 @@
 "use client";
 /** The menu of the organization: the account, the theme, where else to go, signing out. */
-import { Compass, Keyboard, LogOut, Monitor, Moon, Sun, Type } from "lucide-react";
+import { Compass, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
 import { endAccountSession } from "../../connection/account-session.ts";
+import { navigate } from "../../navigation/navigate.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
@@ -43,6 +44,9 @@ export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) 
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} choices={THEMES} onChange={setTheme} />
       <MenuSeparator />
+      <MenuItem icon={<Settings />} onSelect={() => navigate({ kind: "settings", path: "settings" })}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<Compass />} onSelect={() => setShell({ dialog: "browse-channels" })}>
         Browse channels
       </MenuItem>

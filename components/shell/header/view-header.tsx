@@ -2,7 +2,7 @@
 /** The line above the middle pane: which view it is, and what can be done there. */
 import { AtSign, ChevronLeft, Clock, Inbox, PanelLeft, Rows3, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import type { View } from "../../navigation/view.ts";
+import type { PlaceView } from "../../navigation/view.ts";
 import { useUnreadCounts } from "../../sidebar/use-unread-counts.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
@@ -13,7 +13,7 @@ import { DirectHeader } from "./direct-header.tsx";
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
 /** 52 px high; on a small screen it begins with the way back to the list. */
-export function ViewHeader({ view }: { view: View }) {
+export function ViewHeader({ view }: { view: PlaceView }) {
   const isCollapsed = useShell("isSidebarCollapsed");
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4 max-md:pl-1 touch:h-14">
@@ -47,7 +47,7 @@ function BackButton() {
   );
 }
 
-function ViewHeaderContent({ view }: { view: View }) {
+function ViewHeaderContent({ view }: { view: PlaceView }) {
   switch (view.kind) {
     case "inbox":
       return <Title icon={<Inbox className={ICON} />}>Inbox</Title>;

@@ -2,6 +2,7 @@
 import type { EventOf, RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
 
 export type Linkifier = {
+  id: number;
   /** RE2 syntax with named groups. */
   pattern: string;
   /** RFC 6570. */
@@ -10,6 +11,8 @@ export type Linkifier = {
   alternativeUrlTemplates: readonly string[];
   /** Makes the short text of an address; null where there is no way back. */
   reverseTemplate: string | null;
+  /** A text that the pattern matches; null where administrators gave none. */
+  exampleInput: string | null;
 };
 
 export type Dialect = {
@@ -58,11 +61,13 @@ export function changeCustomEmoji(dialect: Dialect, event: EventOf<"realm_emoji"
 }
 
 function linkifiersFromWire(wire: readonly WireLinkifier[]): Linkifier[] {
-  return wire.map(({ pattern, url_template, alternative_url_templates, reverse_template }) => ({
-    pattern,
-    urlTemplate: url_template,
-    alternativeUrlTemplates: alternative_url_templates,
-    reverseTemplate: reverse_template,
+  return wire.map((linkifier) => ({
+    id: linkifier.id,
+    pattern: linkifier.pattern,
+    urlTemplate: linkifier.url_template,
+    alternativeUrlTemplates: linkifier.alternative_url_templates,
+    reverseTemplate: linkifier.reverse_template,
+    exampleInput: linkifier.example_input,
   }));
 }
 

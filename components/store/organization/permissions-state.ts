@@ -43,7 +43,8 @@ export function changePermissions(permissions: PermissionsState, event: EventOf<
   return new Map([...permissions].map(([permission, holder]) => [permission, data[permission] ?? holder]));
 }
 
-type KnownOfPeople = {
+/** What decides who may do what. */
+export type KnownOfPeople = {
   ownUserId: number;
   users: UsersState;
   groups: GroupsState;

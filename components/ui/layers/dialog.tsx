@@ -3,6 +3,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 const WIDTHS = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-2xl" } as const;
 
@@ -20,6 +21,7 @@ type DialogProps = {
 /** Escape, the scrim and the cross close it; focus returns to where it was. Fills the screen on a phone. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = "sm", finalFocus, children } = props;
+  useFocusReturn();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

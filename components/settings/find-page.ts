@@ -1,0 +1,32 @@
+/** Finds the page that an address names, and the pages that what is typed may mean. */
+import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
+import type { SettingsPage } from "./settings-pages.tsx";
+
+type FoundPage = { page: SettingsPage; rest: readonly string[] };
+
+/** null where the address names no page that may be opened; the longest of several wins. */
+export function pageOfPath(path: string, pages: readonly SettingsPage[]): FoundPage | null {
+  let found: FoundPage | null = null;
+  let longest = 0;
+  for (const page of pages) {
+    for (const address of [page.address, ...(page.olderAddresses ?? [])]) {
+      if (address.length <= longest || !(path === address || path.startsWith(`${address}/`))) continue;
+      longest = address.length;
+      found = { page, rest: path.slice(address.length).split("/").filter(Boolean) };
+    }
+  }
+  return found;
+}
+
+/** What the search offers: a page, or a row of one. */
+export type SettingsMatch = { address: string; title: string; context: string | null };
+
+/** The best first; nothing before anything is typed. */
+export function settingsMatches(typed: string, pages: readonly SettingsPage[]): SettingsMatch[] {
+  if (typed.trim() === "") return [];
+  const rank = (title: string) => matchRank(title, typed);
+  return pages
+    .filter(({ title, keywords }) => matchesFilter(`${title} ${keywords}`, typed))
+    .map(({ address, title }) => ({ address, title, context: null }))
+    .toSorted((one, other) => rank(one.title) - rank(other.title));
+}

@@ -1,0 +1,142 @@
+"use client";
+/** The window in which a linkifier is added or changed. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef } from "react";
+import { queryClient } from "../../connection/query-client.ts";
+import type { Linkifier } from "../../store/organization/dialect-state.ts";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Late, latePart } from "../../ui/late-part.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { FormActions } from "../frame/form-actions.tsx";
+import { useFocusOnError } from "../frame/use-focus-on-error.ts";
+import { linkifierProblems } from "./linkifier-problems.ts";
+import { type LinkifierField, type LinkifierTexts, saveLinkifier } from "./linkifier-requests.ts";
+
+// Brings the engine that matches patterns, which only those need who change them.
+const linkifierTrial = latePart(() =>
+  import("./linkifier-trial.tsx").then((module) => module.LinkifierTrial),
+);
+
+type LinkifierFormProps = { linkifier: Linkifier | null; onClose: () => void };
+
+/** Without a linkifier it makes a new one. What is typed stays when the window is closed, until it is saved. */
+export function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
+  const { values, isChanged, change, forget } = useFormDraft(
+    `linkifier/${linkifier?.id ?? "new"}`,
+    textsOf(linkifier),
+  );
+  const saving = useMutation({ mutationFn: () => saveLinkifier(linkifier?.id ?? null, values) }, queryClient);
+
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, saving.error);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    await saving.mutateAsync().then(
+      () => {
+        forget();
+        onClose();
+      },
+      () => {},
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={linkifier ? "Edit linkifier" : "New linkifier"}
+      description="Text that matches the pattern becomes a link wherever people write it, topics included."
+      width="md"
+    >
+      <form ref={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+          <Fields values={values} onChange={change} error={saving.error} />
+        </div>
+        <FormActions
+          action={linkifier ? "Save changes" : "Add linkifier"}
+          isPending={saving.isPending}
+          onCancel={onClose}
+          onDiscard={isChanged ? forget : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function textsOf(linkifier: Linkifier | null): LinkifierTexts {
+  return {
+    pattern: linkifier?.pattern ?? "",
+    urlTemplate: linkifier?.urlTemplate ?? "",
+    example: linkifier?.exampleInput ?? "",
+    reverse: linkifier?.reverseTemplate ?? "",
+    alternatives: linkifier?.alternativeUrlTemplates.join("\n") ?? "",
+  };
+}
+
+type FieldsProps = {
+  values: LinkifierTexts;
+  onChange: (field: LinkifierField, text: string) => void;
+  error: Error | null;
+};
+
+function Fields({ values, onChange, error }: FieldsProps) {
+  const problems = linkifierProblems(error);
+  const field = (name: LinkifierField) => ({
+    name,
+    value: values[name],
+    error: problems[name],
+    isCode: true,
+    spellCheck: false,
+    autoCapitalize: "off",
+    autoComplete: "off",
+    onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(name, currentTarget.value),
+  });
+  return (
+    <>
+      <TextField
+        {...field("pattern")}
+        label="Pattern"
+        placeholder="#(?P<id>[0-9]+)"
+        hint="RE2 syntax. Name the parts that the address needs, for example (?P<id>[0-9]+)."
+        required
+        autoFocus
+      />
+      <TextField
+        {...field("urlTemplate")}
+        label="URL template"
+        placeholder="https://github.com/acme/app/issues/{id}"
+        hint="The address, with the named parts in braces (RFC 6570)."
+        required
+      />
+      <TextField
+        {...field("example")}
+        label="Example"
+        placeholder="#1234"
+        hint="A text to try it on; administrators see it here."
+      />
+      <Late
+        part={linkifierTrial}
+        props={{ texts: values }}
+        placeholder={<Skeleton className="h-16 shrink-0" />}
+      />
+      <TextField
+        {...field("reverse")}
+        label="Short form of pasted addresses"
+        placeholder="#{id}"
+        hint="Optional. Pasting an address that fits the URL template inserts this text, which must be the example again."
+      />
+      <TextArea
+        {...field("alternatives")}
+        label="Other addresses with this short form"
+        hint="Optional, one URL template per line. No links are made of them."
+      />
+      <FormError error={problems.form} />
+    </>
+  );
+}

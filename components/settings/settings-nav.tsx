@@ -1,0 +1,124 @@
+"use client";
+/** The left side of the settings: the way back, a search over everything, and the pages. */
+import { ArrowLeft } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { SearchField } from "../ui/fields/search-field.tsx";
+import { tooltip } from "../ui/layers/tooltip.ts";
+import { settingsMatches } from "./find-page.ts";
+import type { SettingsPage } from "./settings-pages.tsx";
+
+type SettingsNavProps = {
+  pages: readonly SettingsPage[];
+  current: SettingsPage | null;
+  organizationName: string;
+  onLeave: () => void;
+};
+
+/** Arrow keys move from row to row; Enter in the search opens the first match. */
+export function SettingsNav({ pages, current, organizationName, onLeave }: SettingsNavProps) {
+  const [typed, setTyped] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const matches = settingsMatches(typed, pages);
+
+  function moveFocus(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const rows: (Element | null)[] = [...(list.current?.querySelectorAll("a") ?? [])];
+    const next = rows[rows.indexOf(document.activeElement) + step];
+    if (!(next instanceof HTMLElement)) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  function openFirst(event: KeyboardEvent) {
+    if (event.key === "Enter" && typed.trim() !== "") list.current?.querySelector("a")?.click();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus; this moves it among them.
+    <div className="flex h-full min-h-0 flex-col bg-sidebar" onKeyDown={moveFocus}>
+      <div className="flex h-13 shrink-0 items-center px-2 touch:h-14">
+        <button
+          type="button"
+          {...tooltip("Close the settings", ["Esc"], "bottom")}
+          onClick={onLeave}
+          className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 font-semibold text-md hover:bg-hover touch:h-11"
+        >
+          <ArrowLeft className="size-4 shrink-0 text-ink-faint" />
+          <span className="truncate">Back to {organizationName}</span>
+        </button>
+      </div>
+      <SearchField
+        label="Search settings"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={openFirst}
+        className="mx-3 mb-2"
+      />
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-6">
+        {typed.trim() === "" ? (
+          <PageList pages={pages} current={current} />
+        ) : (
+          <>
+            {matches.map(({ address, title, context }) => (
+              <NavLink key={address} address={address} isCurrent={false} context={context}>
+                {title}
+              </NavLink>
+            ))}
+            {matches.length === 0 && (
+              <p className="px-2 py-6 text-center text-ink-faint text-md">No setting matches “{typed}”.</p>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const SCOPES = [
+  ["you", "Your account"],
+  ["organization", "Organization"],
+] as const;
+
+type PageListProps = { pages: readonly SettingsPage[]; current: SettingsPage | null };
+
+function PageList({ pages, current }: PageListProps) {
+  return SCOPES.map(([scope, title]) => {
+    const inScope = pages.filter((page) => page.scope === scope);
+    if (inScope.length === 0) return null;
+    return (
+      <section key={scope} aria-label={title} className="mb-4 flex flex-col gap-px">
+        <h2 className="px-2 pt-2 pb-1 text-ink-faint text-xs">{title}</h2>
+        {inScope.map((page) => (
+          <NavLink key={page.address} address={page.address} isCurrent={page === current} icon={page.icon}>
+            {page.title}
+          </NavLink>
+        ))}
+      </section>
+    );
+  });
+}
+
+type NavLinkProps = {
+  address: string;
+  isCurrent: boolean;
+  icon?: ReactNode;
+  context?: string | null;
+  children: string;
+};
+
+function NavLink({ address, isCurrent, icon, context, children }: NavLinkProps) {
+  return (
+    <a
+      href={`#${address}`}
+      aria-current={isCurrent ? "page" : undefined}
+      className="flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-ink-soft text-md -outline-offset-2 hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink touch:min-h-11 touch:text-base [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        {children}
+        {context && <span className="block truncate text-ink-faint text-xs">{context}</span>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+/** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { navigate } from "../navigation/navigate.ts";
+import { currentView } from "../navigation/use-view.ts";
+import { type PlaceView, viewKey } from "../navigation/view.ts";
+import { setShell } from "../shell/shell-store.ts";
+import { useIsSmallScreen } from "../shell/use-is-small-screen.ts";
+import { useOrganization } from "../shell/use-organization.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Late } from "../ui/late-part.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { pageOfPath } from "./find-page.ts";
+import { SettingsNav } from "./settings-nav.tsx";
+import type { SettingsPage } from "./settings-pages.tsx";
+import { useEscape } from "./use-escape.ts";
+import { useSettingsPages } from "./use-settings-pages.ts";
+
+type SettingsScreenProps = {
+  /** The address behind the `#`. */
+  path: string;
+  /** Where one was before, and is again after leaving. */
+  place: PlaceView;
+};
+
+/** On a small screen the list and the page are shown one at a time. */
+export function SettingsScreen({ path, place }: SettingsScreenProps) {
+  const organization = useOrganization();
+  const pages = useSettingsPages();
+  const isSmall = useIsSmallScreen();
+  const named = pageOfPath(path, pages);
+  const shown = named ?? pageOfPath(firstPage(path, pages)?.address ?? "", pages);
+  const isListAlone = isSmall && named === null;
+  const list = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = () => navigate(place);
+  useEscape(leave);
+  useLeavingForMessages(place);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its heading.
+  useEffect(() => {
+    const isInList = list.current?.contains(document.activeElement);
+    if (!isInList || isSmall) heading.current?.focus({ preventScroll: true });
+  }, [shown?.page.address, isListAlone]);
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div
+        ref={list}
+        role={isListAlone ? "main" : undefined}
+        className={classNames(
+          "h-full w-68 shrink-0 border-line max-md:w-full md:border-r",
+          named && "max-md:hidden",
+        )}
+      >
+        {isListAlone && (
+          <h1 ref={heading} tabIndex={-1} className="sr-only">
+            Settings
+          </h1>
+        )}
+        <nav aria-label="Settings" className="h-full">
+          <SettingsNav
+            pages={pages}
+            current={shown?.page ?? null}
+            organizationName={organization.name}
+            onLeave={leave}
+          />
+        </nav>
+      </div>
+      {!isListAlone && shown && (
+        <main
+          aria-label="Settings"
+          tabIndex={-1}
+          className="flex h-full min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain focus-visible:outline-none"
+        >
+          <div className="mx-auto w-full max-w-190 px-6 pt-8 pb-16 max-md:px-4 max-md:pt-2">
+            <div className="mb-6 flex items-center gap-1 max-md:-ml-2 max-md:mb-4">
+              <a
+                href="#settings"
+                aria-label="All settings"
+                className="flex h-11 min-w-9 items-center justify-center rounded-md text-ink-soft hover:bg-hover md:hidden"
+              >
+                <ChevronLeft className="size-5" />
+              </a>
+              <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl focus-visible:outline-none">
+                {shown.page.title}
+              </h1>
+            </div>
+            <Late
+              key={shown.page.address}
+              part={shown.page.part}
+              props={{ rest: shown.rest }}
+              placeholder={<PageSkeleton />}
+            />
+          </div>
+        </main>
+      )}
+    </div>
+  );
+}
+
+/** The page that an address without one stands for, such as `#organization`. */
+function firstPage(path: string, pages: readonly SettingsPage[]): SettingsPage | undefined {
+  const scope = path.startsWith("organization") ? "organization" : "you";
+  return pages.find((page) => page.scope === scope) ?? pages[0];
+}
+
+/** Who goes from the settings to another conversation wants to see it, not the list, on a small screen. */
+function useLeavingForMessages(place: PlaceView): void {
+  useEffect(() => {
+    const showPane = () => {
+      const view = currentView();
+      if (view.kind !== "settings" && viewKey(view) !== viewKey(place)) setShell({ pane: "view" });
+    };
+    window.addEventListener("hashchange", showPane);
+    return () => window.removeEventListener("hashchange", showPane);
+  }, [place]);
+}
+
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-4" role="status" aria-label="Loading settings">
+      {["w-2/5", "w-full", "w-full", "w-3/4"].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
+        <Skeleton key={index} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+"use client";
+/** Whether the reader may change the organization. */
+import { ROLE_ADMINISTRATOR } from "../../lib/roles/roles.contract.ts";
+import { useOwnUser } from "../people/use-own-user.ts";
+
+/** Administrators and owners. */
+export function useIsAdministrator(): boolean {
+  return useOwnUser().role <= ROLE_ADMINISTRATOR;
+}

@@ -1,0 +1,29 @@
+"use client";
+/** What fills the window: the chat's panes, or the settings in place of them. */
+import { useEffect, useRef } from "react";
+import { useView } from "../navigation/use-view.ts";
+import type { PlaceView } from "../navigation/view.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
+import { Panes } from "./panes.tsx";
+
+const settingsScreen = latePart(() =>
+  import("../settings/settings-screen.tsx").then((module) => module.SettingsScreen),
+);
+
+/** Remembers where one was when the settings were opened, and leads back there. */
+export function Screen() {
+  const view = useView();
+  const place = useRef<PlaceView>({ kind: "inbox" });
+  const isSettings = view.kind === "settings";
+  const wasSettings = useRef(isSettings);
+  if (!isSettings) place.current = view;
+
+  useEffect(() => {
+    // What had the focus before the settings is drawn anew, and so has lost it.
+    if (wasSettings.current && !isSettings) document.querySelector<HTMLElement>("main")?.focus();
+    wasSettings.current = isSettings;
+  }, [isSettings]);
+
+  if (isSettings) return <Late part={settingsScreen} props={{ path: view.path, place: place.current }} />;
+  return <Panes view={view} />;
+}

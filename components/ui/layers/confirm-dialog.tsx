@@ -1,0 +1,54 @@
+"use client";
+/** Asks once before something is destroyed. */
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { FormError } from "../form-error.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+type ConfirmDialogProps = {
+  title: string;
+  children: ReactNode;
+  /** What the button says that does it, e.g. "Delete linkifier". */
+  action: string;
+  isPending: boolean;
+  error?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Open for as long as it is rendered. A refusal is shown in it, so that it can be tried again. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  useFocusReturn();
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
+        <AlertDialog.Popup className="fixed inset-x-4 top-[20vh] z-50 mx-auto flex max-h-[70vh] max-w-md animate-appear flex-col overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none">
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description
+            render={<div />}
+            className="mt-2 mb-4 flex flex-col gap-2 break-words text-md text-ink-soft"
+          >
+            {children}
+          </AlertDialog.Description>
+          {typeof error === "string" ? <FormError error={error} /> : error}
+          <div className="mt-4 flex justify-end gap-2">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="danger" disabled={isPending} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
