@@ -2,7 +2,8 @@
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
-import type { Delivery, DueRow } from "../deliveries/delivery.ts";
+import type { Delivery } from "../deliveries/delivery.ts";
+import { dueRowsOf } from "../deliveries/due-rows.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -14,18 +15,8 @@ import { deliveredReminderText } from "./reminder-text.ts";
 
 export const reminderDelivery: Delivery = {
   name: "reminders",
-  findDue: (limit) =>
-    query<DueRow>(sql`
-      SELECT id, attempts FROM (
-        SELECT DISTINCT ON (user_id) id, attempts, due_at FROM reminder
-        WHERE due_at <= now() ORDER BY user_id, due_at, id) AS first
-      ORDER BY due_at, id LIMIT ${limit}`),
+  ...dueRowsOf("reminder"),
   deliver,
-  async postpone({ id }, seconds) {
-    await query(sql`UPDATE reminder
-      SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
-      WHERE id = ${id} AND due_at <= now()`);
-  },
   // The protocol has neither an event nor a notice of it; the account may not act, or every attempt met an error.
   async fail(id) {
     await query(sql`UPDATE reminder SET due_at = NULL WHERE id = ${id}`);

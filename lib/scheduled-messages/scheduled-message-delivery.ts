@@ -2,8 +2,9 @@
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { database } from "../db/client.ts";
 import type { ScheduledMessage } from "../db/generated/client.ts";
-import { query, sql } from "../db/sql.ts";
-import type { Delivery, DueRow } from "../deliveries/delivery.ts";
+import { sql } from "../db/sql.ts";
+import type { Delivery } from "../deliveries/delivery.ts";
+import { dueRowsOf } from "../deliveries/due-rows.ts";
 import type { ApiError } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
@@ -20,18 +21,8 @@ import { addressedMessage } from "./scheduled-message-row.ts";
 
 export const scheduledMessageDelivery: Delivery = {
   name: "scheduled messages",
-  findDue: (limit) =>
-    query<DueRow>(sql`
-      SELECT id, attempts FROM (
-        SELECT DISTINCT ON (user_id) id, attempts, due_at FROM scheduled_message
-        WHERE due_at <= now() ORDER BY user_id, due_at, id) AS first
-      ORDER BY due_at, id LIMIT ${limit}`),
+  ...dueRowsOf("scheduled_message"),
   deliver,
-  async postpone({ id }, seconds) {
-    await query(sql`UPDATE scheduled_message
-      SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
-      WHERE id = ${id} AND due_at <= now()`);
-  },
   fail,
 };
 
