@@ -20,10 +20,23 @@ const eventTypes = jsonParam(z.array(boundedText(MAX_TYPE)).max(MAX_TYPES)).opti
 
 const narrowText = boundedText(MAX_NARROW_CHARACTERS, NARROW_TOO_LONG);
 
+const operand = z.union([narrowText, z.int().transform(String)]);
+
+/** [operator, operand], or the form that narrows of messages have. */
+const queueTerm = z.union([
+  z
+    .tuple([narrowText, operand])
+    .transform(([name, value]) => ({ operator: name, operand: value, negated: false })),
+  z.strictObject({ operator: narrowText, operand, negated: z.boolean().default(false) }),
+]);
+
 const queueNarrow = z
-  .array(z.tuple([narrowText, narrowText]))
+  .array(queueTerm)
   .max(MAX_TERMS)
-  .refine((terms) => terms.flat().join("").length <= MAX_NARROW_CHARACTERS, NARROW_TOO_LONG);
+  .refine(
+    (terms) => terms.map((term) => term.operator + term.operand).join("").length <= MAX_NARROW_CHARACTERS,
+    NARROW_TOO_LONG,
+  );
 
 /** POST /register as far as it is the same whatever the nouns bring; lib/catalog/register.contract.ts is the whole. */
 export const registerRequest = {
@@ -51,7 +64,7 @@ export const registerRequest = {
     /** Also messages of public channels that the caller is not subscribed to. */
     /** Absent: false, unless the account is a bot with another default. */
     all_public_streams: boolParam().optional(),
-    /** Message events only where all these [operator, operand] pairs hold; names are resolved at registration. */
+    /** Message events only where all these terms hold; names are resolved at registration. */
     narrow: jsonParam(queueNarrow).default([]),
     /** Keep the queue this long without a sign of life; 600 when absent. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),

@@ -29,8 +29,16 @@ const term = fc.oneof(
     fc.constant("is"),
     fc.constantFrom("dm", "private", "unread", "mentioned", "alerted", "starred", "resolved"),
   ),
+  fc.tuple(fc.constant("channels"), fc.constantFrom("public", "archived")),
+  fc.tuple(fc.constant("dm-including"), fc.constantFrom("owner@example.com", "guest@example.com")),
+  fc.tuple(fc.constant("mentions"), fc.constantFrom("me", "owner@example.com")),
+  fc.tuple(fc.constant("has"), fc.constantFrom("link", "image", "reaction")),
+  fc.constant(["in", "all"] as const),
 );
-const narrow = fc.array(term, { minLength: 1, maxLength: 2 });
+const wish = fc
+  .tuple(term, fc.boolean())
+  .map(([[operator, operand], negated]) => ({ operator, operand, negated }));
+const narrow = fc.array(wish, { minLength: 1, maxLength: 2 });
 
 const place = fc.oneof(
   {
@@ -45,7 +53,14 @@ const place = fc.oneof(
 const message = fc.record({
   who: fc.constantFrom("owner", "member"),
   place,
-  content: fc.constantFrom("hello", "a cake", "@**all**", "@**member person**", "@_**member person**"),
+  content: fc.constantFrom(
+    "hello",
+    "a cake",
+    "@**all**",
+    "@**member person**",
+    "@_**member person**",
+    "see https://x.example",
+  ),
 });
 
 function recipients(people: string): number[] {

@@ -23,3 +23,12 @@ export function messageBits(content: string, rendered: RenderedMessage): number 
   ];
   return facts.reduce((bits, [bit, holds]) => (holds ? bits | bit : bits), 0);
 }
+
+/** What a text contains, by the names that narrows have for it. */
+export function contentsOf(bits: number): ReadonlySet<string> {
+  const contents = new Set<string>();
+  if ((bits & MESSAGE_HAS_LINK) !== 0) contents.add("link");
+  if ((bits & MESSAGE_HAS_IMAGE) !== 0) contents.add("image");
+  if ((bits & MESSAGE_HAS_ATTACHMENT) !== 0) contents.add("attachment");
+  return contents;
+}

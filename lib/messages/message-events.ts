@@ -11,9 +11,9 @@ import { nameKey } from "../text/name-key.ts";
 import { type PersonView, personView } from "../users/shown-person.ts";
 import { mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
+import { FLAG_MENTIONED, flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { loadSentTexts } from "./load-sent-texts.ts";
-import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "./message-bits.ts";
+import { contentsOf, MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "./message-bits.ts";
 import { messageEvent } from "./message-events.contract.ts";
 import { type MessageShape, messagePayload } from "./present-message.ts";
 import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
@@ -79,7 +79,10 @@ export const messageSent = defineEvent({
   variant(stored, viewer, organization): MessageVariant | null {
     const { user, options } = viewer;
     const { narrowed } = factsOf(stored);
-    if (!matchesNarrow(options.narrow, narrowed, () => flagsOf(stored, user))) return null;
+    const channel = () =>
+      stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
+    const facts = { flags: () => flagsOf(stored, user), channel };
+    if (!matchesNarrow(options.narrow, narrowed, facts)) return null;
     return {
       applyMarkdown: options.applyMarkdown,
       emptyTopicName: options.capabilities.empty_topic_name === true,
@@ -121,8 +124,14 @@ const facts = new WeakMap<StoredMessage, MessageFacts>();
 function factsOf(stored: StoredMessage): MessageFacts {
   const known = facts.get(stored);
   if (known) return known;
-  const narrowed = { ...stored, topicKey: nameKey(stored.topicName) };
-  const derived = { narrowed, bitsOf: new Map(stored.flags) };
+  const bitsOf = new Map(stored.flags);
+  const narrowed = {
+    ...stored,
+    topicKey: nameKey(stored.topicName),
+    contents: contentsOf(stored.bits),
+    isMentioned: (userId: number) => ((bitsOf.get(userId) ?? 0) & FLAG_MENTIONED) !== 0,
+  };
+  const derived = { narrowed, bitsOf };
   facts.set(stored, derived);
   return derived;
 }

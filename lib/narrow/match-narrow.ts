@@ -1,9 +1,11 @@
 /** Whether a message matches the narrow of an event queue. Asked for every message and queue, so it only compares ids. */
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { QueueTerm } from "../events/queue-narrow.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
 
 /** What is the same for every viewer of a message. */
 export interface NarrowedMessage {
+  readonly messageId: number;
   readonly senderId: number;
   /** null for a direct message. */
   readonly channelId: number | null;
@@ -13,17 +15,30 @@ export interface NarrowedMessage {
   readonly topicName: string;
   /** The same, case-folded. */
   readonly topicKey: string;
+  /** What "has" finds in it. */
+  readonly contents: ReadonlySet<string>;
+  /** Whether it mentions a person by name or through a group. */
+  isMentioned(userId: number): boolean;
 }
 
-/** The viewer's flags of the message; called only when a term needs them. */
-type Flags = () => readonly string[];
+/** What is known of a message besides; asked only when a term needs it. */
+export interface NarrowFacts {
+  /** The viewer's flags of the message. */
+  flags(): readonly string[];
+  /** The message's channel, if it has one. */
+  channel(): Pick<ChannelRecord, "isPrivate" | "isWebPublic" | "isArchived"> | undefined;
+}
 
 /** True when all terms match. */
-export function matchesNarrow(narrow: readonly QueueTerm[], message: NarrowedMessage, flags: Flags): boolean {
-  return narrow.every((term) => matches(term, message, flags));
+export function matchesNarrow(
+  narrow: readonly QueueTerm[],
+  message: NarrowedMessage,
+  facts: NarrowFacts,
+): boolean {
+  return narrow.every((term) => matches(term, message, facts) !== (term.negated === true));
 }
 
-function matches(term: QueueTerm, message: NarrowedMessage, flags: Flags): boolean {
+function matches(term: QueueTerm, message: NarrowedMessage, facts: NarrowFacts): boolean {
   switch (term.kind) {
     case "nothing":
       return false;
@@ -35,20 +50,35 @@ function matches(term: QueueTerm, message: NarrowedMessage, flags: Flags): boole
       return message.channelId !== null && message.topicKey === term.topicKey;
     case "dm":
       return message.channelId === null && areEqual(term.userIds, message.directUserIds);
+    case "dm-including":
+      return message.channelId === null && term.userIds.every((id) => message.directUserIds.includes(id));
+    case "channels":
+      return isAmong(term.which, facts.channel());
+    case "has":
+      return message.contents.has(term.what);
+    case "id":
+      return message.messageId === term.messageId;
+    case "mentions":
+      return message.isMentioned(term.userId);
     case "is":
-      return isInState(term.state, message, flags);
+      return isInState(term.state, message, facts);
   }
+}
+
+type Of<Kind extends QueueTerm["kind"]> = Extract<QueueTerm, { kind: Kind }>;
+
+/** Archived channels count only as archived. */
+function isAmong(which: Of<"channels">["which"], channel: ReturnType<NarrowFacts["channel"]>): boolean {
+  if (!channel || channel.isArchived) return channel !== undefined && which === "archived";
+  if (which === "archived") return false;
+  return which === "public" ? !channel.isPrivate : channel.isWebPublic;
 }
 
 function areEqual(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((id, index) => id === others[index]);
 }
 
-function isInState(
-  state: Extract<QueueTerm, { kind: "is" }>["state"],
-  message: NarrowedMessage,
-  flags: Flags,
-): boolean {
+function isInState(state: Of<"is">["state"], message: NarrowedMessage, { flags }: NarrowFacts): boolean {
   switch (state) {
     case "dm":
       return message.channelId === null;

@@ -1,6 +1,6 @@
 /** Parses the narrow of an event queue when it is registered: names become ids, and the cheapest checks come first. */
 
-import { type QueueTerm, queueStates } from "../events/queue-narrow.ts";
+import { type QueueTerm, queueChannels, queueContents, queueStates } from "../events/queue-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
@@ -9,19 +9,32 @@ import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-nam
 import { badNarrow } from "./parse-narrow.ts";
 import { topicKey } from "./topic-key.ts";
 
-export type NarrowPair = readonly [operator: string, operand: string];
+/** A term as a client sends it. */
+export interface NarrowWish {
+  readonly operator: string;
+  readonly operand: string;
+  readonly negated: boolean;
+}
 
 const nothing: QueueTerm = { kind: "nothing" };
+const anything: QueueTerm = { kind: "nothing", negated: true };
 
 /**
- * Parses the [operator, operand] pairs for one account. What a name means is decided now: a channel that is renamed later
- * still matches. A name that is unknown to the account, or hidden from it, makes the narrow match nothing.
- * @throws ApiError BAD_NARROW for an operator, or an operand of "is", that queues do not support.
+ * Parses the terms for one account. What a name means is decided now: a channel that is renamed later still matches. A
+ * name that is unknown to the account, or hidden from it, matches nothing.
+ * @throws ApiError BAD_NARROW for an operator or an operand that queues do not support: those that depend on more than
+ *   the message and its receiver.
  */
-export async function parseQueueNarrow(actor: Actor, pairs: readonly NarrowPair[]): Promise<QueueTerm[]> {
-  if (pairs.length === 0) return [];
+export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish[]): Promise<QueueTerm[]> {
+  if (wishes.length === 0) return [];
   const reader = { ...actor, isKnown: await knownTo(actor) };
-  const terms = pairs.map((pair) => parsePair(pair, reader));
+  const terms = wishes
+    .map((wish): QueueTerm => {
+      const term = parseWish(wish, reader);
+      if (!wish.negated) return term;
+      return term.negated ? nothing : { ...term, negated: true };
+    })
+    .filter((term) => term.kind !== "nothing" || !term.negated);
   if (terms.some((term) => term.kind === "nothing")) return [nothing];
   const distinct = new Map(terms.map((term) => [JSON.stringify(term), term]));
   return [...distinct.values()].sort((one, other) => costOf(one) - costOf(other));
@@ -30,48 +43,72 @@ export async function parseQueueNarrow(actor: Actor, pairs: readonly NarrowPair[
 /** What matching a term costs, relative to the others: a few numbers, then text, then lists. */
 function costOf(term: QueueTerm): number {
   if (term.kind === "topic") return 1;
-  if (term.kind === "dm") return 2;
+  if (term.kind === "dm" || term.kind === "dm-including") return 2;
   return term.kind === "is" && term.state !== "dm" && term.state !== "resolved" ? 3 : 0;
 }
 
-function parsePair([operator, operand]: NarrowPair, reader: NarrowReader): QueueTerm {
+function parseWish({ operator, operand }: NarrowWish, reader: NarrowReader): QueueTerm {
   switch (operator) {
     case "channel":
     case "stream": {
       const channel = findNamedChannel(operand, reader);
       return channel ? { kind: "channel", channelId: channel.id } : nothing;
     }
+    case "channels":
+    case "streams":
+      return { kind: "channels", which: oneOf(queueChannels, operand, operator) };
     case "topic":
     case "subject":
       if (lengthOf(operand.trim()) > MAX_TOPIC_LENGTH) return nothing;
       return { kind: "topic", topicKey: topicKey(operand) };
     case "sender":
-    case "from": {
-      const sender = operand === "me" ? reader.user : findNamedPerson(operand, reader);
-      return sender ? { kind: "sender", userId: sender.id } : nothing;
-    }
+    case "from":
+      return aboutPerson("sender", operand, reader);
+    case "mentions":
+      return aboutPerson("mentions", operand, reader);
     case "dm":
     case "pm-with":
-      return conversationOf(operand, reader);
+      return conversationOf("dm", [reader.user.id], operand, reader);
+    case "dm-including":
+    case "group-pm-with":
+      return conversationOf("dm-including", [], operand, reader);
     case "is":
-      return { kind: "is", state: stateOf(operand) };
+      return { kind: "is", state: operand === "private" ? "dm" : oneOf(queueStates, operand, operator) };
+    case "has":
+      return { kind: "has", what: oneOf(queueContents, operand, operator) };
+    case "in":
+      return oneOf(["all"], operand, operator) && anything;
+    case "id":
+      if (!/^\d{1,15}$/.test(operand)) throw badNarrow("id is not a message ID");
+      return { kind: "id", messageId: Number(operand) };
     default:
       throw badNarrow(`unknown operator ${operator}`);
   }
 }
 
-function conversationOf(operand: string, reader: NarrowReader): QueueTerm {
-  const userIds = new Set([reader.user.id]);
+function aboutPerson(kind: "sender" | "mentions", operand: string, reader: NarrowReader): QueueTerm {
+  const person = operand === "me" ? reader.user : findNamedPerson(operand, reader);
+  return person ? { kind, userId: person.id } : nothing;
+}
+
+function conversationOf(
+  kind: "dm" | "dm-including",
+  withIds: readonly number[],
+  operand: string,
+  reader: NarrowReader,
+): QueueTerm {
+  const userIds = new Set(withIds);
   for (const name of operand.split(",")) {
     const person = findNamedPerson(name, reader);
     if (!person) return nothing;
     userIds.add(person.id);
   }
-  return { kind: "dm", userIds: [...userIds].sort((one, other) => one - other) };
+  return { kind, userIds: [...userIds].sort((one, other) => one - other) };
 }
 
-function stateOf(operand: string) {
-  const state = operand === "private" ? "dm" : queueStates.find((name) => name === operand);
-  if (!state) throw badNarrow(`unknown 'is' operand ${operand}`);
-  return state;
+/** @throws ApiError BAD_NARROW when the operand is none of these. */
+function oneOf<const Name extends string>(names: readonly Name[], operand: string, operator: string): Name {
+  const name = names.find((each) => each === operand);
+  if (!name) throw badNarrow(`unknown '${operator}' operand ${operand}`);
+  return name;
 }

@@ -5,7 +5,7 @@ import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { cpuMilliseconds } from "../testing/cpu-milliseconds.ts";
 import { matchesNarrow, type NarrowedMessage } from "./match-narrow.ts";
-import { type NarrowPair, parseQueueNarrow } from "./parse-queue-narrow.ts";
+import { parseQueueNarrow } from "./parse-queue-narrow.ts";
 
 const viewer = buildUser(2);
 const guest = buildUser(3, { role: ROLE_GUEST });
@@ -19,8 +19,18 @@ const organization = buildOrganization({
   channels: [buildChannel(7, { name: "open" }), buildChannel(8, { name: "secret", isPrivate: true })],
 });
 
+type NarrowPair = readonly [operator: string, operand: string];
+
+/** The operator of a negated term begins with "-". */
 const parse = (pairs: readonly NarrowPair[], user = viewer) =>
-  parseQueueNarrow({ user, organization, client: "test", sessionId: null }, pairs);
+  parseQueueNarrow(
+    { user, organization, client: "test", sessionId: null },
+    pairs.map(([operator, operand]) => ({
+      operator: operator.replace(/^-/, ""),
+      operand,
+      negated: operator.startsWith("-"),
+    })),
+  );
 
 const nothing = [{ kind: "nothing" }];
 
@@ -37,6 +47,12 @@ describe("a term", () => {
     ["is", "private", { kind: "is", state: "dm" }],
     ["is", "mentioned", { kind: "is", state: "mentioned" }],
     ["is", "resolved", { kind: "is", state: "resolved" }],
+    ["-is", "dm", { kind: "is", state: "dm", negated: true }],
+    ["channels", "public", { kind: "channels", which: "public" }],
+    ["dm-including", "1", { kind: "dm-including", userIds: [1] }],
+    ["mentions", "me", { kind: "mentions", userId: 2 }],
+    ["has", "link", { kind: "has", what: "link" }],
+    ["id", "12", { kind: "id", messageId: 12 }],
   ] as const)("%s:%s is resolved", async (operator, operand, expected) => {
     expect(await parse([[operator, operand]])).toEqual([expected]);
   });
@@ -57,6 +73,23 @@ describe("a term", () => {
     ).toEqual(nothing);
   });
 
+  test.each([
+    ["-channel", "nowhere"],
+    ["-sender", "nobody@example.com"],
+    ["in", "all"],
+  ] as const)("%s:%s holds for every message, and is not kept", async (operator, operand) => {
+    expect(await parse([[operator, operand]])).toEqual([]);
+  });
+
+  test("that holds for no message is all that is kept", async () => {
+    expect(
+      await parse([
+        ["is", "dm"],
+        ["-in", "all"],
+      ]),
+    ).toEqual(nothing);
+  });
+
   test("is kept once, and cheap ones are checked first", async () => {
     const dm: NarrowPair = ["dm", "1"];
     const narrow = await parse([["is", "unread"], dm, ["topic", "t"], dm, ["sender", "1"], ["is", "dm"]]);
@@ -68,6 +101,12 @@ describe("a term", () => {
     ["colour", "blue"],
     ["is", "blue"],
     ["is", "__proto__"],
+    ["is", "followed"],
+    ["in", "home"],
+    ["near", "1"],
+    ["with", "1"],
+    ["id", "x"],
+    ["has", "blue"],
   ] as const)("%s:%s is refused", async (operator, operand) => {
     const refusal = await parse([[operator, operand]]).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
@@ -80,12 +119,17 @@ describe("a term", () => {
 });
 
 const message: NarrowedMessage = {
+  messageId: 12,
   senderId: 1,
   channelId: null,
   directUserIds: [1, 2, 3],
   topicName: "",
   topicKey: "",
+  contents: new Set(["link"]),
+  isMentioned: (userId) => userId === 1,
 };
+
+const factsOf = (flags: () => readonly string[]) => ({ flags, channel: () => undefined });
 
 describe("a message", () => {
   test.each([
@@ -103,9 +147,28 @@ describe("a message", () => {
     [[["topic", ""]], false],
     [[["is", "unread"]], true],
     [[["is", "mentioned"]], false],
+    [[["-is", "mentioned"]], true],
+    [[["-sender", "1"]], false],
+    [[["dm-including", "3"]], true],
+    [[["dm-including", "100"]], false],
+    [[["-dm-including", "100"]], true],
+    [[["channels", "public"]], false],
+    [[["-channels", "archived"]], true],
+    [[["has", "link"]], true],
+    [[["has", "reaction"]], false],
+    [[["id", "12"]], true],
+    [[["-id", "12"]], false],
+    [[["mentions", "1"]], true],
+    [[["mentions", "me"]], false],
     [[], true],
   ] as const)("and %j: %s", async (pairs, expected) => {
-    expect(matchesNarrow(await parse(pairs), message, () => ["starred"])).toBe(expected);
+    expect(
+      matchesNarrow(
+        await parse(pairs),
+        message,
+        factsOf(() => ["starred"]),
+      ),
+    ).toBe(expected);
   });
 });
 
@@ -138,21 +201,31 @@ describe("the longest narrows of 100 queues", () => {
         },
       });
       const narrow = await parse(pairs);
-      matchesNarrow(narrow, { ...message, directUserIds: counted }, () => []);
+      matchesNarrow(
+        narrow,
+        { ...message, directUserIds: counted },
+        factsOf(() => []),
+      );
       expect(reads).toBeLessThanOrEqual(4);
     }
   });
 
   test("ask for the viewer's flags only when everything else matches", async () => {
     const flags = () => expect.fail("The flags were asked for.");
-    for (const pairs of hostile) expect(matchesNarrow(await parse(pairs), message, flags)).toBe(false);
+    for (const pairs of hostile)
+      expect(matchesNarrow(await parse(pairs), message, factsOf(flags))).toBe(false);
   });
 
   test("cost microseconds, even for a conversation of 1,200 people", async () => {
     const narrows = await Promise.all(hostile.map((pairs) => parse(pairs)));
     const match = (count: number, candidate: NarrowedMessage) => () => {
       for (let index = 0; index < count; index += 1) {
-        for (const narrow of narrows) matchesNarrow(narrow, candidate, () => []);
+        for (const narrow of narrows)
+          matchesNarrow(
+            narrow,
+            candidate,
+            factsOf(() => []),
+          );
       }
     };
     expect(cpuMilliseconds(match(20_000, message))).toBeLessThan(250);
