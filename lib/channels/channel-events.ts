@@ -23,8 +23,9 @@ export function isKnownToClient(
 }
 
 /**
- * A channel was created or became visible. When it returns from the archive, only clients receive it that do not know
- * of archived channels.
+ * A channel was created or became visible: without subscribers, since the events that follow name all of them, and
+ * clients add those to the count. When it returns from the archive, only clients receive it that do not know of archived
+ * channels.
  */
 export const channelAppeared = defineEvent({
   name: "stream.create",
@@ -42,10 +43,9 @@ export const channelAppeared = defineEvent({
   build({ channelId, activity }, _variant, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
-    const subscriberCount = organization.subscriptions.subscribers(channelId).size;
     return {
       op: "create" as const,
-      streams: [channelPayload(organization, channel, { ...activity, subscriberCount })],
+      streams: [channelPayload(organization, channel, { ...activity, subscriberCount: 0 })],
     };
   },
 });

@@ -81,10 +81,7 @@ function leavingEvents({ id: channelId, name }: ChannelRecord, userIds: readonly
   return [
     subscriptionRemoved.event({ channelId, name }, leavers, [{ kind: "unsubscribed", channelId, userIds }]),
     channelVanished.event({ channelId }, leavers),
-    peersRemoved.event(
-      { channelId, userIds: [...userIds] },
-      { kind: "channel_viewers", channelId, exceptUserIds: userIds },
-    ),
+    peersRemoved.event({ channelId, userIds: [...userIds] }, { kind: "channel_viewers", channelId }),
   ];
 }
 

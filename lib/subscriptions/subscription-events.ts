@@ -108,17 +108,21 @@ export const subscriptionRemoved = defineEvent({
   }),
 });
 
-/** Others left a channel. */
+/** Others left a channel; who leaves with others and may still know of it learns of those. */
 export const peersRemoved = defineEvent({
   name: "subscription.peer_remove",
   stored: z.strictObject({ channelId: z.int(), userIds: z.array(z.int()) }),
   wire: peersRemovedEvent,
-  variant: ({ channelId }, viewer, organization) =>
-    isKnownToClient(organization, channelId, viewer) ? true : null,
-  build: ({ channelId, userIds }) => ({
+  variant({ channelId, userIds }, viewer, organization) {
+    if (!isKnownToClient(organization, channelId, viewer)) return null;
+    const { id } = viewer.user;
+    if (!userIds.includes(id)) return { leaverId: null };
+    return userIds.length > 1 ? { leaverId: id } : null;
+  },
+  build: ({ channelId, userIds }, { leaverId }) => ({
     op: "peer_remove" as const,
     stream_ids: [channelId],
-    user_ids: userIds,
+    user_ids: userIds.filter((id) => id !== leaverId),
   }),
 });
 

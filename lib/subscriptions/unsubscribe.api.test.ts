@@ -56,7 +56,10 @@ test("who leaves a private channel has to forget it, and administrators need not
     { type: "subscription", op: "remove" },
     { type: "stream", op: "delete", stream_ids: [id], streams: [{ stream_id: id }] },
   ]);
-  expect(await admins.read()).toMatchObject([{ type: "subscription", op: "remove" }]);
+  expect(await admins.read()).toMatchObject([
+    { type: "subscription", op: "remove" },
+    { type: "subscription", op: "peer_remove", stream_ids: [id], user_ids: [member.id] },
+  ]);
   expect((await member.client.get(`/streams/${id}`)).body).toMatchObject({ msg: "Invalid channel ID" });
 });
 

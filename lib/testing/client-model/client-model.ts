@@ -6,6 +6,7 @@
 import type { TestEvent } from "../parse-events.ts";
 import { applyDevice, applyPerson, applySetting } from "./account-model.ts";
 import { applyBot } from "./bots-model.ts";
+import { applyChannel, applyDefaultChannels, applySubscription } from "./channels-model.ts";
 import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
@@ -17,9 +18,18 @@ import {
   applyProfileFields,
   applyRealm,
 } from "./organization-model.ts";
-import { applyReminder, applyScheduledMessage } from "./own-lists-model.ts";
-import { applySubscription } from "./subscriptions-model.ts";
+import {
+  applyAlertWords,
+  applyDraft,
+  applyMutedUsers,
+  applyNavigationView,
+  applyReminder,
+  applyScheduledMessage,
+  applySnippet,
+  applyStatus,
+} from "./own-lists-model.ts";
 import { applyMutedTopics, applyTopicPolicy } from "./topics-model.ts";
+import { applyDeletion, applyFlags, applyMessage, applyMessageUpdate } from "./unread-model.ts";
 
 /** The fields after an event of one type. */
 type Applier = (fields: Fields, event: TestEvent) => Fields;
@@ -35,7 +45,13 @@ const appliers: Readonly<Record<string, Applier>> = {
   realm_user: applyPerson,
   realm_bot: applyBot,
   user_group: applyGroup,
+  stream: applyChannel,
+  default_streams: applyDefaultChannels,
   subscription: applySubscription,
+  message: applyMessage,
+  update_message: applyMessageUpdate,
+  update_message_flags: applyFlags,
+  delete_message: applyDeletion,
   user_settings: applySetting,
   realm_user_settings_defaults: applySetting,
   update_display_settings: applySetting,
@@ -44,8 +60,21 @@ const appliers: Readonly<Record<string, Applier>> = {
   muted_topics: applyMutedTopics,
   scheduled_messages: applyScheduledMessage,
   reminders: applyReminder,
-  presence: (fields) => fields,
+  saved_snippets: applySnippet,
+  navigation_view: applyNavigationView,
+  drafts: applyDraft,
+  alert_words: applyAlertWords,
+  muted_users: applyMutedUsers,
+  user_status: applyStatus,
+  // No field of a registration is about these.
+  presence: same,
+  reaction: same,
+  invites_changed: same,
 };
+
+function same(fields: Fields): Fields {
+  return fields;
+}
 
 /**
  * The fields of a registration after these events.

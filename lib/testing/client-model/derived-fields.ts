@@ -7,11 +7,19 @@ import { isSystemGroupName } from "../../roles/system-groups.contract.ts";
 import type { HasOlderFields } from "../../settings/older-fields.ts";
 import type { PermissionsTable } from "../../settings/permission.ts";
 import type { SettingsTable } from "../../settings/setting.ts";
-import { type Fields, groupsOf } from "./fields.ts";
+import { POLICY_MUTED } from "../../topics/visibility-policy.contract.ts";
+import { channelsOf, type Fields, groupsOf, topicPoliciesOf, topicPolicyKey } from "./fields.ts";
+import { type Place, unreadOf } from "./unread-messages.ts";
+import { withoutUnreadOf } from "./unread-model.ts";
 
 /** The fields with everything derived from the present ones. */
 export function deriveFields(fields: Fields): Fields {
-  return { ...fields, ...olderFields(fields), ...ownPermissions(fields) };
+  return {
+    ...fields,
+    ...olderFields(fields),
+    ...ownPermissions(fields),
+    unread_msgs: unreadNow(fields),
+  };
 }
 
 function olderFields(fields: Fields): Fields {
@@ -58,4 +66,23 @@ function holds(fields: Fields, value: GroupSettingValue): boolean {
     for (const subgroupId of group.direct_subgroup_ids) reached.add(subgroupId);
   }
   return false;
+}
+
+/** Unread messages in archived channels are not listed; those where something is muted are not counted. */
+function unreadNow(fields: Fields): Fields {
+  const archivedIds = channelsOf(fields, "streams")
+    .filter(({ is_archived }) => is_archived === true)
+    .map(({ stream_id }) => stream_id);
+  const shown = withoutUnreadOf(fields, archivedIds);
+  const counted = unreadOf(shown).filter(({ place }) => !isMuted(fields, place));
+  return { ...z.looseObject({}).parse(shown.unread_msgs), count: counted.length };
+}
+
+function isMuted(fields: Fields, place: Place): boolean {
+  if (place.kind === "direct") return false;
+  const key = topicPolicyKey({ stream_id: place.channelId, topic_name: place.topic });
+  const policy = topicPoliciesOf(fields).find((each) => topicPolicyKey(each) === key)?.visibility_policy;
+  if (policy !== undefined) return policy === POLICY_MUTED;
+  const channel = channelsOf(fields, "subscriptions").find(({ stream_id }) => stream_id === place.channelId);
+  return channel?.is_muted === true;
 }

@@ -1,5 +1,8 @@
 /** The fields of a registration as the client model holds and compares them. */
 import { z } from "zod";
+import { channelShape } from "../../channels/channel-shape.contract.ts";
+import { subscriptionShape } from "../../subscriptions/subscription-shape.contract.ts";
+import { unreadOf } from "./unread-messages.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,7 +25,10 @@ export const topicPolicy = z.strictObject({
   last_updated: z.int(),
   visibility_policy: z.int(),
 });
-export const topicPolicyKey = ({ stream_id, topic_name }: z.infer<typeof topicPolicy>) =>
+export const topicPolicyKey = ({
+  stream_id,
+  topic_name,
+}: Pick<z.infer<typeof topicPolicy>, "stream_id" | "topic_name">) =>
   `${stream_id} ${topic_name.toLowerCase()}`;
 
 /** The lists of people in a registration. */
@@ -36,16 +42,34 @@ export function topicPoliciesOf(fields: Fields): z.infer<typeof topicPolicy>[] {
   return policies.sort((one, other) => (topicPolicyKey(one) < topicPolicyKey(other) ? -1 : 1));
 }
 
+export const channel = z.looseObject({
+  stream_id: z.int(),
+  subscriber_count: z.int(),
+  subscribers: z.array(z.int()).optional(),
+});
+export type Channel = z.infer<typeof channel>;
+
+/** One of the lists of channels in a registration. */
+export const channelsOf = (fields: Fields, list: string) => z.array(channel).parse(fields[list]);
+
+/** Channels that have returned from the archive since the registration; no field of the protocol. */
+export const returnedIds = (fields: Fields) => z.array(z.int()).parse(fields.returned_stream_ids ?? []);
+
 export const groupsOf = (fields: Fields) => z.array(group).parse(fields.realm_user_groups);
 
 /** Differ in every registration, whatever the state is. */
-const ofOneRegistration = ["queue_id", "last_event_id", "server_timestamp"];
-/** Clients ask for these every minute; events only bring some of it earlier. */
-const notFollowed = ["presences", "presence_last_update_id"];
+const ofOneRegistration = ["queue_id", "last_event_id", "server_timestamp", "returned_stream_ids"];
+/**
+ * Clients ask for presences every minute; events only bring some of it earlier. The newest message may be deleted, and
+ * the one before it is not in the event.
+ */
+const notFollowed = ["presences", "presence_last_update_id", "max_message_id"];
 
-/** The fields without those of one registration, and with everything in order that has none. */
-export function comparable(fields: Fields): Fields {
-  const { realm_user_groups: _groups, ...rest } = fields;
+/**
+ * The fields without those of one registration, and with everything in order that has none.
+ * @param leftIds channels whose unread messages are not compared.
+ */
+export function comparable(fields: Fields, leftIds: readonly number[]): Fields {
   const people = PEOPLE.map(
     (list) => [list, byId(peopleOf(fields, list), ({ user_id }) => user_id)] as const,
   );
@@ -54,17 +78,62 @@ export function comparable(fields: Fields): Fields {
     members: inOrder(each.members),
     direct_subgroup_ids: inOrder(each.direct_subgroup_ids),
   }));
-  const user_topics = topicPoliciesOf(fields);
   const all = {
-    ...rest,
-    user_topics,
+    ...fields,
+    user_topics: topicPoliciesOf(fields),
     ...Object.fromEntries(people),
     realm_user_groups: byId(groups, ({ id }) => id),
     realm_bots: byId(z.array(knownBot).parse(fields.realm_bots), ({ user_id }) => user_id),
+    ...comparableChannels(fields),
+    unread_msgs: comparableUnread(fields, leftIds),
+    starred_messages: inOrder(z.array(z.int()).parse(fields.starred_messages)),
   };
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => ![...ofOneRegistration, ...notFollowed].includes(name)),
   );
+}
+
+/** Statistics, which clients know as of their registration. */
+const STATISTICS = ["first_message_id", "is_recently_active", "stream_weekly_traffic"];
+/** A person's own settings: a channel that somebody has left and may know of again returns without them. */
+const OWN_SETTINGS = Object.keys(subscriptionShape.shape).filter(
+  (name) => !Object.hasOwn(channelShape, name) && name !== "subscribers",
+);
+
+function comparableChannels(fields: Fields): Fields {
+  const inList = (list: string, left: readonly string[] = []) =>
+    channelsOf(fields, list).map((each) => {
+      const { subscribers, subscriber_count, ...rest } = each;
+      const known = Object.entries(rest).filter(([name]) => ![...STATISTICS, ...left].includes(name));
+      return {
+        stream_id: each.stream_id,
+        ...Object.fromEntries(known),
+        // Without the list, nobody knows which of the people that late events name are counted already.
+        ...(subscribers && { subscriber_count, subscribers: inOrder(subscribers) }),
+      };
+    });
+  const others = [...inList("unsubscribed", OWN_SETTINGS), ...inList("never_subscribed")];
+  return {
+    streams: byId(inList("streams"), ({ stream_id }) => stream_id),
+    subscriptions: byId(inList("subscriptions"), ({ stream_id }) => stream_id),
+    unsubscribed: [],
+    never_subscribed: byId(others, ({ stream_id }) => stream_id),
+  };
+}
+
+/** Their number is compared where all of them are. */
+function comparableUnread(fields: Fields, leftIds: readonly number[]) {
+  const { count, old_unreads_missing } = z
+    .object({ count: z.int(), old_unreads_missing: z.boolean() })
+    .parse(fields.unread_msgs);
+  const messages = unreadOf(fields).filter(
+    ({ place }) => place.kind === "direct" || !leftIds.includes(place.channelId),
+  );
+  return {
+    ...(leftIds.length === 0 && { count }),
+    old_unreads_missing,
+    messages: byId(messages, ({ id }) => id),
+  };
 }
 
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);

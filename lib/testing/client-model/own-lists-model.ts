@@ -1,7 +1,10 @@
-/** How a client changes the lists of a person's own things: scheduled messages and reminders. */
+/** How a client changes the lists of a person's own things, and what it knows of others' statuses. */
 import { z } from "zod";
+import { draftShape } from "../../drafts/drafts.contract.ts";
+import { navigationViewShape } from "../../navigation-views/navigation-views.contract.ts";
 import { reminderShape } from "../../reminders/reminders.contract.ts";
 import { scheduledMessageShape } from "../../scheduled-messages/scheduled-messages.contract.ts";
+import { snippetShape } from "../../snippets/snippets.contract.ts";
 import type { TestEvent } from "../parse-events.ts";
 import type { Fields } from "./fields.ts";
 
@@ -55,4 +58,91 @@ function byTime<Item extends { scheduled_delivery_timestamp: number }>(
     (one, other) =>
       one.scheduled_delivery_timestamp - other.scheduled_delivery_timestamp || idOf(one) - idOf(other),
   );
+}
+
+const snippetList = z.array(snippetShape);
+const snippetEvent = z.discriminatedUnion("op", [
+  z.object({ op: z.enum(["add", "update"]), saved_snippet: snippetShape }),
+  z.object({ op: z.literal("remove"), saved_snippet_id: z.int() }),
+]);
+
+/** Event saved_snippets. */
+export function applySnippet(fields: Fields, event: TestEvent): Fields {
+  const change = snippetEvent.parse(event);
+  const held = snippetList.parse(fields.saved_snippets);
+  const id = change.op === "remove" ? change.saved_snippet_id : change.saved_snippet.id;
+  const rest = held.filter((each) => each.id !== id);
+  const after = change.op === "remove" ? rest : [...rest, change.saved_snippet];
+  return { ...fields, saved_snippets: after.sort((one, other) => one.id - other.id) };
+}
+
+const viewEvent = z.discriminatedUnion("op", [
+  z.object({ op: z.literal("add"), navigation_view: navigationViewShape }),
+  z.object({ op: z.literal("update"), fragment: z.string(), data: navigationViewShape.partial() }),
+  z.object({ op: z.literal("remove"), fragment: z.string() }),
+]);
+
+/** Event navigation_view. */
+export function applyNavigationView(fields: Fields, event: TestEvent): Fields {
+  const change = viewEvent.parse(event);
+  const held = z.array(navigationViewShape).parse(fields.navigation_views);
+  const after = () => {
+    switch (change.op) {
+      case "add":
+        return [...held, change.navigation_view];
+      case "update":
+        return held.map((each) =>
+          each.fragment === change.fragment ? navigationViewShape.parse({ ...each, ...change.data }) : each,
+        );
+      case "remove":
+        return held.filter(({ fragment }) => fragment !== change.fragment);
+    }
+  };
+  return {
+    ...fields,
+    navigation_views: after().sort((one, other) => (one.fragment < other.fragment ? -1 : 1)),
+  };
+}
+
+const draftEvent = z.discriminatedUnion("op", [
+  z.object({ op: z.literal("add"), drafts: z.array(draftShape) }),
+  z.object({ op: z.literal("update"), draft: draftShape }),
+  z.object({ op: z.literal("remove"), draft_id: z.int() }),
+]);
+
+/** Event drafts. */
+export function applyDraft(fields: Fields, event: TestEvent): Fields {
+  const change = draftEvent.parse(event);
+  const held = z.array(draftShape).parse(fields.drafts);
+  const given = change.op === "add" ? change.drafts : change.op === "update" ? [change.draft] : [];
+  const goneIds = change.op === "remove" ? [change.draft_id] : given.map(({ id }) => id);
+  const after = [...held.filter(({ id }) => !goneIds.includes(id)), ...given];
+  const newestFirst = after.sort((one, other) => other.timestamp - one.timestamp || other.id - one.id);
+  return { ...fields, drafts: newestFirst };
+}
+
+/** Event alert_words: all of them. */
+export function applyAlertWords(fields: Fields, { alert_words }: TestEvent): Fields {
+  return { ...fields, alert_words };
+}
+
+/** Event muted_users: all of them. */
+export function applyMutedUsers(fields: Fields, { muted_users }: TestEvent): Fields {
+  return { ...fields, muted_users };
+}
+
+const statusEvent = z.looseObject({ user_id: z.int(), away: z.boolean().optional() });
+const statusMap = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/** Event user_status: what it has replaces what was there; an empty text takes it away, and that of the emoji all of it. */
+export function applyStatus(fields: Fields, event: TestEvent): Fields {
+  const { id: _id, type: _type, user_id, ...change } = statusEvent.parse(event);
+  const { [user_id]: former, ...others } = statusMap.parse(fields.user_status);
+  const { emoji_name, emoji_code, reaction_type, ...rest }: Fields = { ...former, ...change };
+  const emoji = emoji_name ? { emoji_name, emoji_code, reaction_type } : {};
+  const set = Object.entries({ ...rest, ...emoji }).filter(([, value]) => value !== "" && value !== false);
+  return {
+    ...fields,
+    user_status: { ...others, ...(set.length > 0 && { [user_id]: Object.fromEntries(set) }) },
+  };
 }

@@ -1,7 +1,8 @@
 /** A random call of an operation that changes the state, and what such calls are about. */
 import type fc from "fast-check";
 
-export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot"] as const;
+/** The newcomer's role changes. */
+export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot", "newcomer"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A request that succeeds or is refused; both must leave what clients know right. */
@@ -21,6 +22,7 @@ export interface Scene {
   /** Those of them that are no system groups. */
   readonly namedGroupIds: readonly number[];
   readonly channelIds: readonly number[];
+  readonly newcomerId: number;
 }
 
 export type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;

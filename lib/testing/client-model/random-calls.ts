@@ -6,35 +6,48 @@ import { userSettings } from "../../users/user-settings.contract.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { randomBotCalls } from "./random-bot-calls.ts";
 import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
+import { randomChannelCalls } from "./random-channel-calls.ts";
 import { randomDomainCalls } from "./random-domain-calls.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
+import { randomMessageCalls, randomTopicPolicies } from "./random-message-calls.ts";
+import { randomOwnCalls } from "./random-own-calls.ts";
 import { randomProfileFieldCalls } from "./random-profile-field-calls.ts";
 
-const generators: readonly Generator[] = [
-  realmSettings,
-  realmPermissions,
-  others,
-  ownSettings,
-  defaultSettings,
-  ownProfile,
-  topicPolicies,
-  linkifiers,
-  playgrounds,
-  randomDomainCalls,
-  channelFolders,
-  devices,
-  scheduledMessages,
-  reminders,
-  randomProfileFieldCalls,
-  randomProfileFieldCalls,
-  randomGroupCalls,
-  randomGroupCalls,
-  randomBotCalls,
-  randomBotCalls,
-];
+/** What is compared together: calls of one kind find more when others change roles and groups in between. */
+export const subjects: Readonly<Record<string, readonly Generator[]>> = {
+  "the organization, its people and groups": [
+    realmSettings,
+    realmPermissions,
+    others,
+    roleOfNewcomer,
+    ownSettings,
+    defaultSettings,
+    ownProfile,
+    randomTopicPolicies,
+    linkifiers,
+    playgrounds,
+    randomDomainCalls,
+    channelFolders,
+    randomProfileFieldCalls,
+    randomProfileFieldCalls,
+    randomGroupCalls,
+    randomGroupCalls,
+    randomBotCalls,
+    randomBotCalls,
+  ],
+  "channels and who is in them": [
+    ...Array.from({ length: 6 }, () => randomChannelCalls),
+    others,
+    roleOfNewcomer,
+    realmPermissions,
+    randomGroupCalls,
+  ],
+  messages: [...Array.from({ length: 6 }, () => randomMessageCalls), randomChannelCalls, randomTopicPolicies],
+  "people's own things": [randomOwnCalls],
+};
 
 /** Some calls in a row. */
-export function randomCalls(scene: Scene): fc.Arbitrary<RandomCall[]> {
+export function randomCalls(scene: Scene, generators: readonly Generator[]): fc.Arbitrary<RandomCall[]> {
   const one = fc.oneof(...generators.map((generate) => generate(scene)));
   return fc.array(one, { minLength: 1, maxLength: 8 });
 }
@@ -133,21 +146,6 @@ function playgrounds(): fc.Arbitrary<RandomCall> {
   return fc.oneof(add, remove);
 }
 
-function devices(): fc.Arbitrary<RandomCall> {
-  const register = { path: "/register_client_device", params: {} };
-  const remove = fc
-    .integer({ min: 1, max: 8 })
-    .map((device_id) => ({ path: "/remove_client_device", params: { device_id } }));
-  return fc.oneof(fc.constant(register), remove).chain((call) =>
-    fc.record({
-      who: anyone,
-      method: fc.constant("POST" as const),
-      path: fc.constant(call.path),
-      params: fc.constant(call.params),
-    }),
-  );
-}
-
 /** Ids of a new organization's folders are not known beforehand: some calls are refused. */
 function channelFolders(): fc.Arbitrary<RandomCall> {
   const name = fc.constantFrom("Teams", "Places", "teams");
@@ -174,26 +172,6 @@ function channelFolders(): fc.Arbitrary<RandomCall> {
     params: fc.shuffledSubarray([1, 2, 3], { minLength: 1 }).map((order) => ({ order })),
   });
   return fc.oneof(create, update, reorder);
-}
-
-function topicPolicies({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
-  const place = {
-    stream_id: fc.constantFrom(...channelIds),
-    topic: fc.constantFrom("tea", "plans", "general chat"),
-  };
-  const set = fc.record({
-    who: anyone,
-    method: fc.constant("POST" as const),
-    path: fc.constant("/user_topics"),
-    params: fc.record({ ...place, visibility_policy: fc.constantFrom(0, 1, 2, 3) }),
-  });
-  const mute = fc.record({
-    who: anyone,
-    method: fc.constant("PATCH" as const),
-    path: fc.constant("/users/me/subscriptions/muted_topics"),
-    params: fc.record({ ...place, op: fc.constantFrom("add", "remove") }),
-  });
-  return fc.oneof(set, mute);
 }
 
 /** The ids are those of a database without other linkifiers; some calls are refused. */
@@ -255,45 +233,12 @@ function others({ othersIds }: Scene): fc.Arbitrary<RandomCall> {
     .map(({ who, call }) => ({ who, ...call }));
 }
 
-/** In 2060, in seconds since 1970: nothing of it is delivered. */
-const later = fc.integer({ min: 2_840_000_000, max: 2_840_000_009 });
-/** A new database counts from 1, so some of these exist and belong to the caller. */
-const id = fc.integer({ min: 1, max: 12 });
-const ownDeletion = (path: string) =>
-  id.map((each) => ({ method: "DELETE" as const, path: `${path}/${each}`, params: {} }));
-
-function scheduledMessages({ channelIds, userIds }: Scene): fc.Arbitrary<RandomCall> {
-  const place = fc.oneof(
-    fc.record({ type: fc.constant("direct"), to: fc.subarray([...userIds], { minLength: 1, maxLength: 2 }) }),
-    fc.record({
-      type: fc.constant("channel"),
-      to: fc.constantFrom(...channelIds),
-      topic: fc.constantFrom("tea", "plans"),
-    }),
-  );
-  const rest = { content: fc.constantFrom("*Hello*", "Bye"), scheduled_delivery_timestamp: later };
-  const created = fc.tuple(place, fc.record(rest)).map(([address, text]) => ({
-    method: "POST" as const,
-    path: "/scheduled_messages",
-    params: { ...address, ...text },
-  }));
-  const edited = fc
-    .tuple(id, fc.option(place), fc.record(rest, { requiredKeys: [] }))
-    .map(([each, address, text]) => ({
-      method: "PATCH" as const,
-      path: `/scheduled_messages/${each}`,
-      params: { ...address, ...text },
-    }));
-  const call = fc.oneof(created, created, edited, ownDeletion("/scheduled_messages"));
-  return fc.record({ who: anyone, call }).map(({ who, call }) => ({ who, ...call }));
-}
-
-function reminders(): fc.Arbitrary<RandomCall> {
-  const params = fc.record(
-    { message_id: id, scheduled_delivery_timestamp: later, note: fc.constantFrom("tea", "") },
-    { requiredKeys: ["message_id", "scheduled_delivery_timestamp"] },
-  );
-  const created = params.map((given) => ({ method: "POST" as const, path: "/reminders", params: given }));
-  const call = fc.oneof(created, created, ownDeletion("/reminders"));
-  return fc.record({ who: anyone, call }).map(({ who, call }) => ({ who, ...call }));
+/** A role decides what one may know, so this person gets to know things and has to forget them. */
+function roleOfNewcomer({ newcomerId }: Scene): fc.Arbitrary<RandomCall> {
+  return fc.record({
+    who: fc.constant<Role>("owner"),
+    method: fc.constant("PATCH" as const),
+    path: fc.constant(`/users/${newcomerId}`),
+    params: fc.record({ role: fc.constantFrom(200, 300, 400, 600) }),
+  });
 }
