@@ -35,6 +35,8 @@ export interface PermissionHolders {
   readonly permissions: Permissions;
   /** Unnamed groups that were created to hold them. */
   readonly created: readonly NewGroup[];
+  /** Ids of the groups that the request chose: one may be deactivated before the organization is locked. */
+  readonly chosenIds: readonly number[];
 }
 
 /**
@@ -58,7 +60,8 @@ export async function insertHolders(
     if (holder.created) created.push(holder.created);
     permissions[setting] = holder.groupId;
   }
-  return { permissions, created };
+  const chosenIds = [...Object.values(permissions), ...created.flatMap(({ subgroupIds }) => subgroupIds)];
+  return { permissions, created, chosenIds };
 }
 
 interface ChannelRow {

@@ -1,10 +1,10 @@
 /** Gives permissions of an organization, a channel or a group to others. */
 import type { Transaction } from "../db/transaction.ts";
-import { ApiError, badRequest } from "../errors.ts";
+import { ApiError } from "../errors.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../roles/group-setting.contract.ts";
 import { defaultHolder, type Permission, type PermissionsTable } from "../settings/permission.ts";
-import { deactivatedAmong } from "./deactivated-among.ts";
+import { requireNoneDeactivated } from "./deactivated-among.ts";
 import type { Permissions } from "./permission-rows.ts";
 import { groupSettingValue } from "./present-group-setting.ts";
 import { type ChosenHolder, chosenHolder, insertUnnamedGroups } from "./setting-group.ts";
@@ -99,11 +99,10 @@ export async function writePermissions(
   const where = { ...owner, setting: { in: plan.map(({ name }) => name) } };
   const former = await tx.permissionSetting.findMany({ where, select: { setting: true, groupId: true } });
   requireUnchanged(plan, former);
-  const deactivated = await deactivatedAmong(
+  await requireNoneDeactivated(
     tx,
     plan.flatMap(({ holder }) => groupIdsOf(holder)),
   );
-  if (deactivated !== null) throw badRequest(`Invalid user group ID: ${deactivated}`);
   const parts = plan.flatMap(({ holder }) => (typeof holder === "number" ? [] : [holder]));
   const created = await insertUnnamedGroups(tx, owner.realmId, parts);
   const madeOf = new Map(parts.map((part, index) => [part, created[index]?.id ?? 0]));

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { streamOf } from "../events/event-dispatcher.ts";
+import { untilWaiting, withOrganizationLocked } from "../testing/organization-lock.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import {
   freshName,
@@ -11,6 +12,7 @@ import {
   subscribe,
   subscriptionTo,
 } from "../testing/subscribe-calls.ts";
+import { makeGroup } from "../testing/test-groups.ts";
 
 const { org: organization } = await serveOrganization();
 
@@ -193,5 +195,21 @@ describe("refused settings", () => {
     expect(answer.body.msg).toBe("'can_subscribe_group' setting cannot be set to 'role:everyone' group.");
     const allowed = await subscribe(member.client, freshName(), { can_send_message_group: everyone });
     expect(allowed.status).toBe(200);
+  });
+
+  test.each([
+    ["alone", (id: number) => id],
+    ["among others", (id: number) => ({ direct_members: [organization.member.id], direct_subgroups: [id] })],
+  ])("a group, %s, that is deactivated while the request waits for others", async (_how, holderOf) => {
+    const { owner, member } = organization;
+    const id = await makeGroup(owner);
+    const waiting = await withOrganizationLocked(organization.realmId, async (tx) => {
+      const answer = subscribe(member.client, freshName(), { can_subscribe_group: holderOf(id) });
+      await untilWaiting(organization.realmId, 1);
+      await tx.userGroup.update({ where: { id }, data: { deactivatedAt: new Date() } });
+      return [answer];
+    });
+    const [answer] = await Promise.all(waiting);
+    expect(answer).toMatchObject({ status: 400, body: { msg: `Invalid user group ID: ${id}` } });
   });
 });

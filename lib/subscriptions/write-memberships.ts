@@ -15,6 +15,7 @@ import { visibleActivity } from "../channels/visible-activity.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { requireNoneDeactivated } from "../groups/deactivated-among.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -92,7 +93,8 @@ function passagesOf({ subscriptions }: Organization, { people, existing, missing
 
 /**
  * Creates the missing channels, and locks the log in any case.
- * @throws NameTaken, or ApiError BAD_REQUEST when the actor has created too many channels.
+ * @throws NameTaken, or ApiError BAD_REQUEST when the actor has created too many channels, or a group that the request
+ *   gives a permission to was deactivated meanwhile.
  */
 async function newPlaces(
   log: LogTransaction,
@@ -106,8 +108,9 @@ async function newPlaces(
   const { tx, realmId } = log;
   // Again, because requests of the account have waited for each other.
   requireFewNewChannels(actor, missing.length);
-  const { permissions, created } = await insertHolders(tx, actor, template.permissions);
+  const { permissions, created, chosenIds } = await insertHolders(tx, actor, template.permissions);
   await log.lock();
+  await requireNoneDeactivated(tx, chosenIds);
   const names = missing.map(({ name }) => nameKey(name));
   if (await isAnyTaken(tx, realmId, names)) throw new NameTaken();
   const groups = created.map((group) => ({ kind: "group", group }) as const);

@@ -1,0 +1,26 @@
+/** The lock of an organization's log in tests: what happens to requests that wait for it. */
+import { expect } from "vitest";
+import { query, sql } from "../db/sql.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
+
+/** Runs `work` in a transaction that holds the lock. */
+export function withOrganizationLocked<T>(
+  realmId: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${realmId}::int)) AS locked`);
+    return work(tx);
+  });
+}
+
+/** Waits until this many transactions wait for the lock. */
+export async function untilWaiting(realmId: number, count: number): Promise<void> {
+  const waiting = async () => {
+    const [row] = await query<{ n: number }>(sql`
+      SELECT count(*) AS n FROM pg_locks
+      WHERE locktype = 'advisory' AND classid = 7270 AND objid = ${realmId} AND NOT granted`);
+    return row?.n;
+  };
+  await expect.poll(waiting).toBe(count);
+}
