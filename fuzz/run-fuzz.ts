@@ -9,7 +9,9 @@ import { sendFrames } from "./frame-sender.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import { createOrganizations, type FuzzSubject, prepareSubject } from "./fuzz-subject.ts";
 import { frameAttacks } from "./hostile-frames.ts";
+import { pollAttacks } from "./hostile-polls.ts";
 import { ObservedServer, type Outcome } from "./observed-server.ts";
+import { sendPolls } from "./poll-sender.ts";
 
 /** Most processor time of one request, in milliseconds. */
 const MOST_PROCESSOR_MS = 250;
@@ -17,8 +19,11 @@ const MOST_PROCESSOR_MS = 250;
 const REPETITIONS = 3;
 /** Nothing but the request can be the reason; a repetition may even be quick, because what it creates exists. */
 const SURELY_SLOW_MS = 1_000;
-/** Memory is compared with that after this share of the requests, when all code is loaded and caches are filled. */
-const WARM_UP_SHARE = 0.2;
+/**
+ * Memory is compared with that after the first part of the requests, when all code is loaded and caches are filled: the
+ * second of so many equal parts with the last one.
+ */
+const MEMORY_PARTS = 4;
 const PROGRESS_REQUESTS = 1_000;
 /** Operations that can take an account's role, activity or owner, or change its credentials. */
 const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
@@ -50,7 +55,10 @@ export interface FuzzReport {
   readonly findings: readonly Finding[];
   /** The most processor time that a request of each operation, or an attack on sockets, took, in milliseconds. */
   readonly mostMs: ReadonlyMap<string, number>;
-  /** Megabytes of the server's process after the warm-up and at the end. */
+  /**
+   * Megabytes of the server's process after the warm-up and at the end: medians, since a single reading depends on when
+   * garbage was last collected. 0 when too few requests were sent to tell.
+   */
   readonly memory: { readonly warm: number; readonly end: number };
 }
 
@@ -109,8 +117,7 @@ class Fuzz {
   }
 
   async run({ seed, requests, from = 0, onFinding, onProgress }: FuzzOptions): Promise<FuzzReport> {
-    const warmUp = Math.floor(from + (requests - from) * WARM_UP_SHARE);
-    let warm = this.#server.memory();
+    const readings: number[] = [];
     for (const request of fuzzRequests(this.#subject, seed)) {
       if (request.index >= requests) break;
       if (request.index < from) continue;
@@ -119,15 +126,19 @@ class Fuzz {
         onFinding?.(finding);
       }
       const sent = request.index + 1;
-      if (sent === warmUp) warm = this.#server.memory();
-      if (sent % PROGRESS_REQUESTS === 0) onProgress?.(sent, this.#server.memory());
+      if (sent % PROGRESS_REQUESTS > 0) continue;
+      const memory = this.#server.memory();
+      readings.push(memory);
+      onProgress?.(sent, memory);
     }
     for (const finding of await this.#attackSockets()) {
       this.#findings.push(finding);
       onFinding?.(finding);
     }
-    const memory = { warm, end: this.#server.memory() };
     await this.#requireOrdinaryService();
+    const part = Math.floor(readings.length / MEMORY_PARTS);
+    const last = readings.length - part;
+    const memory = { warm: median(readings.slice(part, 2 * part)), end: median(readings.slice(last)) };
     return { statuses: this.#statuses, findings: this.#findings, mostMs: this.#mostMs, memory };
   }
 
@@ -162,28 +173,29 @@ class Fuzz {
   }
 
   async #attackSockets(): Promise<Finding[]> {
-    const findings: Finding[] = [];
     const { bystander, port } = this.#subject;
     const auth = { email: bystander.email, api_key: bystander.apiKey };
-    for (const [index, attack] of frameAttacks.entries()) {
-      const strike = () => this.#server.observeWork(() => sendFrames(port, attack, auth));
-      const { processorMs, problems } = await strike();
-      let spent = processorMs;
-      for (let again = 0; again < REPETITIONS && spent > MOST_PROCESSOR_MS; again += 1)
-        spent = Math.min(spent, (await strike()).processorMs);
-      this.#mostMs.set(SOCKETS, Math.max(spent, this.#mostMs.get(SOCKETS) ?? 0));
-      const costs = spent > MOST_PROCESSOR_MS ? [`took ${spent} ms of processor time`] : [];
-      const actor = attack.isConnected ? "member" : "nobody";
-      for (const problem of [...problems, ...costs])
-        findings.push({
-          index,
-          operationId: SOCKETS,
-          actor,
-          request: attack.name,
-          problem: problem.slice(0, EXCERPT),
-        });
+    const strikes = [
+      ...frameAttacks.map((attack) => ({ ...attack, send: () => sendFrames(port, attack, auth) })),
+      ...pollAttacks.map((attack) => ({ ...attack, send: () => sendPolls(port, attack, auth) })),
+    ];
+    const findings: Finding[] = [];
+    for (const [index, { name, isConnected, send }] of strikes.entries()) {
+      const actor = isConnected ? "member" : "nobody";
+      const found = { index, operationId: SOCKETS, actor, request: name };
+      for (const problem of await this.#attackSocket(send))
+        findings.push({ ...found, problem: problem.slice(0, EXCERPT) });
     }
     return findings;
+  }
+
+  async #attackSocket(send: () => Promise<void>): Promise<string[]> {
+    const { processorMs, problems } = await this.#server.observeWork(send);
+    let spent = processorMs;
+    for (let again = 0; again < REPETITIONS && spent > MOST_PROCESSOR_MS; again += 1)
+      spent = Math.min(spent, (await this.#server.observeWork(send)).processorMs);
+    this.#mostMs.set(SOCKETS, Math.max(spent, this.#mostMs.get(SOCKETS) ?? 0));
+    return spent > MOST_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
   }
 
   /** Somebody else can still register, and receives everything that the fuzz has left behind. */
@@ -191,4 +203,8 @@ class Fuzz {
     const { status, body } = await this.#subject.bystander.client.post("/register");
     if (status !== 200) throw new Error(`After the fuzz, registering answers ${JSON.stringify(body)}.`);
   }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

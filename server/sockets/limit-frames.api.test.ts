@@ -35,3 +35,11 @@ test("what clients send in a busy hour is not limited", async () => {
   expect((await socket.attach(null)).code).toBe("BAD_REQUEST");
   socket.close();
 });
+
+test("a connection that connects again and again is cut off", async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`);
+  const closed = new Promise((resolve) => socket.addEventListener("close", () => resolve("closed")));
+  await new Promise((resolve) => socket.addEventListener("open", resolve));
+  for (let count = 0; count < 30; count += 1) socket.send("40");
+  expect(await closed).toBe("closed");
+});

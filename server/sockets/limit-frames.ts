@@ -5,12 +5,23 @@ import type { Actor } from "../../lib/organization-memory/actor.ts";
 
 type Connection = Socket["conn"];
 
+/** A client connects once, and again on the same connection after it has disconnected. Each attempt is authenticated. */
+const MAX_CONNECTS = 20;
+/** The first character of socket.io's packets that connect. */
+const CONNECT = "0";
+
 export class FrameLimit {
   readonly #accounts = new WeakMap<Connection, Actor>();
 
   /** Counts what the connection sends from now on: by its address, until it has authenticated. */
   watch(connection: Connection, clientAddress: string): void {
+    let connects = 0;
     connection.on("packet", ({ data }: { readonly data?: unknown }) => {
+      if (typeof data === "string" && data.startsWith(CONNECT)) connects += 1;
+      if (connects > MAX_CONNECTS) {
+        connection.close(true);
+        return;
+      }
       try {
         consumeFrame(this.#accounts.get(connection) ?? null, clientAddress, lengthOf(data));
       } catch {

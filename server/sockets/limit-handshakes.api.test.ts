@@ -1,6 +1,8 @@
 /** Opening a socket counts like a request: guessing keys by sockets has the limit of guessing by requests. */
+import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { FRAMES } from "../../lib/http/rate-limit.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { identityOf, TestSocket } from "../../lib/testing/test-socket.ts";
 
@@ -35,4 +37,39 @@ test("without requests left, a guess is refused as one too many, and the right k
   const socket = await TestSocket.connect(server.port, identityOf(org, org.member));
   expect(socket.socket.connected).toBe(true);
   socket.close();
+});
+
+/** The answer to a request of socket.io's long polling, for the account's organization. */
+function poll(method: string, query = "", body = ""): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const path = `/socket.io/?EIO=4&transport=polling${query}`;
+    const asking = request({ port: server.port, method, path, headers: { host: org.host } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
+      );
+    });
+    asking.on("error", reject);
+    asking.end(body);
+  });
+}
+
+const sessionOf = (text: string) => `&sid=${/"sid":"([^"]+)"/.exec(text)?.[1]}`;
+
+test("an open connection takes no method that it does not know", async () => {
+  const opened = await poll("GET");
+  for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"])
+    expect((await poll(method, sessionOf(opened.text))).status).toBe(405);
+  expect((await poll("POST", sessionOf(opened.text), "1")).status).toBe(200);
+});
+
+test("opening connections again and again ends, also for those who never authenticate", async () => {
+  const { text } = await poll("GET");
+  // Long frames of a connection without an account count against its address, as new connections do.
+  const frame = `3${"x".repeat(90_000)}`;
+  for (let sent = 0; sent < FRAMES; sent += 90) await poll("POST", sessionOf(text), frame);
+  expect((await poll("GET")).status).toBe(403);
+  const { body } = await org.member.client.get("/users/me");
+  expect(body.result).toBe("success");
 });

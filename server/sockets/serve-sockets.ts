@@ -1,5 +1,5 @@
 /** socket.io: pushes the events of a client's queue in order, and takes its acknowledgements. */
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
@@ -14,7 +14,7 @@ import {
   type ServerMessages,
   type WireEvent,
 } from "../../lib/events/socket.contract.ts";
-import { consumeRequest } from "../../lib/http/rate-limit.ts";
+import { consumeFrame, consumeRequest } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { clientOf } from "../client-of.ts";
@@ -46,9 +46,14 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => {
       const { clientAddress } = clientOf(request, trustedProxies);
-      decide(null, isFromOwnPage(request, trustedProxies) && unauthenticated.hasRoomFor(clientAddress));
+      const isAllowed =
+        isFromOwnPage(request, trustedProxies) &&
+        unauthenticated.hasRoomFor(clientAddress) &&
+        mayConnectAgain(clientAddress);
+      decide(null, isAllowed);
     },
   });
+  io.engine.use(refuseMethods);
   // Emitted before the next request is allowed, so the count is never behind.
   const frameLimit = new FrameLimit();
   io.engine.on("connection", (connection: Socket["conn"]) => {
@@ -84,6 +89,24 @@ export function serveSockets(httpServer: HttpServer, trustedProxies: number): ()
     await closed;
     clearTimeout(cutting);
   };
+}
+
+/** Counts a new connection like a frame of its address, so that opening and closing them again and again ends. */
+function mayConnectAgain(clientAddress: string): boolean {
+  try {
+    consumeFrame(null, clientAddress, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const METHODS = ["GET", "POST"];
+
+/** engine.io answers other methods with an internal error. */
+function refuseMethods(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (METHODS.includes(request.method ?? "")) next();
+  else response.writeHead(405, { allow: METHODS.join(", ") }).end();
 }
 
 /**
