@@ -129,8 +129,8 @@ class Listener {
         .get("/events", query)
         .catch(() => null);
       if (answer?.status !== 200) {
-        // Only a killed node does not answer.
-        expect(answer).toBeNull();
+        // A killed node does not answer, and one that is too busy asks to try again.
+        if (answer) expect(answer.status, JSON.stringify(answer.body)).toBe(503);
         await wait(RETRY_MS);
         continue;
       }
@@ -142,7 +142,7 @@ class Listener {
   async follow(on: ServerProcess, until: Promise<number>): Promise<void> {
     const socket = this.connect(on);
     const last = await until;
-    await expect.poll(() => this.messageIds.at(-1), { timeout: 20_000 }).toBeGreaterThanOrEqual(last);
+    await expect.poll(() => this.messageIds.at(-1), { timeout: 60_000 }).toBeGreaterThanOrEqual(last);
     socket.disconnect();
   }
 
@@ -316,7 +316,7 @@ describe("nothing is lost", () => {
     expect(pushed.messageIds).toEqual(stored);
     await nodeA.start();
     expect(await send(nodeA, "kill", "back")).toBeGreaterThan(stored.at(-1) ?? 0);
-  }, 60_000);
+  }, 120_000);
 });
 
 async function countListeners(): Promise<number> {

@@ -2,9 +2,9 @@
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 
-const MAX_GROUPS_OF_CREATOR = 1_000;
+export const MAX_GROUPS_OF_CREATOR = 1_000;
 /** Direct members and subgroups. */
-const MAX_MEMBERS_OF_CREATOR = 200_000;
+export const MAX_MEMBERS_OF_CREATOR = 200_000;
 
 /**
  * Checks what a person's groups come to with another one, deactivated groups included.

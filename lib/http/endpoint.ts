@@ -10,7 +10,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
-import { consumeRequest } from "./rate-limit.ts";
+import { consumeRequest, countAnswer } from "./rate-limit.ts";
 import {
   MAX_BODY_BYTES,
   MAX_UNAUTHENTICATED_BODY_BYTES,
@@ -59,7 +59,7 @@ export function endpoint<
     ? "UNAUTHORIZED_PRINCIPAL"
     : "BAD_REQUEST";
 
-  async function answer(request: RawRequest, headers: Record<string, string>): Promise<object> {
+  async function answer(request: RawRequest, headers: Record<string, string>): Promise<RawResponse> {
     const organization = await organizationOf(request.origin);
     const actor = await authenticate(contract.auth, request, organization).catch((error) => {
       // Requests that fail to authenticate are counted by address.
@@ -72,15 +72,17 @@ export function endpoint<
     const { params, ignored } = parse(await readParameters(request, await readBody(request, actor)));
     if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole, roleError);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
-    if (contract.isDocument) return data;
     const unsupported = ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
-    return { result: "success", msg: "", ...data, ...unsupported };
+    const body = contract.isDocument ? data : { result: "success", msg: "", ...data, ...unsupported };
+    const response = respond(200, body, headers);
+    countAnswer(actor, request.clientAddress, response.body.length);
+    return response;
   }
 
   async function run(request: RawRequest): Promise<RawResponse> {
     const headers: Record<string, string> = {};
     try {
-      return respond(200, await answer(request, headers), headers);
+      return await answer(request, headers);
     } catch (error) {
       return refuse(error, request, headers);
     }

@@ -1,6 +1,6 @@
 /** Requests are counted by account or address, in bounded memory. */
 import { expect, test } from "vitest";
-import { consumeFileRequest, consumeRequest } from "./rate-limit.ts";
+import { CHARACTERS_OF_REQUEST, consumeFileRequest, consumeRequest, countAnswer } from "./rate-limit.ts";
 
 function remaining(address: string): number {
   const headers: Record<string, string> = {};
@@ -30,6 +30,16 @@ test("the files of the web app are counted apart, with a higher limit", () => {
     expect.objectContaining({ code: "RATE_LIMIT_HIT" }),
   );
   expect(remaining("192.0.2.9")).toBe(599);
+});
+
+test("a large answer counts as several requests, and an ordinary one only as its own", () => {
+  expect(remaining("192.0.2.20")).toBe(599);
+  countAnswer(null, "192.0.2.20", CHARACTERS_OF_REQUEST - 1);
+  expect(remaining("192.0.2.20")).toBe(598);
+  countAnswer(null, "192.0.2.20", 40 * CHARACTERS_OF_REQUEST);
+  expect(remaining("192.0.2.20")).toBe(557);
+  countAnswer(null, "192.0.2.20", 1_000 * CHARACTERS_OF_REQUEST);
+  expect(() => remaining("192.0.2.20")).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
 });
 
 test("with too many addresses, the oldest windows are dropped", () => {

@@ -15,6 +15,8 @@ export const FILES = 6_000;
 /** Frames that an account sends on its sockets per window, one more for each kilobyte. Clients send about one in 2 s. */
 export const FRAMES = 6_000;
 export const WINDOW_MS = 60_000;
+/** An answer counts as one request more for each so many characters: making and sending it takes time and memory. */
+export const CHARACTERS_OF_REQUEST = 200_000;
 /** Bounds memory when there are very many addresses; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
 
@@ -53,6 +55,12 @@ export function consumeRequest(
   headers: Record<string, string> = {},
 ): void {
   consume(keyOf(actor, clientAddress), { limit: REQUESTS }, headers);
+}
+
+/** Counts an answer by its length, for the requests after it. */
+export function countAnswer(actor: Actor | null, clientAddress: string, length: number): void {
+  const more = Math.floor(length / CHARACTERS_OF_REQUEST);
+  if (more > 0) windowOf(keyOf(actor, clientAddress), Date.now()).used += more;
 }
 
 /**

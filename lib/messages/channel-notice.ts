@@ -34,6 +34,7 @@ export async function channelNotice(
       topic,
       content,
       readBySender: true,
+      causedBy: user.id,
     });
     const others = message.flags.filter(({ userId }) => userId !== user.id);
     return { ...message, flags: [...others, { userId: user.id, bits: READ_ON_ARRIVAL }] };

@@ -26,6 +26,8 @@ export interface AddressedMessage {
   readonly content: string;
   /** Channel messages need it. */
   readonly topic?: string | undefined;
+  /** The account that made one of the server's bots send it: rendering takes its turn, so that it delays no other. */
+  readonly causedBy?: number;
 }
 
 export interface MessageToSend extends AddressedMessage {
@@ -56,7 +58,8 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
     message.type === "channel"
       ? channelDestination(actor, message.to, message.topic)
       : await directDestination(actor, message.to);
-  const rendered = await renderInWorker(content, await messageSnapshot(actor, content), actor.user.id);
+  const accountId = message.causedBy ?? actor.user.id;
+  const rendered = await renderInWorker(content, await messageSnapshot(actor, content), accountId);
   const flags = await mentionFlags(actor, destination, rendered);
   return { destination, content, rendered, flags };
 }

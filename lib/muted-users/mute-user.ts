@@ -9,7 +9,7 @@ import { secondsOf } from "./muted-user-records.ts";
 import { readMessagesOf } from "./read-messages-of.ts";
 
 /** All of them are part of every registration, and of every event about them. */
-const MAX_MUTED_USERS = 500;
+export const MAX_MUTED_USERS = 500;
 
 /** @throws ApiError BAD_REQUEST for oneself, an unknown or hidden account, one that is muted already, or too many. */
 export async function muteUser(actor: Actor, mutedUserId: number): Promise<void> {

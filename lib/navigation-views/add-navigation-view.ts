@@ -9,7 +9,7 @@ import { presentView } from "./present-view.ts";
 import { nameTaken, viewName } from "./view-name.ts";
 
 /** All of a person's views are part of the answer to every registration of theirs. */
-const MAX_VIEWS = 500;
+export const MAX_VIEWS = 500;
 
 export interface NewView {
   readonly fragment: string;

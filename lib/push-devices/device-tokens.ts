@@ -6,7 +6,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 /** The services: Firebase Cloud Messaging and Apple Push Notification service. */
 export type PushService = "fcm" | "apns";
 
-const MAX_TOKENS = 200;
+export const MAX_TOKENS = 200;
 
 /**
  * Stores a token; storing it again replaces its app.

@@ -6,7 +6,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { deviceAdded } from "./device-events.ts";
 
 /** All of a person's devices are part of the answer to every registration of theirs. */
-const MAX_DEVICES = 200;
+export const MAX_DEVICES = 200;
 
 /** @throws ApiError BAD_REQUEST when the person has too many. */
 export async function registerDevice(actor: Actor): Promise<{ device_id: number }> {

@@ -6,6 +6,7 @@ import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { messageSnapshot } from "../messages/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
+import { storedPreview } from "../scheduled-messages/stored-preview.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { presentReminder } from "./present-reminder.ts";
 import { reminderAdded } from "./reminder-events.ts";
@@ -32,7 +33,14 @@ export async function createReminder(actor: Actor, given: NewReminder): Promise<
   // As the bot will send it; but rendering it counts for the person.
   const sender = systemBotActor(organization, "notification") ?? actor;
   const { html } = await renderInWorker(content, await messageSnapshot(sender, content), user.id);
-  const data = { userId: user.id, messageId, note, content, renderedContent: html, ...time };
+  const data = {
+    userId: user.id,
+    messageId,
+    note,
+    content,
+    renderedContent: storedPreview(html, content),
+    ...time,
+  };
   return logTransaction(writerOf(actor, "create-message-reminder"), async (log) => {
     const { tx } = log;
     if ((await tx.reminder.count({ where: { userId: user.id } })) >= MAX_REMINDERS) {

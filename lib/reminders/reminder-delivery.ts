@@ -37,7 +37,14 @@ async function deliver(id: number): Promise<void> {
   requireMayAct(organization, user);
   const owner = { ...bot, user };
   const content = await deliveredReminderText(owner, Number(row.messageId), row.note);
-  const message = await composeMessage(bot, { type: "direct", to: [user.id], content, readBySender: true });
+  const to = [user.id];
+  const message = await composeMessage(bot, {
+    type: "direct",
+    to,
+    content,
+    readBySender: true,
+    causedBy: user.id,
+  });
   await logTransaction(writerOf(owner, "deliver-reminder"), async (log) => {
     const claimed = await log.tx.$queryRaw<unknown[]>(sql`
       DELETE FROM reminder WHERE id = (

@@ -49,7 +49,7 @@ export async function reportMessage(actor: Actor, report: MessageReport): Promis
   );
   await sendMessage(
     { user: bot, organization, client: "Internal", sessionId: null },
-    { type: "channel", to: place.id, topic: topicOf(place), content, readBySender: true },
+    { type: "channel", to: place.id, topic: topicOf(place), content, readBySender: true, causedBy: user.id },
   );
   return {};
 }

@@ -3,6 +3,7 @@ import type { ScheduledMessage } from "../db/generated/client.ts";
 import { badRequest } from "../errors.ts";
 import { type AddressedMessage, checkMessage } from "../messages/compose-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { storedPreview } from "./stored-preview.ts";
 
 type CheckedColumns = Pick<
   ScheduledMessage,
@@ -18,7 +19,8 @@ export async function checkedColumns(actor: Actor, message: AddressedMessage): P
   const { channel, people, topic } = destination;
   const others = people.filter(({ id }) => id !== actor.user.id);
   const userIds = (others.length > 0 ? others : people).map(({ id }) => id);
-  return { channelId: channel?.id ?? null, userIds, topic, content, renderedContent: rendered.html };
+  const renderedContent = storedPreview(rendered.html, content);
+  return { channelId: channel?.id ?? null, userIds, topic, content, renderedContent };
 }
 
 /** A stored message as it is checked again. */

@@ -7,6 +7,7 @@ import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { scheduledMessageDelivery } from "./scheduled-message-delivery.ts";
 import { MAX_SCHEDULED_MESSAGES } from "./scheduled-messages.contract.ts";
+import { MAX_PREVIEW_HTML } from "./stored-preview.ts";
 
 const { org } = await serveOrganization();
 /** In 2060, in seconds since 1970. */
@@ -15,7 +16,9 @@ const PAST = 1_600_000_000;
 let channelId: number;
 
 const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
-const schedules = z.array(z.looseObject({ scheduled_message_id: z.int(), failed: z.boolean() }));
+const schedules = z.array(
+  z.looseObject({ scheduled_message_id: z.int(), failed: z.boolean(), rendered_content: z.string() }),
+);
 
 async function idOf(name: string): Promise<number> {
   const { streams } = channelList.parse((await org.owner.client.get("/streams")).body);
@@ -57,6 +60,25 @@ async function found(account: TestAccount, narrow: unknown): Promise<Record<stri
   const { body } = await account.client.get("/messages", window);
   return z.array(z.looseObject({})).parse(body.messages);
 }
+
+test("of formulas shows its source until it is sent, so that hundreds of them make no answer of megabytes", async () => {
+  const account = await org.add();
+  const content = "$$\\begin{smallmatrix}a&b\\\\c&d\\end{smallmatrix}$$ ".repeat(200).trim();
+  const id = await schedule({ type: "direct", to: [account.id], content }, account);
+  const [listed] = await listOf(account);
+  expect(listed?.rendered_content.length).toBeLessThan(2 * MAX_PREVIEW_HTML);
+  expect(listed?.rendered_content).toContain("\\begin{smallmatrix}");
+  await makeDue([id]);
+  const narrow = [["dm", [account.id]]];
+  await expect.poll(async () => (await found(account, narrow)).length, { timeout: 10_000 }).toBe(1);
+  const sent = await account.client.get("/messages", {
+    anchor: "newest",
+    num_before: 1,
+    num_after: 0,
+    narrow,
+  });
+  expect(JSON.stringify(sent.body.messages)).toContain("katex");
+});
 
 describe("a scheduled message", () => {
   test("is listed, edited and deleted, and its sender's clients follow", async () => {

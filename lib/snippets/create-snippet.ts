@@ -8,7 +8,7 @@ import { snippetAdded } from "./snippet-events.ts";
 import { snippetContent, snippetTitle } from "./snippet-text.ts";
 
 /** All of a person's snippets are part of the answer to every registration of theirs. */
-const MAX_SNIPPETS = 500;
+export const MAX_SNIPPETS = 500;
 
 /** @throws ApiError BAD_REQUEST for a blank or too long text, or when the person has too many snippets. */
 export async function createSnippet(

@@ -17,7 +17,7 @@ import {
 } from "./visibility-policy.contract.ts";
 
 /** All of a person's policies are part of the answer to every registration of theirs. */
-const MAX_POLICIES = 10_000;
+export const MAX_POLICIES = 10_000;
 
 export interface PolicyChange {
   readonly operation: string;
