@@ -1,5 +1,4 @@
 /** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
-import { MAX_ALERT_WORDS } from "../lib/alert-words/alert-words.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../lib/auth/password-strength.contract.ts";
 import { SESSION_SECONDS } from "../lib/auth/session.ts";
 import {
@@ -14,11 +13,9 @@ import {
   MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
 } from "../lib/channels/channel-limits.contract.ts";
 import { MAX_DESCRIPTION_HTML } from "../lib/channels/render-description.ts";
-import { MAX_DRAFTS } from "../lib/drafts/drafts.contract.ts";
 import { MAX_QUEUES_OF_ONE } from "../lib/events/drop-surplus-queues.ts";
 import { IDLE_SECONDS } from "../lib/events/event-queue.ts";
 import { MAX_UNACKNOWLEDGED } from "../lib/events/live-queue.ts";
-import { MAX_GROUPS_OF_CREATOR, MAX_MEMBERS_OF_CREATOR } from "../lib/group-administration/group-bounds.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../lib/http/parse-json.ts";
 import { CHARACTERS_OF_REQUEST, FILES, FRAMES, REQUESTS, WINDOW_MS } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../lib/http/raw-request.ts";
@@ -39,40 +36,17 @@ import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
 import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../lib/messages/message-limits.contract.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
-import { MAX_MUTED_USERS } from "../lib/muted-users/mute-user.ts";
-import { MAX_VIEWS } from "../lib/navigation-views/add-navigation-view.ts";
 import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
 import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
-import { MAX_TOKENS } from "../lib/push-devices/device-tokens.ts";
-import { MAX_DEVICES } from "../lib/push-devices/register-device.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../lib/reactions/reactions.contract.ts";
-import { MAX_REMINDERS } from "../lib/reminders/reminders.contract.ts";
-import { MAX_SCHEDULED_MESSAGES } from "../lib/scheduled-messages/scheduled-messages.contract.ts";
-import { MAX_PREVIEW_HTML } from "../lib/scheduled-messages/stored-preview.ts";
-import { MAX_SNIPPETS } from "../lib/snippets/create-snippet.ts";
-import { MAX_POLICIES } from "../lib/topics/write-topic-policy.ts";
 import { MAX_NOTIFIED } from "../lib/typing/typing.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../lib/widgets/widgets.contract.ts";
+import { accountLimits } from "./account-limits.ts";
 import { connectionLimits } from "./connection-limits.ts";
 import { MAX_FORM_BYTES } from "./guard-page-request.ts";
+import { count, INVALID, kilobytes, type Limit, minutes, REFUSED, seconds } from "./limit.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
 import { MAX_PER_ADDRESS } from "./sockets/unauthenticated-sockets.ts";
-
-interface Limit {
-  /** What is limited, and to whom the limit applies. */
-  readonly what: string;
-  readonly limit: string;
-  /** What happens to what is over the limit. */
-  readonly beyond: string;
-}
-
-const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
-const INVALID = "400 with the limit";
-
-const count = (value: number) => value.toLocaleString("en-US");
-const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} KiB`;
-const seconds = (ms: number) => `${count(ms / 1000)} s`;
-const minutes = (value: number) => `${count(value / 60)} min`;
 
 const requests: readonly Limit[] = [
   {
@@ -219,29 +193,6 @@ const channels: readonly Limit[] = [
   { what: "folders of an organization", limit: count(MAX_FOLDERS), beyond: INVALID },
 ];
 
-const own: readonly Limit[] = [
-  { what: "drafts", limit: count(MAX_DRAFTS), beyond: INVALID },
-  { what: "saved snippets", limit: count(MAX_SNIPPETS), beyond: INVALID },
-  { what: "scheduled messages", limit: count(MAX_SCHEDULED_MESSAGES), beyond: INVALID },
-  { what: "reminders", limit: count(MAX_REMINDERS), beyond: INVALID },
-  {
-    what: "HTML of a scheduled message or a reminder until it is sent",
-    limit: `${count(MAX_PREVIEW_HTML)} characters`,
-    beyond: "shown as its source",
-  },
-  { what: "views in the menu", limit: count(MAX_VIEWS), beyond: INVALID },
-  { what: "alert words", limit: count(MAX_ALERT_WORDS), beyond: INVALID },
-  { what: "muted people", limit: count(MAX_MUTED_USERS), beyond: INVALID },
-  { what: "topics muted, unmuted or followed", limit: count(MAX_POLICIES), beyond: INVALID },
-  { what: "devices for notifications", limit: count(MAX_DEVICES), beyond: INVALID },
-  { what: "tokens of older apps for notifications", limit: count(MAX_TOKENS), beyond: INVALID },
-  {
-    what: "user groups that an account has created",
-    limit: `${count(MAX_GROUPS_OF_CREATOR)}, with ${count(MAX_MEMBERS_OF_CREATOR)} members and subgroups in all`,
-    beyond: INVALID,
-  },
-];
-
 const queues: readonly Limit[] = [
   {
     what: "event queues of an account",
@@ -272,7 +223,7 @@ const sections = {
   invitations,
   messages: content,
   channels,
-  "what an account keeps": own,
+  "what an account keeps": accountLimits,
   events: queues,
 };
 

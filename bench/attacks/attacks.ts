@@ -1,6 +1,7 @@
 /** Attacks on a server's availability, each of which once made everybody wait; every one is run once a second. */
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
+import { z } from "zod";
 import type { Account } from "../deliveries.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 import type { CountingClient } from "./counting-client.ts";
@@ -48,6 +49,33 @@ function stall({ port, address }: CountingClient, count: number): Promise<unknow
     connection.on("error", () => connection.destroy());
     connection.unref().write(head + "a".repeat(1_000_000));
   });
+}
+
+/** Ids of some of the bench's accounts. */
+const people = (count: number) => Array.from({ length: count }, (_, index) => 10 + index);
+
+/** In 2060, in seconds since 1970. */
+const LATER = 2_840_000_000;
+
+const scheduled = ({ id }: Account, scheduled_delivery_timestamp: number) => ({
+  type: "direct",
+  to: [id],
+  content: smallMatrices,
+  scheduled_delivery_timestamp,
+});
+
+const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timestamp: 1_700_000_000 };
+
+/** The outermost group so far. */
+let nested: number[] = [];
+const madeGroup = z.object({ group_id: z.int() });
+const sentMessage = z.object({ id: z.int() });
+/** A body that a CountingClient resolves with: empty when the request was refused. */
+const parsed = (text: string): unknown => (text === "" ? null : JSON.parse(text));
+
+/** So many rounds of so many requests at once. */
+async function inParts(rounds: number, atOnce: number, act: () => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await times(atOnce, act);
 }
 
 export const attacks: readonly Attack[] = [
@@ -154,6 +182,67 @@ export const attacks: readonly Attack[] = [
   {
     name: "twenty channels with formulas as descriptions, until the day's limit",
     strike: (client, { member }) => createChannels(client, member, 20, formulas(1_000)),
+  },
+  {
+    name: "nine notices of typing, and nine of being there",
+    strike: (client, { member, guest }) =>
+      Promise.all([
+        times(9, () => client.post(member, `${API}/typing`, { op: "start", to: people(100) })),
+        times(9, () => client.post(guest, `${API}/users/me/presence`, { status: "active" })),
+      ]),
+  },
+  {
+    name: "reading two hundred scheduled messages of large formulas nine times",
+    prepare: (client, { member }) =>
+      inParts(20, 10, () => client.post(member, `${API}/scheduled_messages`, scheduled(member, LATER))),
+    strike: (client, { member }) => times(9, () => client.get(member, `${API}/scheduled_messages`, {})),
+  },
+  {
+    name: "twenty messages that are all due at the same second",
+    strike: (client, { guest }) => {
+      const due = Math.ceil(Date.now() / 1_000) + 2;
+      return times(20, () => client.post(guest, `${API}/scheduled_messages`, scheduled(guest, due)));
+    },
+  },
+  {
+    name: "five groups in a nest that grows, and a mention of the outermost",
+    strike: async (client, { member }) => {
+      for (let depth = 0; depth < 5; depth += 1) {
+        const name = `nest ${randomUUID()}`;
+        const made = await client.post(member, `${API}/user_groups/create`, {
+          name,
+          description: "",
+          members: people(1_000),
+          subgroups: nested,
+        });
+        const { data } = madeGroup.safeParse(parsed(made));
+        if (data) nested = [data.group_id];
+        const content = `@*${name}*`;
+        await client.post(member, `${API}/messages`, { type: "direct", to: [member.email], content });
+      }
+    },
+  },
+  {
+    name: "five drafts, five votes and five reactions in a row",
+    strike: async (client, { member }) => {
+      const content = "/poll Lunch?\nYes\nNo";
+      const sent = await client.post(member, `${API}/messages`, {
+        type: "direct",
+        to: [member.email],
+        content,
+      });
+      const { data: found } = sentMessage.safeParse(parsed(sent));
+      if (!found) return;
+      const vote = JSON.stringify({ type: "vote", key: "canned,0", vote: 1 });
+      await times(5, () =>
+        client.post(member, `${API}/submessage`, { message_id: found.id, msg_type: "widget", content: vote }),
+      );
+      await times(5, () =>
+        client.post(member, `${API}/messages/${found.id}/reactions`, { emoji_name: "octopus" }),
+      );
+      const drafts = Array.from({ length: 50 }, () => draft);
+      await times(5, () => client.post(member, `${API}/drafts`, { drafts }));
+    },
   },
   {
     name: "forty connections that stall at a megabyte",

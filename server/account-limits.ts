@@ -1,0 +1,39 @@
+/** The limits of what one account keeps on the server: much of it is part of each of its registrations. */
+
+import { MAX_ALERT_WORDS } from "../lib/alert-words/alert-words.contract.ts";
+import { MAX_DRAFTS } from "../lib/drafts/drafts.contract.ts";
+import { MAX_GROUPS_OF_CREATOR, MAX_MEMBERS_OF_CREATOR } from "../lib/group-administration/group-bounds.ts";
+import { MAX_MUTED_USERS } from "../lib/muted-users/mute-user.ts";
+import { MAX_VIEWS } from "../lib/navigation-views/add-navigation-view.ts";
+import { MAX_TOKENS } from "../lib/push-devices/device-tokens.ts";
+import { MAX_DEVICES } from "../lib/push-devices/register-device.ts";
+import { MAX_REMINDERS } from "../lib/reminders/reminders.contract.ts";
+import { MAX_SCHEDULED_MESSAGES } from "../lib/scheduled-messages/scheduled-messages.contract.ts";
+import { MAX_PREVIEW_HTML } from "../lib/scheduled-messages/stored-preview.ts";
+import { MAX_SNIPPETS } from "../lib/snippets/create-snippet.ts";
+import { MAX_POLICIES } from "../lib/topics/write-topic-policy.ts";
+import { count, INVALID, type Limit } from "./limit.ts";
+
+/** Limits of what one account may have of each kind. */
+export const accountLimits: readonly Limit[] = [
+  { what: "drafts", limit: count(MAX_DRAFTS), beyond: INVALID },
+  { what: "saved snippets", limit: count(MAX_SNIPPETS), beyond: INVALID },
+  { what: "scheduled messages", limit: count(MAX_SCHEDULED_MESSAGES), beyond: INVALID },
+  { what: "reminders", limit: count(MAX_REMINDERS), beyond: INVALID },
+  {
+    what: "HTML of a scheduled message or a reminder until it is sent",
+    limit: `${count(MAX_PREVIEW_HTML)} characters`,
+    beyond: "shown as its source",
+  },
+  { what: "views in the menu", limit: count(MAX_VIEWS), beyond: INVALID },
+  { what: "alert words", limit: count(MAX_ALERT_WORDS), beyond: INVALID },
+  { what: "muted people", limit: count(MAX_MUTED_USERS), beyond: INVALID },
+  { what: "topics muted, unmuted or followed", limit: count(MAX_POLICIES), beyond: INVALID },
+  { what: "devices for notifications", limit: count(MAX_DEVICES), beyond: INVALID },
+  { what: "tokens of older apps for notifications", limit: count(MAX_TOKENS), beyond: INVALID },
+  {
+    what: "user groups that an account has created",
+    limit: `${count(MAX_GROUPS_OF_CREATOR)}, with ${count(MAX_MEMBERS_OF_CREATOR)} members and subgroups in all`,
+    beyond: INVALID,
+  },
+];

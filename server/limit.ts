@@ -1,0 +1,20 @@
+/** How a limit is written in the table of SECURITY.md. */
+
+/** A line of the table of limits. */
+export interface Limit {
+  /** What is limited, and to whom the limit applies. */
+  readonly what: string;
+  readonly limit: string;
+  /** What happens to what is over the limit. */
+  readonly beyond: string;
+}
+
+/** What happens beyond most limits of rates, and of values. */
+export const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
+export const INVALID = "400 with the limit";
+
+/** Numbers as the table has them. */
+export const count = (value: number) => value.toLocaleString("en-US");
+export const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} KiB`;
+export const seconds = (ms: number) => `${count(ms / 1000)} s`;
+export const minutes = (value: number) => `${count(value / 60)} min`;
