@@ -4,11 +4,12 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
-import { type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
+import { conversationOfView, type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { followMoves } from "../topics/follow-moves.ts";
+import { TypingLine } from "../typing/typing-line.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
@@ -38,6 +39,7 @@ export function MessagePane({ view }: { view: FeedView }) {
   const reading = useFeed(view);
   const outbox = useChatStore((state) => state.outbox);
   const outgoing = useMemo(() => outgoingIn(outbox, view), [outbox, view]);
+  const conversation = useMemo(() => conversationOfView(view), [view]);
   const isConversation = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
   const [sent, setSent] = useState({ key, count: 0 });
 
@@ -58,6 +60,7 @@ export function MessagePane({ view }: { view: FeedView }) {
         outgoing={outgoing}
         sentCount={sent.key === key ? sent.count : 0}
       />
+      {conversation && <TypingLine key={`typing ${key}`} conversation={conversation} />}
       {isConversation && (
         <Late key={key} part={composerArea} props={{ view, onSent }} placeholder={<ComposerSpace />} />
       )}

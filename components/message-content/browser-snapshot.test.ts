@@ -26,7 +26,13 @@ function group(id: number, name: string, parts: Partial<WireGroup> = {}): WireGr
 }
 
 const answer = registerAnswer({
-  user_settings: { enter_sends: true, translate_emoticons: true, display_emoji_reaction_users: true },
+  user_settings: {
+    enter_sends: true,
+    translate_emoticons: true,
+    display_emoji_reaction_users: true,
+    send_private_typing_notifications: true,
+    send_stream_typing_notifications: true,
+  },
   realm_user_groups: [
     group(1, "role:members", { is_system_group: true, direct_subgroup_ids: [2], can_mention_group: 1 }),
     group(2, "role:owners", { is_system_group: true, members: [OWN_ID] }),

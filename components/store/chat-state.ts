@@ -11,6 +11,12 @@ import {
   topicPoliciesFromRegister,
 } from "./history/topics-state.ts";
 import {
+  NO_TYPING,
+  type TypingRules,
+  type TypingState,
+  typingRulesFromRegister,
+} from "./history/typing-state.ts";
+import {
   NOTHING_UNREAD,
   type UnreadState,
   unreadFromRegister,
@@ -53,6 +59,8 @@ export type ChatState = {
   directs: DirectsState;
   unread: UnreadState;
   messages: MessagesState;
+  typing: TypingState;
+  typingRules: TypingRules;
   feeds: FeedsState;
   outbox: OutboxState;
   /** Messages read here whose read flags have not been sent to the server. */
@@ -78,6 +86,8 @@ export const INITIAL_STATE: ChatState = {
   directs: NO_DIRECTS,
   unread: NOTHING_UNREAD,
   messages: NO_MESSAGES,
+  typing: new Map(),
+  typingRules: NO_TYPING,
   feeds: new Map(),
   outbox: new Map(),
   readsToSend: new Set(),
@@ -107,6 +117,8 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     directs: directsFromRegister(answer),
     unread,
     messages: withReadState(state.messages, unread),
+    typing: new Map(),
+    typingRules: typingRulesFromRegister(answer),
     feeds: staleFeeds(state.feeds),
   };
 }

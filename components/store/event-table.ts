@@ -1,6 +1,7 @@
 /** Which event changes what: one entry per type this client reads. */
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import type { ChatState } from "./chat-state.ts";
+import { conversationKey } from "./history/conversation.ts";
 import { touchDirect } from "./history/directs-state.ts";
 import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./history/feeds-state.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "./history/messages-state.ts";
 import { withoutArrived } from "./history/outbox-state.ts";
 import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./history/topics-state.ts";
+import { changeTyping, withTyping } from "./history/typing-state.ts";
 import {
   changeMentions,
   changeUnread,
@@ -51,6 +53,11 @@ const eventTable: EventTable = {
   },
   reaction: (state, event) => ({ ...state, messages: changeReactions(state.messages, event) }),
   submessage: (state, event) => ({ ...state, messages: addSubmessage(state.messages, event) }),
+  typing: (state, event) => {
+    // How long it holds is counted from when it is heard of: clocks differ.
+    const until = Date.now() + state.typingRules.holdsFor;
+    return { ...state, typing: changeTyping(state.typing, event, { ownUserId: state.ownUserId, until }) };
+  },
   subscription: (state, event) => {
     const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
     return {
@@ -108,8 +115,15 @@ function applySetting(state: ChatState, { property, value }: EventOf<"user_setti
   if (typeof value !== "boolean") return state;
   if (property === "enter_sends") return { ...state, enterSends: value };
   if (property === "display_emoji_reaction_users") return { ...state, namesReactors: value };
+  if (property === "send_private_typing_notifications") return tellingTyping(state, { direct: value });
+  if (property === "send_stream_typing_notifications") return tellingTyping(state, { topic: value });
   if (property !== "translate_emoticons") return state;
   return { ...state, dialect: { ...state.dialect, translateEmoticons: value } };
+}
+
+function tellingTyping(state: ChatState, told: Partial<ChatState["typingRules"]["isTold"]>): ChatState {
+  const { typingRules } = state;
+  return { ...state, typingRules: { ...typingRules, isTold: { ...typingRules.isTold, ...told } } };
 }
 
 function applyMessage(state: ChatState, event: EventOf<"message">): ChatState {
@@ -120,6 +134,7 @@ function applyMessage(state: ChatState, event: EventOf<"message">): ChatState {
     messages: withMessages(state.messages, [message]),
     feeds: appendToFeeds(state.feeds, [message]),
     unread: countArrival(state.unread, event, state.ownUserId),
+    typing: withTyping(state.typing, conversationKey(conversation), message.senderId, null),
     outbox: withoutArrived(state.outbox, [{ id: message.id, localId: event.local_message_id }]),
     topics:
       conversation.kind === "topic"

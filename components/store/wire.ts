@@ -39,6 +39,7 @@ import type {
   subscriptionUpdatedEvent,
 } from "../../lib/subscriptions/subscription-events.contract.ts";
 import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
+import type { typingEvent } from "../../lib/typing/typing-events.contract.ts";
 import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
 import type { userSettingEvent } from "../../lib/users/user-settings-events.contract.ts";
 import type { submessageEvent } from "../../lib/widgets/widget-events.contract.ts";
@@ -139,6 +140,9 @@ type RegisteredFields =
   | "realm_enable_read_receipts"
   | "realm_moderation_request_channel_id"
   | "server_report_message_types"
+  | "server_typing_started_wait_period_milliseconds"
+  | "server_typing_stopped_wait_period_milliseconds"
+  | "server_typing_started_expiry_period_milliseconds"
   | "max_message_length"
   | "max_topic_length"
   | "max_stream_name_length"
@@ -153,7 +157,11 @@ export type RegisterAnswer = Pick<Registered, RegisteredFields> &
   Partial<PermissionFields> & {
     user_settings: Pick<
       Registered["user_settings"],
-      "enter_sends" | "translate_emoticons" | "display_emoji_reaction_users"
+      | "enter_sends"
+      | "translate_emoticons"
+      | "display_emoji_reaction_users"
+      | "send_private_typing_notifications"
+      | "send_stream_typing_notifications"
     >;
     realm_user_groups: WireGroup[];
     realm_linkifiers: WireLinkifier[];
@@ -253,6 +261,7 @@ export type KnownEvent =
   | DeleteMessageEvent
   | ReactionEvent
   | z.infer<typeof submessageEvent>
+  | z.infer<typeof typingEvent>
   | SubscriptionEvent
   | ChannelEvent
   | UserEvent
