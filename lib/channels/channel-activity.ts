@@ -34,13 +34,13 @@ export async function channelActivity(
   const ids = channels.map((channel) => channel.conversationId);
   const rows = await query<ActivityRow>(sql`
     WITH RECURSIVE search AS (
-      SELECT 0::int8 AS low, coalesce(max(id), 0) AS high FROM message WHERE realm_id = ${organization.realm.id}
+      SELECT 0::int8 AS low, coalesce(max(id), 0) AS high FROM message
       UNION ALL
       SELECT CASE WHEN probe.is_recent THEN low ELSE probe.id END,
              CASE WHEN probe.is_recent THEN (low + high) / 2 ELSE high END
       FROM search CROSS JOIN LATERAL (
         SELECT id, sent_at > now() - ${TRAFFIC_WEEKS} * interval '1 week' AS is_recent FROM message
-        WHERE realm_id = ${organization.realm.id} AND id > (low + high) / 2 ORDER BY id LIMIT 1) AS probe
+        WHERE id > (low + high) / 2 ORDER BY id LIMIT 1) AS probe
       WHERE low < high),
     boundary AS (SELECT max(low) AS id FROM search)
     SELECT c.id AS conversation_id, first.id AS first_message_id,

@@ -8,6 +8,7 @@ import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { peersRemoved, subscriptionRemoved } from "./subscription-events.ts";
+import { nextMessage } from "./subscription-queries.ts";
 import { chunks, MEMBERSHIPS_AT_ONCE } from "./write-in-parts.ts";
 
 /** Topics that one transaction looks at, times the people who left: that takes about 50 ms. */
@@ -45,7 +46,7 @@ function endSome(
 ): Promise<Ended[]> {
   return logTransaction(writer, async (log) => {
     await log.lock();
-    const ended = await deactivate(log.tx, log.realmId, channels, userIds);
+    const ended = await deactivate(log.tx, channels, userIds);
     const leaving = Map.groupBy(ended, ({ channelId }) => channelId);
     const events = channels.flatMap((channel) =>
       leavingEvents(
@@ -61,14 +62,13 @@ function endSome(
 /** The organization's log is locked, so that every message is either received or sent after they left. */
 function deactivate(
   tx: Transaction,
-  realmId: number,
   channels: readonly ChannelRecord[],
   userIds: readonly number[],
 ): Promise<Ended[]> {
   return tx.$queryRaw<Ended[]>(sql`
     UPDATE subscription s SET is_active = false,
       received = s.received * int8multirange(int8range(NULL, next.id))
-    FROM (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next
+    FROM ${nextMessage} AS next
     WHERE s.channel_id = ANY(${channels.map(({ id }) => id)}::int[]) AND s.user_id = ANY(${[...userIds]}::int[])
       AND s.is_active
     RETURNING s.channel_id AS "channelId", s.user_id AS "userId"`);

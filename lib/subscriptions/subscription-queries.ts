@@ -16,6 +16,12 @@ export async function isAnyTaken(
   return taken.length > 0;
 }
 
+/**
+ * A relation with the id of the next message, which all organizations share. While the log is locked, all messages of the
+ * organization have lower ids, and all later ones this one or higher ones.
+ */
+export const nextMessage = sql`(SELECT coalesce(pg_sequence_last_value('message_id_seq'), 0) + 1 AS id)`;
+
 /** People who are put into a channel. */
 export interface Entry {
   readonly channelId: number;
@@ -52,7 +58,7 @@ export function insertSubscribers(
     FROM unnest(${pairs(entries, (channelId) => channelId)}::int[],
                 ${pairs(entries, (_, userId) => userId)}::int[],
                 ${pairs(entries, (channelId) => firstColor(channelId))}::text[]) AS pair(channel_id, user_id, color),
-         (SELECT coalesce(max(id), 0) + 1 AS id FROM message WHERE realm_id = ${realmId}) AS next,
+         ${nextMessage} AS next,
          -- All events of the organization so far have lower ids or this one, and all later ones higher ids.
          event_id_seq AS log
     ON CONFLICT (user_id, channel_id) DO UPDATE
