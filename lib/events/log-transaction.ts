@@ -52,15 +52,23 @@ export class LogTransaction {
     if (this.#isLocked) return;
     this.#isLocked = true;
     await this.tx.$queryRaw(this.#locking());
-    this.#lockedAt = performance.now();
-    afterCommit(this.tx, async () => this.ended());
+    this.#begun();
   }
 
   /** The same, in one round trip with the next statement or the commit; nothing may depend on it before. */
   lockWithNext(): void {
     if (this.#isLocked) return;
     this.#isLocked = true;
-    runLater(this.tx, this.#locking());
+    runLater(this.tx, this.#locking()).then(
+      () => this.#begun(),
+      // The transaction fails with it.
+      () => undefined,
+    );
+  }
+
+  #begun(): void {
+    this.#lockedAt = performance.now();
+    afterCommit(this.tx, async () => this.ended());
   }
 
   #locking(): Sql {

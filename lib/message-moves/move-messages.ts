@@ -78,7 +78,7 @@ export async function moveMessages(
   if (last === undefined) throw invalidMessage();
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
   await forgetFlags(tx, organization, plan, found);
-  await log.lock();
+  log.lockWithNext();
   // Of one message that was moved, the rest of its topic may have grown; the others take along what came since.
   const later = plan.mode === "change_one" ? [] : await relocateLater(tx, plan, topicId, last);
   const [current] = await tx.$queryRaw<{ last_message_id: bigint | null }[]>(

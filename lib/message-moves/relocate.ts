@@ -1,6 +1,6 @@
 /** Writes the new place of messages that are moved. */
 import { type Sql, sql } from "../db/sql.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { runLater, type Transaction } from "../db/transaction.ts";
 import { type MovePlan, movedMessages } from "./move-scope.ts";
 import { TopicChanged } from "./moved.ts";
 
@@ -8,7 +8,7 @@ import { TopicChanged } from "./moved.ts";
 const MANY = 1_000;
 
 /**
- * Gives the messages their new topic.
+ * Gives the messages their new topic; when they are few, together with the transaction's next statement.
  * @param count about how many they are.
  * @throws TopicChanged when that topic is no longer where it was.
  */
@@ -21,7 +21,7 @@ export async function relocate(
   const update = sql`
     UPDATE message m SET topic_id = ${topicId}, conversation_id = ${plan.to.conversationId}
     WHERE ${movedMessages(plan)} AND ${bound}`;
-  if (count < MANY) await tx.$executeRaw(update);
+  if (count < MANY) runLater(tx, update);
   else await withTopicHeld(tx, plan, topicId, () => tx.$executeRaw(update));
 }
 

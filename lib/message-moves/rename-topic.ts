@@ -43,7 +43,7 @@ export async function renameTopic(log: LogTransaction, plan: MovePlan, stamp: Mo
     )[0]?.ids ?? [];
   const ids = await idsAfter(0);
   const last = ids.at(-1) ?? 0;
-  await log.lock();
+  log.lockWithNext();
   // A move of one message renames only while the topic has no other.
   const [row] = await tx.$queryRaw<{ renamed: boolean }[]>(sql`
     SELECT rename_topic(p_topic => ${topicId}::int8, p_conversation => ${from.conversationId}::int8,
