@@ -1,4 +1,7 @@
-/** The baseline for sends: a bare HTTP server that reads the body, inserts one row and answers. */
+/**
+ * The baseline for sends: a bare HTTP server that reads the body, inserts one row and answers. HTTP server, driver, socket
+ * and durability of the commit are the same as ours; it has no accounts, checks, rendering, topics, read state or events.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
