@@ -20,6 +20,7 @@ const CLIENT_CAPABILITIES = {
   include_deactivated_groups: true,
   archived_channels: true,
   empty_topic_name: true,
+  simplified_presence_events: true,
 } satisfies z.input<typeof clientCapabilities>;
 
 /**

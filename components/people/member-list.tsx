@@ -2,6 +2,7 @@
 /** People by name, of any number, with their cards. */
 import { VList } from "virtua";
 import { ROLE_MEMBER } from "../../lib/roles/roles.contract.ts";
+import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
@@ -42,10 +43,14 @@ function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
       type="button"
       className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover aria-expanded:bg-selected touch:min-h-11"
     >
-      <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
+      <span className="relative flex">
+        <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
+        <PresenceDot userId={user.id} />
+      </span>
       <span className="min-w-0 flex-1 truncate text-md">
         {user.name}
         {user.id === ownId && <span className="text-ink-faint"> (you)</span>}
+        <PresenceWords userId={user.id} />
       </span>
       {mark && <span className="shrink-0 text-xs text-ink-faint">{mark}</span>}
     </button>

@@ -4,6 +4,7 @@ import { Popover } from "@base-ui/react/popover";
 import { Mail, MessageSquare } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { navigate } from "../navigation/navigate.ts";
+import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
@@ -48,10 +49,16 @@ function CardContent({ userId, onLeave }: { userId: number; onLeave: () => void 
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="xl" />
+        <span className="relative flex">
+          <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="xl" />
+          <PresenceDot userId={user.id} />
+        </span>
         <div className="min-w-0">
           <Popover.Title className="break-words text-base font-semibold">{user.name}</Popover.Title>
-          <p className="text-sm text-ink-soft">{roleOf(user)}</p>
+          <p className="text-sm text-ink-soft">
+            {roleOf(user)}
+            <PresenceWords userId={user.id} />
+          </p>
         </div>
       </div>
       <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
 import { currentView } from "../navigation/use-view.ts";
+import { PresenceReports } from "../presence/presence-reports.tsx";
 import { Late, latePart, preload } from "../ui/late-part.tsx";
 import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
@@ -41,6 +42,7 @@ function ChatWindow() {
       <Screen />
       {dialog && <Late part={dialogs} props={{ dialog }} isOverlay />}
       <WindowLayer />
+      <PresenceReports />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Users } from "lucide-react";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { useUsers } from "../people/use-users.ts";
+import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
 import { directTitle } from "../shell/header/direct-title.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
@@ -24,7 +25,10 @@ export function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
       emphasis={unread > 0 ? "unread" : undefined}
       icon={
         only ? (
-          <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="sm" className="-mx-0.5" />
+          <span className="relative -mx-0.5 flex">
+            <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="sm" />
+            <PresenceDot userId={only.id} />
+          </span>
         ) : (
           <Users className="size-4 text-ink-faint" />
         )
@@ -34,6 +38,7 @@ export function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
           {title}
           {only && only.id === own.id && <span className="font-normal text-ink-faint"> (you)</span>}
           {only?.isBot && <span className="font-normal text-ink-faint"> bot</span>}
+          {only && <PresenceWords userId={only.id} />}
         </>
       }
       trailing={<UnreadBadge count={unread} tone="personal" />}

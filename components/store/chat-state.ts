@@ -35,6 +35,7 @@ import {
   type PermissionsState,
   permissionsFromRegister,
 } from "./organization/permissions-state.ts";
+import { NOBODY_THERE, type PresenceState, presenceFromRegister } from "./organization/presence-state.ts";
 import { type UsersState, usersFromRegister } from "./organization/users-state.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
@@ -60,6 +61,7 @@ export type ChatState = {
   unread: UnreadState;
   messages: MessagesState;
   typing: TypingState;
+  presence: PresenceState;
   typingRules: TypingRules;
   feeds: FeedsState;
   outbox: OutboxState;
@@ -87,6 +89,7 @@ export const INITIAL_STATE: ChatState = {
   unread: NOTHING_UNREAD,
   messages: NO_MESSAGES,
   typing: new Map(),
+  presence: NOBODY_THERE,
   typingRules: NO_TYPING,
   feeds: new Map(),
   outbox: new Map(),
@@ -118,6 +121,7 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     unread,
     messages: withReadState(state.messages, unread),
     typing: new Map(),
+    presence: presenceFromRegister(answer),
     typingRules: typingRulesFromRegister(answer),
     feeds: staleFeeds(state.feeds),
   };

@@ -29,6 +29,7 @@ import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organ
 import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
 import { changePermissions } from "./organization/permissions-state.ts";
+import { changePresence } from "./organization/presence-state.ts";
 import { changeUsers } from "./organization/users-state.ts";
 import type { EventOf, KnownEvent } from "./wire.ts";
 
@@ -58,6 +59,7 @@ const eventTable: EventTable = {
     const until = Date.now() + state.typingRules.holdsFor;
     return { ...state, typing: changeTyping(state.typing, event, { ownUserId: state.ownUserId, until }) };
   },
+  presence: (state, event) => ({ ...state, presence: changePresence(state.presence, event) }),
   subscription: (state, event) => {
     const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
     return {

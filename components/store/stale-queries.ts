@@ -18,6 +18,7 @@ const staleTable: StaleTable = {
   update_message_flags: none,
   reaction: none,
   submessage: none,
+  presence: none,
   typing: none,
   subscription: ({ op }) => (op === "update" ? [] : [SUBSCRIBERS_KEY]),
   stream: none,

@@ -30,6 +30,7 @@ import type {
 } from "../../lib/messages/message-events.contract.ts";
 import type { changedOrganization } from "../../lib/organizations/organization-events.contract.ts";
 import type { OrganizationPermission } from "../../lib/organizations/organization-permissions.contract.ts";
+import type { presenceEvent } from "../../lib/presence/presence-events.contract.ts";
 import type { reactionEvent } from "../../lib/reactions/reaction-events.contract.ts";
 import type {
   peersAddedEvent,
@@ -103,6 +104,9 @@ export type WireMessage = Pick<Message, MessageFields> & {
 /** What somebody did with the widget of a message; the first one is the widget itself. */
 export type WireSubmessage = Message["submessages"][number];
 
+/** By user id, when the queue asked for it so. */
+export type WirePresences = Registered["presences"];
+
 /** One person's reaction. */
 export type WireReaction = Message["reactions"][number];
 
@@ -140,6 +144,11 @@ type RegisteredFields =
   | "realm_enable_read_receipts"
   | "realm_moderation_request_channel_id"
   | "server_report_message_types"
+  | "presences"
+  | "presence_last_update_id"
+  | "server_timestamp"
+  | "server_presence_ping_interval_seconds"
+  | "server_presence_offline_threshold_seconds"
   | "server_typing_started_wait_period_milliseconds"
   | "server_typing_stopped_wait_period_milliseconds"
   | "server_typing_started_expiry_period_milliseconds"
@@ -261,6 +270,7 @@ export type KnownEvent =
   | DeleteMessageEvent
   | ReactionEvent
   | z.infer<typeof submessageEvent>
+  | z.infer<typeof presenceEvent>
   | z.infer<typeof typingEvent>
   | SubscriptionEvent
   | ChannelEvent

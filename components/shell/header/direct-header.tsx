@@ -2,6 +2,7 @@
 /** The header of a direct conversation. */
 import { Users } from "lucide-react";
 import { useUsers } from "../../people/use-users.ts";
+import { PresenceDot } from "../../presence/presence-dot.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ConversationActions } from "./channel-header.tsx";
 import { directTitle } from "./direct-title.ts";
@@ -13,7 +14,10 @@ export function DirectHeader({ userIds }: { userIds: readonly number[] }) {
   return (
     <>
       {only ? (
-        <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="md" />
+        <span className="relative flex">
+          <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="md" />
+          <PresenceDot userId={only.id} />
+        </span>
       ) : (
         <Users className="size-4.5 shrink-0 text-ink-faint" />
       )}

@@ -1,0 +1,48 @@
+"use client";
+/** Tells the server that the reader is there, and learns who else is. */
+import { useEffect } from "react";
+import { requestApi } from "../connection/api-client.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { type PresenceNews, withPresenceNews } from "../store/organization/presence-state.ts";
+import { useChatStore } from "../store/use-store.ts";
+
+/** Without a sign of the reader for so long they are away. */
+const AWAY_AFTER_MS = 5 * 60_000;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
+
+/** Draws nothing. */
+export function PresenceReports() {
+  const reportEvery = useChatStore((state) => state.presence.reportEvery);
+  useEffect(() => {
+    let signAt = Date.now();
+    const report = () => void sendReport(Date.now() - signAt < AWAY_AFTER_MS);
+    const noteSign = () => {
+      const wasAway = Date.now() - signAt >= AWAY_AFTER_MS;
+      signAt = Date.now();
+      if (wasAway) report();
+    };
+    const stop = new AbortController();
+    for (const sign of SIGNS) window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
+    report();
+    const timer = setInterval(report, reportEvery * 1000);
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+    };
+  }, [reportEvery]);
+  return null;
+}
+
+/** Never rejects: the next report says the same. */
+async function sendReport(isActive: boolean): Promise<void> {
+  try {
+    const news = await requestApi<PresenceNews>("POST", "/users/me/presence", {
+      status: isActive ? "active" : "idle",
+      last_update_id: chatStore.getState().presence.updateId,
+      slim_presence: true,
+    });
+    chatStore.update((state) => ({ ...state, presence: withPresenceNews(state.presence, news) }));
+  } catch {
+    // Nothing to do until then.
+  }
+}
