@@ -24,7 +24,10 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   const reader = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(writer);
   for (const page of [writer, reader]) await openTopic(page, "random", topic);
+  await composer(writer).pressSequentially("The");
+  await expect(reader.getByText("Mateo Alvarez is writing…")).toBeVisible();
   await write(writer, "The tide table is **out**");
+  await expect(reader.getByText("Mateo Alvarez is writing…")).toHaveCount(0);
   await expect(messageWith(reader, "tide table")).toBeVisible();
 
   // By key: the latest message, the picker, an emoji by name.
