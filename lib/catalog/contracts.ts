@@ -23,6 +23,7 @@ import {
   regenerateOwnApiKey,
   updateBot,
 } from "../bot-administration/bots.contract.ts";
+import { getBotStorage, removeBotStorage, updateBotStorage } from "../bot-storage/bot-storage.contract.ts";
 import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
 import { getChannelEmail } from "../channel-email/channel-email.contract.ts";
 import {
@@ -190,6 +191,9 @@ export const contracts: readonly Contract[] = [
   getBotApiKey,
   regenerateBotApiKey,
   regenerateOwnApiKey,
+  getBotStorage,
+  updateBotStorage,
+  removeBotStorage,
   createUserGroup,
   getUserGroups,
   updateUserGroup,

@@ -67,8 +67,10 @@ test("only these operations change something without credentials", () => {
   ]);
 });
 
-/** The visitor is the only owner, who cannot leave, and the server has no push service. */
+/** The visitor is the only owner, who cannot leave, and no bot; the server has no push service. */
 const alwaysRefused: ReadonlySet<string> = new Set([
+  "update-bot-storage",
+  "remove-bot-storage",
   "deactivate-own-user",
   "register-push-device",
   "test-notify",

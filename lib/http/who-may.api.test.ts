@@ -142,6 +142,7 @@ async function send(client: ApiClient, { operation, params }: Row, subject: Call
   const { path, params: rest } = apiCall(contract, await params(subject));
   if (contract.method === "GET") return client.get(path, rest);
   if (contract.method === "PATCH") return client.patch(path, rest);
+  if (contract.method === "PUT") return client.put(path, rest);
   return contract.method === "DELETE" ? client.delete(path, rest) : client.post(path, rest);
 }
 

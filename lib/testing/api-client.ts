@@ -50,6 +50,10 @@ export class ApiClient {
     return this.#form("PATCH", path, params);
   }
 
+  put(path: string, params: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> {
+    return this.#form("PUT", path, params);
+  }
+
   delete(path: string, params: Readonly<Record<string, unknown>> = {}): Promise<ApiAnswer> {
     return this.#form("DELETE", path, params);
   }

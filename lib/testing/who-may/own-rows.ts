@@ -18,6 +18,9 @@ const valueOfOwnersField =
   };
 
 export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
+  row("get-bot-storage", "account", allBut(["bot"], BAD)),
+  row("update-bot-storage", "account", allBut(["bot"], BAD)),
+  row("remove-bot-storage", "account", allBut(["bot"], BAD)),
   row("get-alert-words", "account"),
   row("add-alert-words", "account"),
   row("remove-alert-words", "account"),

@@ -1,0 +1,16 @@
+/** /api/v1/bot_storage */
+import * as contract from "../../../../lib/bot-storage/bot-storage.contract.ts";
+import { readStorage, removeStorage, writeStorage } from "../../../../lib/bot-storage/store-for-bot.ts";
+import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+export const GET = endpoint(contract.getBotStorage, ({ actor, params }) => readStorage(actor, params.keys));
+
+export const PUT = endpoint(contract.updateBotStorage, async ({ actor, params }) => {
+  await writeStorage(actor, params.storage);
+  return {};
+});
+
+export const DELETE = endpoint(contract.removeBotStorage, async ({ actor, params }) => {
+  await removeStorage(actor, params.keys);
+  return {};
+});
