@@ -1,5 +1,6 @@
 /** The validated configuration: environment variables only, each documented here and in the README. */
 import { z } from "zod";
+import { isNetwork } from "./outgoing-requests/allowed-addresses.ts";
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -64,6 +65,12 @@ const environment = z.object({
   PARLEY_DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
   PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  /** Internal networks that outgoing webhooks may reach, separated by commas: 10.1.0.0/16,fd00::/8. */
+  PARLEY_ALLOWED_NETWORKS: z
+    .string()
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .refine((networks) => networks.every(isNetwork), "must be networks like 10.1.0.0/16, separated by commas")
+    .optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });

@@ -7,6 +7,8 @@ import {
   ATTEMPTS_PER_PAIR,
   WINDOW_SECONDS,
 } from "../lib/auth/sign-in-attempts.ts";
+import { MAX_STORAGE, MAX_STORED_KEYS } from "../lib/bot-storage/bot-storage.contract.ts";
+import { MAX_BOTS } from "../lib/bots/bot-access.ts";
 import { MAX_FOLDERS } from "../lib/channel-folders/channel-folders.contract.ts";
 import {
   MAX_NEW_CHANNELS,
@@ -36,6 +38,9 @@ import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
 import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../lib/messages/message-limits.contract.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
+import { MAX_WEBHOOKS } from "../lib/messages/webhook-bots.ts";
+import { MAX_WAITING_CALLS } from "../lib/messages/write-messages.ts";
+import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
 import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../lib/reactions/reactions.contract.ts";
@@ -151,6 +156,27 @@ const content: readonly Limit[] = [
   { what: "messages of an account waiting for a worker", limit: count(waitingPerAccount), beyond: REFUSED },
   { what: "linkifiers of an organization", limit: count(MAX_LINKIFIERS), beyond: INVALID },
   { what: "custom profile fields of an organization", limit: count(MAX_PROFILE_FIELDS), beyond: INVALID },
+  { what: "bots of a person", limit: count(MAX_BOTS), beyond: INVALID },
+  {
+    what: "what a bot stores",
+    limit: `${count(MAX_STORAGE)} characters, ${count(MAX_STORED_KEYS)} keys`,
+    beyond: INVALID,
+  },
+  {
+    what: "outgoing webhooks that one message is posted to",
+    limit: count(MAX_WEBHOOKS),
+    beyond: "not posted",
+  },
+  {
+    what: "messages that wait for an outgoing webhook",
+    limit: count(MAX_WAITING_CALLS),
+    beyond: "not posted",
+  },
+  {
+    what: "answer of an outgoing webhook",
+    limit: `${seconds(TIMEOUT_MS)}, ${kilobytes(MAX_ANSWER_BYTES)}`,
+    beyond: "given up, and its owner is notified",
+  },
   {
     what: "search of a text by all linkifiers",
     limit: `${count(WORK_PER_CHARACTER)} steps of their patterns per character, and ${count(WORK_PER_TEXT)}`,

@@ -126,6 +126,7 @@ async function listen(
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,
       mailServer: mailServerOf(environment),
+      allowedNetworks: environment.PARLEY_ALLOWED_NETWORKS,
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
       webTokens: webTokenTrust(environment),

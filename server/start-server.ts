@@ -10,6 +10,7 @@ import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { mailKinds } from "../lib/catalog/mail-kinds.ts";
 import { setEmailDomain } from "../lib/channel-email/email-domain.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { AccountDeliveries } from "../lib/deliveries/account-deliveries.ts";
 import { deliverDue } from "../lib/deliveries/deliver-due.ts";
 import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
@@ -21,6 +22,8 @@ import { logger } from "../lib/log.ts";
 import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
+import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
+import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
@@ -49,6 +52,8 @@ export interface ServerOptions {
   readonly emailDomain?: string | undefined;
   /** Where mail is handed over; absent: it is queued and waits. */
   readonly mailServer?: MailServer | null;
+  /** Internal networks that outgoing webhooks may reach; absent: none. */
+  readonly allowedNetworks?: readonly string[] | undefined;
   readonly development: boolean;
   readonly trustedProxies: number;
   /** Whose tokens people get their API keys for; absent: nobody's. */
@@ -72,6 +77,8 @@ export interface RunningServer {
 }
 
 const SECOND = 1_000;
+/** Bots whose messages this node posts to their addresses at the same time. */
+const WEBHOOKS_AT_ONCE = 50;
 
 /** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -80,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   trustWebTokens(options.webTokens ?? null);
   setEmailDomain(options.emailDomain ?? null);
   setMailServer(options.mailServer ?? null);
+  allowNetworks(options.allowedNetworks ?? []);
   openDatabase(options.databaseUrl);
   installCatalog();
   const routes = await loadApiRoutes();
@@ -157,11 +165,13 @@ async function servePage(
 function startRecurringWork(): () => Promise<void> {
   const memory = new MemoryRelease();
   const mails = mailDelivery(mailKinds);
+  const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
   const stops = [
     repeat("catching up", SECOND, catchUp),
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
     repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
     repeat("mails", SECOND, () => deliverDue(mails)),
+    repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),
     repeat("saving presences", 30 * SECOND, savePresences),
@@ -174,6 +184,6 @@ function startRecurringWork(): () => Promise<void> {
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([...stops.map((stop) => stop()), webhooks.stop()]);
   };
 }

@@ -29,20 +29,26 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
   }
 }
 
-async function deliverOne(delivery: Delivery, row: DueRow): Promise<void> {
+/** Delivers a row that is due, or notes that it failed. */
+export async function deliverOne(delivery: Omit<Delivery, "findDue">, row: DueRow): Promise<void> {
   try {
     await delivery.deliver(row.id);
   } catch (error) {
     if (isRefusal(error)) return delivery.fail(row.id, error);
     const context = { err: error, delivery: delivery.name, id: row.id };
     const { attempts, longestWaitSeconds } = delivery.retries ?? USUAL_RETRIES;
+    const isElsewhere = delivery.failsElsewhere && error instanceof ApiError;
     if (row.attempts + 1 >= attempts) {
-      logger.error(context, "a delivery was given up");
-      return delivery.fail(row.id, new ApiError("INTERNAL_SERVER_ERROR", "Internal server error"));
+      logger[isElsewhere ? "debug" : "error"](context, "a delivery was given up");
+      return delivery.fail(row.id, isElsewhere ? error : internalError());
     }
-    logger.warn(context, "a delivery failed and will be tried again");
+    logger[isElsewhere ? "debug" : "warn"](context, "a delivery failed and will be tried again");
     await delivery.postpone(row, Math.min(longestWaitSeconds, 2 ** row.attempts));
   }
+}
+
+function internalError(): ApiError {
+  return new ApiError("INTERNAL_SERVER_ERROR", "Internal server error");
 }
 
 /** Whether another attempt would end the same way; limits and outages pass. */

@@ -20,6 +20,8 @@ export interface Delivery {
   readonly name: string;
   /** Absent: some twenty minutes. */
   readonly retries?: Retries;
+  /** Its failures are those of servers elsewhere, and their owners are notified: they are not for this server's log. */
+  readonly failsElsewhere?: true;
   /** Rows whose time has come, at most one of each account, those that have waited longest first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**

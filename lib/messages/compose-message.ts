@@ -17,6 +17,7 @@ import { messageContent } from "./message-text.ts";
 import { markReadByMuters } from "./muted-senders.ts";
 import type { RecipientInput } from "./recipients.ts";
 import { isHiddenTopic } from "./topic-knowledge.ts";
+import { webhookBots } from "./webhook-bots.ts";
 import type { OutgoingMessage } from "./write-messages.ts";
 
 /** A message as its sender addresses and writes it. */
@@ -92,6 +93,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     audience: audienceOf(destination),
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,
+    webhookBotIds: webhookBots(actor, destination, rendered),
     ...policies,
     // The topic exists, and the sender must not learn that: as if the sender had started it.
     ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),

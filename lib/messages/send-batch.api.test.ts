@@ -47,6 +47,7 @@ function outgoing(content: string): OutgoingMessage {
     echo: null,
     policyOnSend: 0,
     policyOnInitiation: 0,
+    webhookBotIds: [],
   };
 }
 

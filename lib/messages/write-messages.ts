@@ -4,6 +4,9 @@ import type { Audience } from "../events/audience.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 
+/** Of one outgoing webhook. */
+export const MAX_WAITING_CALLS = 1_000;
+
 /** A message that has passed every check. */
 export interface OutgoingMessage {
   readonly conversationId: number;
@@ -31,6 +34,8 @@ export interface OutgoingMessage {
   /** Visibility policy the sender's settings ask for on sending, and on starting the topic; 0 none. */
   readonly policyOnSend: number;
   readonly policyOnInitiation: number;
+  /** Outgoing webhooks that the message is for; it waits to be posted to them once it is committed. */
+  readonly webhookBotIds: readonly number[];
 }
 
 export interface SentMessage {
@@ -75,7 +80,7 @@ export async function writeMessages(
   messages: readonly OutgoingMessage[],
 ): Promise<SentMessage[]> {
   const [first] = messages;
-  if (first && messages.length === 1) return writeOne(realmId, first);
+  if (first && messages.length === 1 && first.webhookBotIds.length === 0) return writeOne(realmId, first);
   return (await query<SentRow>(writeBatch(realmId, messages))).map(sentMessage);
 }
 
@@ -129,8 +134,7 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
   const flags = messages.flatMap((message, index) =>
     message.flags.map(({ userId, bits }) => ({ place: index + 1, userId, bits })),
   );
-  return sql`
-    SELECT message_id, event_id, topic_name, new_policy FROM send_messages(
+  const sent = sql`send_messages(
       p_realm => ${realmId}::int,
       p_conversations => ${each((message) => message.conversationId)}::int8[],
       p_channels => ${each((message) => message.channelId)}::int[],
@@ -151,4 +155,19 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
       p_flag_messages => ${flags.map((flag) => flag.place)}::int[],
       p_flag_users => ${flags.map((flag) => flag.userId)}::int[],
       p_flag_bits => ${flags.map((flag) => flag.bits)}::int[])`;
+  const calls = messages.flatMap((message, index) =>
+    message.webhookBotIds.map((botId) => ({ place: index + 1, botId })),
+  );
+  if (calls.length === 0) return sql`SELECT message_id, event_id, topic_name, new_policy FROM ${sent}`;
+  // A webhook for which too much is waiting does not answer; further messages would only be posted late.
+  return sql`
+    WITH sent AS MATERIALIZED (SELECT * FROM ${sent} WITH ORDINALITY), called AS (
+      INSERT INTO webhook_call (bot_id, message_id)
+      SELECT call.bot_id, sent.message_id
+      FROM unnest(${calls.map((call) => call.place)}::int[], ${calls.map((call) => call.botId)}::int[])
+        AS call (place, bot_id)
+      JOIN sent ON sent.ordinality = call.place
+      WHERE ${MAX_WAITING_CALLS} > (SELECT count(*) FROM (
+        SELECT FROM webhook_call w WHERE w.bot_id = call.bot_id LIMIT ${MAX_WAITING_CALLS}) AS waiting))
+    SELECT message_id, event_id, topic_name, new_policy FROM sent ORDER BY ordinality`;
 }

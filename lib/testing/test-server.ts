@@ -56,6 +56,8 @@ export interface TestServerOptions {
   readonly development?: boolean;
   readonly trustedProxies?: number;
   readonly mailServer?: MailServer | null;
+  /** Internal networks that outgoing webhooks may reach. */
+  readonly allowedNetworks?: readonly string[];
 }
 
 /** Starts a server without web pages on a fresh database. */
@@ -63,6 +65,7 @@ export async function startTestServer({
   development = true,
   trustedProxies = 0,
   mailServer = null,
+  allowedNetworks,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const server = await startServer({
@@ -75,6 +78,7 @@ export async function startTestServer({
     development,
     trustedProxies,
     mailServer,
+    allowedNetworks,
   });
   return {
     port: server.port,

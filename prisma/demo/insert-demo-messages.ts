@@ -111,6 +111,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
     echo: null,
     policyOnSend: 0,
     policyOnInitiation: 0,
+    webhookBotIds: [],
   };
 }
 

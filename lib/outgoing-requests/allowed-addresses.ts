@@ -1,0 +1,43 @@
+/**
+ * Which addresses the server may connect to on behalf of people: public ones, and internal ones that the configuration
+ * names. Otherwise anybody could make the server ask the machines of its own network.
+ */
+import ipaddr from "ipaddr.js";
+import { shared } from "../registry.ts";
+
+/** A network: its address, and how many of its first bits all of its addresses share. */
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+const configured = () =>
+  shared<{ networks: readonly Network[] }>("allowed-networks", () => ({ networks: [] }));
+
+/** The prefix of the public part of IPv6; ranges for transition, which may lead to an internal IPv4 address, are within it. */
+const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * Chosen once, at start.
+ * @param networks internal ones that are allowed, for example "10.1.0.0/16".
+ * @throws Error for anything else.
+ */
+export function allowNetworks(networks: readonly string[]): void {
+  configured().networks = networks.map((network) => ipaddr.parseCIDR(network));
+}
+
+/** Whether the text is a network like "10.1.0.0/16" or "fd00::/8". */
+export function isNetwork(text: string): boolean {
+  return ipaddr.isValidCIDR(text);
+}
+
+/** Whether the server may connect to an IP address. */
+export function isAllowedAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  // An IPv4 address within an IPv6 one is judged as what it is.
+  const address = ipaddr.process(text);
+  if (configured().networks.some((network) => isIn(address, network))) return true;
+  if (address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || isIn(address, PUBLIC_IPV6);
+}
+
+function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network): boolean {
+  return address.kind() === network[0].kind() && address.match(network);
+}

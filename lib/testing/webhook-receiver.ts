@@ -1,0 +1,50 @@
+/** A server that outgoing webhooks post to, in a test. */
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+export interface ReceivedPost {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Answers a post; null never answers. */
+type Respond = (post: ReceivedPost) => Answer | null;
+
+export interface WebhookReceiver {
+  readonly url: string;
+  /** All that came, in order. */
+  readonly received: readonly ReceivedPost[];
+  respond: Respond;
+}
+
+/** Starts a receiver on this machine, for all tests of a file. */
+export async function receiveWebhooks(): Promise<WebhookReceiver> {
+  const received: ReceivedPost[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { url: path = "", headers } = request;
+      const post = { path, headers, body: Buffer.concat(chunks).toString("utf8") };
+      received.push(post);
+      const answer = receiver.respond(post);
+      if (answer) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const receiver: WebhookReceiver = { url: `http://127.0.0.1:${port}`, received, respond: () => ({}) };
+  return receiver;
+}
