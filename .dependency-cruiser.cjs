@@ -31,6 +31,7 @@ const LAYER = {
   groups: 6,
   http: 7,
   "initial-state": 3,
+  "incoming-webhooks": 11,
   invitations: 14,
   linkifiers: 4,
   mail: 5,

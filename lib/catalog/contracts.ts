@@ -60,6 +60,7 @@ import {
   updateUserGroup,
 } from "../group-administration/groups.contract.ts";
 import { getOpenApi } from "../http/openapi.contract.ts";
+import { receiveSlackWebhook, receiveWebhook } from "../incoming-webhooks/incoming-webhooks.contract.ts";
 import {
   createInviteLink,
   getInvites,
@@ -194,6 +195,8 @@ export const contracts: readonly Contract[] = [
   getBotStorage,
   updateBotStorage,
   removeBotStorage,
+  receiveSlackWebhook,
+  receiveWebhook,
   createUserGroup,
   getUserGroups,
   updateUserGroup,

@@ -30,6 +30,13 @@ export interface Contract<
   readonly leastRole?: number;
   /** Bots that only send messages may call it too. */
   readonly forIncomingWebhooks?: true;
+  /**
+   * Called by programs that are given only an address: a bot's API key may stand in the query, and the body is of their own
+   * format. Unless that is a form, parameters are read from the path and the query only.
+   */
+  readonly takesPayload?: true;
+  /** The response is the text that the verb returns as `text`. */
+  readonly answersText?: true;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
   /** The response without the common envelope. */

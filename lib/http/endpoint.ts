@@ -1,5 +1,6 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { z } from "zod";
+import { authenticateByAddress } from "../auth/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, unauthorized } from "../auth/authenticate-request.ts";
 import { requireRole } from "../auth/require-role.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
@@ -17,7 +18,7 @@ import {
   type RawRequest,
   type RawResponse,
 } from "./raw-request.ts";
-import { readParameters } from "./read-parameters.ts";
+import { isJson, readParameters, readPayload } from "./read-parameters.ts";
 import { unavailability } from "./unavailability.ts";
 import { runFromWeb, type WebHandler } from "./web-mount.ts";
 
@@ -34,6 +35,8 @@ export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema>
   /** The organization the host name selects; null before the first one exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
+  /** The body of an endpoint that takes one of the sender's own format; else empty. */
+  readonly payload: Readonly<Record<string, unknown>>;
 }
 
 /** A route handler for Next.js that the server can also run without it. */
@@ -61,7 +64,7 @@ export function endpoint<
 
   async function answer(request: RawRequest, headers: Record<string, string>): Promise<RawResponse> {
     const organization = await organizationOf(request.origin);
-    const actor = await authenticate(contract.auth, request, organization).catch((error) => {
+    const actor = await authenticate(contract, request, organization).catch((error) => {
       // Requests that fail to authenticate are counted by address.
       consumeRequest(null, request.clientAddress, headers);
       throw error;
@@ -69,12 +72,15 @@ export function endpoint<
     consumeRequest(actor, request.clientAddress, headers);
     if (actor) request.onAuthenticated();
     requireAccess(contract, actor);
-    const { params, ignored } = parse(await readParameters(request, await readBody(request, actor)));
+    const body = await readBody(request, actor);
+    const payload = contract.takesPayload ? await readPayload(request, body) : {};
+    const isOnlyPayload = contract.takesPayload && isJson(request);
+    const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));
     if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole, roleError);
-    const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request });
-    const unsupported = ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
-    const body = contract.isDocument ? data : { result: "success", msg: "", ...data, ...unsupported };
-    const response = respond(200, body, headers);
+    const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request, payload });
+    const response = contract.answersText
+      ? respondText(data, headers)
+      : respond(200, contract.isDocument ? data : enveloped(data, contract, ignored), headers);
     countAnswer(actor, request.clientAddress, response.body.length);
     return response;
   }
@@ -91,22 +97,31 @@ export function endpoint<
   return Object.assign(runFromWeb(run), { contract, run });
 }
 
+/** Fields of a payload are no parameters, so none of them is unsupported. */
+function enveloped(data: object, { takesPayload }: Contract, ignored: readonly string[]): object {
+  const unsupported = ignored.length > 0 && !takesPayload ? { ignored_parameters_unsupported: ignored } : {};
+  return { result: "success", msg: "", ...data, ...unsupported };
+}
+
 /** Called after authentication: a stranger must not make the server hold much, or wait for it long. */
 function readBody(request: RawRequest, actor: Actor | null): Promise<Uint8Array> {
   return request.readBody(actor ? MAX_BODY_BYTES : MAX_UNAUTHENTICATED_BODY_BYTES);
 }
 
 async function authenticate(
-  requirement: AuthRequirement,
+  { auth, takesPayload }: Contract,
   request: RawRequest,
   organization: Organization | null,
 ): Promise<Actor | null> {
-  if (requirement === "none") {
+  if (auth === "none") {
     refuseOtherSites(request);
     return null;
   }
-  const actor = organization ? await authenticateRequest(request, organization) : null;
-  if (!actor && requirement === "user") throw unauthorized();
+  const actor = organization
+    ? ((takesPayload ? authenticateByAddress(request, organization) : null) ??
+      (await authenticateRequest(request, organization)))
+    : null;
+  if (!actor && auth === "user") throw unauthorized();
   return actor;
 }
 
@@ -127,6 +142,14 @@ function respond(status: number, body: object, headers: Readonly<Record<string, 
     },
     body: JSON.stringify(body),
   };
+}
+
+const EMPTY = new Uint8Array();
+
+function respondText(data: object, headers: Readonly<Record<string, string>>): RawResponse {
+  const response = respond(200, data, headers);
+  const body = "text" in data ? String(data.text) : "";
+  return { ...response, headers: { ...response.headers, "content-type": "text/plain; charset=utf-8" }, body };
 }
 
 /** For a page's own requests, a scheme that does not make the browser open its password dialog. */

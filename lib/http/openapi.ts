@@ -138,7 +138,12 @@ function responses(contract: Contract): Json {
     { ...errorResponse, description: names.join(", ") },
   ]);
   return {
-    "200": { description: "Done.", content: { "application/json": { schema } } },
+    "200": {
+      description: "Done.",
+      content: contract.answersText
+        ? { "text/plain": { schema: { type: "string" } } }
+        : { "application/json": { schema } },
+    },
     ...Object.fromEntries(refusals),
   };
 }

@@ -33,14 +33,42 @@ export async function readParameters(
   return parameters;
 }
 
+/**
+ * A body in a format of the sender's own: a JSON object, as it is or as the field "payload" of a form. Another form is the
+ * object of its fields.
+ * @throws ApiError BAD_REQUEST as `readParameters`.
+ */
+export async function readPayload(
+  { headers }: Pick<RawRequest, "headers">,
+  body: Uint8Array,
+): Promise<Readonly<Record<string, unknown>>> {
+  const fields: RawParameters = new Map();
+  if (body.byteLength > 0) await readBody(headers["content-type"], body, fields);
+  const wrapped = fields.get("payload");
+  if (typeof wrapped === "string") {
+    fields.clear();
+    readJson(wrapped, fields);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Whether the body is JSON, whose fields are not parameters where they are a payload. */
+export function isJson({ headers }: Pick<RawRequest, "headers">): boolean {
+  return mediaTypeOf(headers["content-type"]) === "application/json";
+}
+
+function mediaTypeOf(contentType = "application/x-www-form-urlencoded"): string | undefined {
+  return contentType.split(";")[0]?.trim().toLowerCase();
+}
+
 async function readBody(
-  contentType = "application/x-www-form-urlencoded",
+  contentType: string | undefined,
   body: Uint8Array,
   parameters: RawParameters,
 ): Promise<void> {
-  const mediaType = contentType.split(";")[0]?.trim().toLowerCase();
+  const mediaType = mediaTypeOf(contentType);
   if (!isUtf8(body)) throw badRequest("The request body is not valid UTF-8.");
-  if (mediaType === "multipart/form-data") return readMultipart(body, contentType, parameters);
+  if (mediaType === "multipart/form-data") return readMultipart(body, contentType ?? "", parameters);
   const text = new TextDecoder().decode(body);
   if (mediaType === "application/json") return readJson(text, parameters);
   readUrlEncoded(text, parameters);

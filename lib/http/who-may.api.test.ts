@@ -199,7 +199,7 @@ const hidden: Readonly<Record<About, readonly Person[]>> = {
 };
 
 /** A bot may send where its owner may. */
-const sends = ["send-message", "create-scheduled-message"];
+const sends = ["send-message", "create-scheduled-message", "receive-webhook"];
 const isHidden = (person: Person, { operation, about, params }: Row) =>
   params.length > 0 && hidden[about].includes(person) && !(person === "bot" && sends.includes(operation));
 

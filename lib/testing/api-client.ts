@@ -120,7 +120,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            body: text === "" ? {} : JSON.parse(text),
+            body: bodyOf(text, response.headers["content-type"]),
           });
         });
       },
@@ -128,6 +128,12 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
     request.on("error", reject);
     request.end(call.body);
   });
+}
+
+/** A plain text stands for an object with it. */
+function bodyOf(text: string, contentType: string | undefined): Record<string, unknown> {
+  if (contentType?.startsWith("text/plain")) return { text };
+  return text === "" ? {} : JSON.parse(text);
 }
 
 /** The contract of a path; a literal path takes precedence over one with parameters. */

@@ -117,6 +117,12 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-bot-api-key": async (subject) => ({ bot_id: await botOf(subject) }),
   "regenerate-bot-api-key": async (subject) => ({ bot_id: await botOf(subject) }),
   "regenerate-own-api-key": () => ({}),
+  "receive-slack-webhook": ({ channelId }) => ({
+    stream: String(channelId),
+    topic: "t",
+    payload: '{"text":"hot"}',
+  }),
+  "receive-webhook": ({ channelId }) => ({ integration: "generic", stream: String(channelId), topic: "t" }),
   "get-bot-storage": () => ({}),
   "update-bot-storage": () => ({ storage: { turn: "white" } }),
   "remove-bot-storage": () => ({}),

@@ -53,6 +53,13 @@ export function messageRows(org: TestOrganization): readonly NamedRow[] {
       administrator: BAD,
     }),
     row("send-message", "account", {}, ({ userId }) => ({ type: "direct", to: [userId], content: "a" })),
+    row("receive-webhook", "open", { guest: NO_CHANNEL }),
+    row("receive-webhook", "closed", {
+      ...allBut(["member", "bot"], NO_CHANNEL),
+      owner: BAD,
+      administrator: BAD,
+    }),
+    row("receive-slack-webhook", "open", { guest: NO_CHANNEL }),
     row("get-messages", "open", { guest: "BAD_NARROW" }, ({ channelId }) => narrow("channel", channelId)),
     row(
       "get-messages",

@@ -1,0 +1,8 @@
+/** /api/v1/external/slack_incoming */
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import * as contract from "../../../../../lib/incoming-webhooks/incoming-webhooks.contract.ts";
+import { receiveSlackWebhook } from "../../../../../lib/incoming-webhooks/receive-webhook.ts";
+
+export const POST = endpoint(contract.receiveSlackWebhook, ({ actor, params, payload }) =>
+  receiveSlackWebhook(actor, params, { payload }),
+);

@@ -1,0 +1,56 @@
+/** Authenticates a request by the API key of a bot in its address, for programs that can be given nothing else. */
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { ApiError } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
+import { clientName } from "./client-name.ts";
+import { requireMayAct } from "./require-may-act.ts";
+
+/** Bots by the digests of their keys, as far as their present records have been entered. */
+interface KeyIndex {
+  readonly idByDigest: Map<string, number>;
+  readonly entered: WeakSet<UserRecord>;
+}
+
+const indexes = new WeakMap<Organization, KeyIndex>();
+
+/**
+ * The bot behind a request; null when its address has no key, or it has credentials of its own.
+ * @throws ApiError INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
+ */
+export function authenticateByAddress(
+  request: { readonly queryString: string; readonly headers: IncomingHttpHeaders },
+  organization: Organization,
+): Actor | null {
+  if (request.headers.authorization !== undefined) return null;
+  const key = new URLSearchParams(request.queryString).get("api_key");
+  if (key === null) return null;
+  const user = botOfKey(organization, key);
+  if (!user) throw new ApiError("INVALID_API_KEY", "Invalid API key");
+  requireMayAct(organization, user);
+  return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
+}
+
+/** Finding the bot takes as long for every key: it is looked up by a digest, and then compared in constant time. */
+function botOfKey(organization: Organization, key: string): UserRecord | undefined {
+  const { idByDigest, entered } = indexOf(organization);
+  for (const user of organization.users.all()) {
+    if (user.botType === null || entered.has(user)) continue;
+    entered.add(user);
+    idByDigest.set(digestOf(apiKeyOf(organization.realm.id, user)), user.id);
+  }
+  const id = idByDigest.get(digestOf(key));
+  const user = id === undefined ? undefined : organization.users.get(id);
+  return user && isApiKeyOf(key, organization.realm.id, user) ? user : undefined;
+}
+
+function indexOf(organization: Organization): KeyIndex {
+  const index = indexes.get(organization) ?? { idByDigest: new Map(), entered: new WeakSet() };
+  indexes.set(organization, index);
+  return index;
+}
+
+const digestOf = (key: string): string => createHash("sha256").update(key).digest("base64");
