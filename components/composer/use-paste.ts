@@ -2,11 +2,14 @@
 /** Pasting into a composer: rich text becomes Markdown, an address a short form or a link. */
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { chatStore } from "../store/chat-store.ts";
+import { lateModule, preload } from "../ui/late-module.ts";
 import { replaceText } from "./composer-toolbar.tsx";
+
+const pasteReader = lateModule(() => import("./read-paste.ts").then((module) => module.readPaste));
 
 /** Starts loading what reads pastes, so that it is there when it is needed. */
 export function preloadPaste(): void {
-  void import("./read-paste.ts");
+  preload(pasteReader);
 }
 
 /** Handlers for the field. Ctrl+Shift+V, the browser's own "paste as plain text", is left to the browser. */
@@ -34,8 +37,8 @@ async function insertPaste(field: HTMLTextAreaElement, plain: string, html: stri
   const { selectionStart: from, selectionEnd: to, value } = field;
   const { linkifiers } = chatStore.getState().dialect;
   // Without a connection the module cannot be loaded; the plain text is always available.
-  const insert = await import("./read-paste.ts").then(
-    ({ readPaste }) =>
+  const insert = await pasteReader.load().then(
+    (readPaste) =>
       readPaste({ plain, html, before: value.slice(0, from), selected: value.slice(from, to), linkifiers }),
     () => plain,
   );

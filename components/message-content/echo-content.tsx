@@ -1,6 +1,7 @@
 "use client";
 /** Content rendered from its Markdown source in the browser: the local echo of a message, and the preview. */
-import { latePart, preload, useLatePart } from "../ui/late-part.tsx";
+import { preload } from "../ui/late-module.ts";
+import { latePart, useLatePart } from "../ui/late-part.tsx";
 import { ContentFrame } from "./content-frame.tsx";
 
 // The pipeline is large: it is loaded when somebody begins to write, not with the page.

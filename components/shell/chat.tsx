@@ -5,7 +5,8 @@ import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
 import { currentView } from "../navigation/use-view.ts";
 import { PresenceReports } from "../presence/presence-reports.tsx";
-import { Late, latePart, preload } from "../ui/late-part.tsx";
+import { loadAllWhenIdle, preload } from "../ui/late-module.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { WindowLayer } from "../windows/window-layer.tsx";
@@ -17,6 +18,9 @@ import { preloadPane } from "./view-pane.tsx";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
 const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs));
+
+/** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
+const SETTLED_MS = 3000;
 
 /** Everything inside the provider may rely on the organization's data being there. */
 export function Chat() {
@@ -30,9 +34,24 @@ export function Chat() {
   );
 }
 
+/** Loads what is not needed yet, so that all of it works without a connection; goes on when one is back. */
+function useLoadingAhead(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = () => void loadAllWhenIdle(stop.signal);
+    const timer = setTimeout(load, SETTLED_MS);
+    window.addEventListener("online", load, { signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+}
+
 function ChatWindow() {
   const dialog = useShell("dialog");
   useDocumentTitle();
+  useLoadingAhead();
   useFirstTouch(() => preload(dialogs));
 
   return (

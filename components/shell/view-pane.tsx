@@ -6,7 +6,8 @@ import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
 import type { FeedView, PlaceView, View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Late, latePart, preload } from "../ui/late-part.tsx";
+import { preload } from "../ui/late-module.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 
 // A conversation needs no script of the lists of conversations, nor they that of messages.

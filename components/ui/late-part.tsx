@@ -3,55 +3,14 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { type LateModule, lateModule } from "./late-module.ts";
+import { hasNewVersion } from "./page-version.ts";
 
-const TRIES = 3;
-/** Before the second try; doubled before the third. */
-const FIRST_WAIT_MS = 500;
-
-export type LatePart<Props> = {
-  /** The component once it is loaded. */
-  loaded: () => ComponentType<Props> | null;
-  /** Loads it, once; after a failure it can be called again. */
-  load: () => Promise<unknown>;
-};
+export type LatePart<Props> = LateModule<ComponentType<Props>>;
 
 /** A part that `load` brings. */
 export function latePart<Props>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
-  let part: ComponentType<Props> | null = null;
-  let loading: Promise<void> | null = null;
-
-  async function loadOnce(): Promise<void> {
-    try {
-      part = await repeated(load);
-    } finally {
-      loading = null;
-    }
-  }
-
-  return {
-    loaded: () => part,
-    load: () => {
-      if (part) return Promise.resolve();
-      loading ??= loadOnce();
-      return loading;
-    },
-  };
-}
-
-async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (tried === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tried - 1)));
-    }
-  }
-}
-
-/** Starts loading a part before it is needed; should that fail, it is loaded when it is. */
-export function preload<Props>(part: LatePart<Props>): void {
-  part.load().catch(() => {});
+  return lateModule(load);
 }
 
 type LateState<Props> = { Part: ComponentType<Props> | null; hasFailed: boolean; retry: () => void };
@@ -100,6 +59,7 @@ export function Late<Props extends object>({ part, props, placeholder, isOverlay
 }
 
 function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOverlay?: boolean }) {
+  const isOutdated = useIsOutdated();
   return (
     <div
       role="alert"
@@ -108,13 +68,33 @@ function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOverlay?: 
         isOverlay && "fixed inset-x-0 bottom-4 z-50 mx-auto w-fit rounded-lg bg-raised shadow-float",
       )}
     >
-      <span className="mr-1">This part of the page could not be loaded.</span>
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-      <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
+      <span className="mr-1">
+        {isOutdated
+          ? "Parley was updated. Reload the page to go on; what you typed is kept."
+          : "This part of the page could not be loaded."}
+      </span>
+      {isOutdated ? (
+        <Button size="sm" variant="primary" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      ) : (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
+}
+
+/** Whether the part cannot be loaded because the server has another version by now. */
+function useIsOutdated(): boolean {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void hasNewVersion().then((hasChanged) => isCurrent && setOutdated(hasChanged));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return isOutdated;
 }

@@ -4,6 +4,9 @@ import { useEffect, useState } from "react";
 import { chatStore } from "../../store/chat-store.ts";
 import type { Conversation } from "../../store/history/conversation.ts";
 import { useChatStore } from "../../store/use-store.ts";
+import { lateModule } from "../../ui/late-module.ts";
+
+const warner = lateModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
 /** What may be the mention of a group, a channel or a topic: those of people notify few. */
 const MAY_MENTION_MANY = /@\*/;
@@ -24,10 +27,12 @@ export function useMentionWarning(source: string, conversation: Conversation): s
   useEffect(() => {
     if (!isWanted) return setWarning(null);
     let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const { mentionWarning } = await import("./mention-warning.ts");
+    const warn = async () => {
+      const mentionWarning = await warner.load();
       if (isCurrent) setWarning(mentionWarning(source, conversation, chatStore.getState()));
-    }, WAIT_MS);
+    };
+    // Without the module there is no warning: the server refuses what may not be sent.
+    const timer = setTimeout(() => warn().catch(() => {}), WAIT_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -1,7 +1,8 @@
 "use client";
 /** A button with a menu whose parts are loaded when the pointer comes near. */
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
-import { Late, type LatePart, latePart, preload } from "../late-part.tsx";
+import { preload } from "../late-module.ts";
+import { Late, type LatePart, latePart } from "../late-part.tsx";
 
 export type MenuContentProps = { anchor: HTMLElement | null; onClose: () => void };
 

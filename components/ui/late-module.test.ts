@@ -1,0 +1,74 @@
+/** Late modules are loaded once, again after a failure, and ahead of time in the order they are declared. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lateModule, loadAllWhenIdle } from "./late-module.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("lateModule", () => {
+  it("loads once for all who ask, and gives what was loaded from then on", async () => {
+    let loads = 0;
+    const module = lateModule(async () => {
+      loads += 1;
+      return "palette";
+    });
+    expect(module.loaded()).toBeNull();
+    expect(await Promise.all([module.load(), module.load()])).toEqual(["palette", "palette"]);
+    expect(module.loaded()).toBe("palette");
+    await module.load();
+    expect(loads).toBe(1);
+  });
+
+  it("tries three times, then fails, and can be asked again", async () => {
+    let loads = 0;
+    const module = lateModule(async () => {
+      loads += 1;
+      if (loads <= 3) throw new Error("offline");
+      return "palette";
+    });
+    const failed = expect(module.load()).rejects.toThrow("offline");
+    await vi.runAllTimersAsync();
+    await failed;
+    expect(loads).toBe(3);
+    expect(await module.load()).toBe("palette");
+  });
+});
+
+describe("loadAllWhenIdle", () => {
+  it("loads what is declared, and what the loaded modules declare", async () => {
+    const order: string[] = [];
+    lateModule(async () => {
+      order.push("feed");
+      lateModule(async () => order.push("composer"));
+      return "feed";
+    });
+    const done = loadAllWhenIdle(new AbortController().signal);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(order).toEqual(["feed", "composer"]);
+  });
+
+  it("stops at a module that cannot be loaded, and when it is aborted", async () => {
+    const order: string[] = [];
+    lateModule(async () => {
+      order.push("first");
+      throw new Error("offline");
+    });
+    const last = lateModule(async () => order.push("last"));
+    const done = loadAllWhenIdle(new AbortController().signal);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(order).toEqual(["first", "first", "first"]);
+    const aborted = loadAllWhenIdle(AbortSignal.abort());
+    await vi.runAllTimersAsync();
+    await aborted;
+    expect(last.loaded()).toBeNull();
+  });
+});
