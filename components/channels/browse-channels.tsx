@@ -3,6 +3,7 @@
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
+import { takeTyped } from "../keyboard/type-ahead.ts";
 import { navigate } from "../navigation/navigate.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -38,6 +39,7 @@ export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
             placeholder="Find a channel"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
+            onFocus={() => setQuery((typed) => typed + takeTyped())}
             className="h-9 w-full rounded-md border border-line-strong bg-field pr-3 pl-9 text-md focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25 touch:h-11 touch:text-[1rem]"
           />
         </div>

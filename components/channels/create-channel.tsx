@@ -3,6 +3,7 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { takeTyped } from "../keyboard/type-ahead.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { Button } from "../ui/button.tsx";
@@ -50,6 +51,9 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
           autoFocus
           autoComplete="off"
           error={create.error?.message}
+          onFocus={({ currentTarget }) => {
+            currentTarget.value += takeTyped();
+          }}
         />
         <TextField
           name="description"

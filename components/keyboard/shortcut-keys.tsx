@@ -5,13 +5,13 @@ import { navigate } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { conversationOfView, viewOfConversation } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
+import { openDialog } from "../shell/open-dialog.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { isKeyTaken } from "./key-taken.ts";
 import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
-import { awaitField } from "./type-ahead.ts";
 
 type Actions = Readonly<Record<string, () => void>>;
 
@@ -33,14 +33,13 @@ function goToNextDirect(): void {
 }
 
 function togglePalette(): void {
-  const isOpen = shellStore.getState().dialog === "palette";
-  setShell({ dialog: isOpen ? null : "palette" });
-  if (!isOpen) awaitField();
+  if (shellStore.getState().dialog === "palette") setShell({ dialog: null });
+  else openDialog("palette");
 }
 
 const PLAIN_KEYS: Actions = {
-  "?": () => setShell({ dialog: "shortcuts" }),
-  x: () => setShell({ dialog: "new-direct" }),
+  "?": () => openDialog("shortcuts"),
+  x: () => openDialog("new-direct"),
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),
   a: () => navigate({ kind: "feed" }),

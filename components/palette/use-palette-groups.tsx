@@ -23,6 +23,7 @@ import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useUsers } from "../people/use-users.ts";
 import { useSettingsPages } from "../settings/use-settings-pages.ts";
+import { openDialog } from "../shell/open-dialog.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
 import { setTheme } from "../shell/use-theme.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
@@ -121,7 +122,7 @@ const CREATE_CHANNEL: PaletteChoice = {
   key: "do create",
   name: "Create a channel",
   icon: <Plus />,
-  run: () => setShell({ dialog: "create-channel" }),
+  run: () => openDialog("create-channel"),
 };
 
 const ACTIONS: PaletteChoice[] = [
@@ -129,25 +130,25 @@ const ACTIONS: PaletteChoice[] = [
     key: "do direct",
     name: "New direct message",
     icon: <SquarePen />,
-    run: () => setShell({ dialog: "new-direct" }),
+    run: () => openDialog("new-direct"),
   },
   {
     key: "do browse",
     name: "Browse channels",
     icon: <Compass />,
-    run: () => setShell({ dialog: "browse-channels" }),
+    run: () => openDialog("browse-channels"),
   },
   {
     key: "do keys",
     name: "Keyboard shortcuts",
     icon: <Keyboard />,
-    run: () => setShell({ dialog: "shortcuts" }),
+    run: () => openDialog("shortcuts"),
   },
   {
     key: "do formatting",
     name: "Message formatting",
     icon: <Type />,
-    run: () => setShell({ dialog: "formatting" }),
+    run: () => openDialog("formatting"),
   },
   {
     key: "do sidebar",

@@ -4,6 +4,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
+import { takeTyped } from "../keyboard/type-ahead.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { directUserIds } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -15,27 +16,14 @@ const SHOWN = 50;
 
 /** Opens the conversation with exactly the people chosen; it is created by the first message. */
 export function NewDirect({ onClose }: { onClose: () => void }) {
-  const users = useUsers();
   const own = useOwnUser();
   const [chosen, setChosen] = useState<User[]>([]);
-  const people = useMemo(
-    () =>
-      [...users.values()]
-        .filter((user) => user.isActive)
-        .toSorted((a, b) => Number(a.isBot) - Number(b.isBot) || a.name.localeCompare(b.name)),
-    [users],
-  );
 
   function open() {
     if (chosen.length === 0) return;
     onClose();
-    navigate({
-      kind: "direct",
-      userIds: directUserIds(
-        chosen.map((user) => user.id),
-        own.id,
-      ),
-    });
+    const ids = chosen.map((user) => user.id);
+    navigate({ kind: "direct", userIds: directUserIds(ids, own.id) });
   }
 
   return (
@@ -46,22 +34,7 @@ export function NewDirect({ onClose }: { onClose: () => void }) {
         open();
       }}
     >
-      <Combobox.Root
-        items={people}
-        multiple
-        inline
-        open
-        autoHighlight
-        limit={SHOWN}
-        value={chosen}
-        onValueChange={setChosen}
-        itemToStringLabel={(user) => user.name}
-        isItemEqualToValue={(a, b) => a.id === b.id}
-        filter={(user, query) => matchesFilter(`${user.name} ${user.email}`, query)}
-      >
-        <ChosenPeople />
-        <PeopleList ownId={own.id} />
-      </Combobox.Root>
+      <PeopleCombobox ownId={own.id} chosen={chosen} onChange={setChosen} />
       <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={chosen.length === 0}>
@@ -72,7 +45,50 @@ export function NewDirect({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ChosenPeople() {
+type PeopleComboboxProps = {
+  ownId: number;
+  chosen: User[];
+  onChange: (chosen: User[]) => void;
+};
+
+function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
+  const people = usePeople();
+  const [query, setQuery] = useState("");
+  return (
+    <Combobox.Root
+      items={people}
+      multiple
+      inline
+      open
+      autoHighlight
+      limit={SHOWN}
+      value={chosen}
+      onValueChange={onChange}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      itemToStringLabel={(user) => user.name}
+      isItemEqualToValue={(a, b) => a.id === b.id}
+      filter={(user, typed) => matchesFilter(`${user.name} ${user.email}`, typed)}
+    >
+      <ChosenPeople onFocus={() => setQuery((typed) => typed + takeTyped())} />
+      <PeopleList ownId={ownId} />
+    </Combobox.Root>
+  );
+}
+
+/** Bots last. */
+function usePeople(): User[] {
+  const users = useUsers();
+  return useMemo(
+    () =>
+      [...users.values()]
+        .filter((user) => user.isActive)
+        .toSorted((a, b) => Number(a.isBot) - Number(b.isBot) || a.name.localeCompare(b.name)),
+    [users],
+  );
+}
+
+function ChosenPeople({ onFocus }: { onFocus: () => void }) {
   return (
     <Combobox.Chips className="mx-5 flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border border-line-strong bg-field px-2 py-1.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/25">
       <Combobox.Value>
@@ -96,6 +112,7 @@ function ChosenPeople() {
             ))}
             <Combobox.Input
               aria-label="People"
+              onFocus={onFocus}
               placeholder={chosen.length === 0 ? "Names, one or several" : ""}
               className="h-6 min-w-24 flex-1 bg-transparent text-base outline-none focus-visible:outline-none touch:text-[1rem]"
             />

@@ -7,6 +7,7 @@ import { CommandPalette } from "../palette/command-palette.tsx";
 import { NewDirect } from "../people/new-direct.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
+import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
 const formattingSheet = latePart(() =>
@@ -44,7 +45,7 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
     case "browse-channels":
       return (
         <Dialog open onOpenChange={onOpenChange} title="Channels" width="md">
-          <BrowseChannels onCreate={() => setShell({ dialog: "create-channel" })} onClose={close} />
+          <BrowseChannels onCreate={() => openDialog("create-channel")} onClose={close} />
         </Dialog>
       );
     case "create-channel":

@@ -2,7 +2,7 @@
 /** The menu above the channels: finding one, or making one. */
 import { Compass, Plus } from "lucide-react";
 import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
-import { setShell } from "../shell/shell-store.ts";
+import { openDialog } from "../shell/open-dialog.ts";
 import { Menu, MenuItem } from "../ui/layers/menu.tsx";
 import type { MenuContentProps } from "../ui/layers/menu-button.tsx";
 
@@ -11,11 +11,11 @@ export default function ChannelMenu({ anchor, onClose }: MenuContentProps) {
   const mayCreate = useMayCreateChannels();
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
-      <MenuItem icon={<Compass />} onSelect={() => setShell({ dialog: "browse-channels" })}>
+      <MenuItem icon={<Compass />} onSelect={() => openDialog("browse-channels")}>
         Browse channels
       </MenuItem>
       {mayCreate && (
-        <MenuItem icon={<Plus />} onSelect={() => setShell({ dialog: "create-channel" })}>
+        <MenuItem icon={<Plus />} onSelect={() => openDialog("create-channel")}>
           Create a channel
         </MenuItem>
       )}

@@ -6,7 +6,7 @@ import { matchesFilter } from "../../lib/text/name-match.ts";
 import type { View } from "../navigation/view.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
-import { setShell } from "../shell/shell-store.ts";
+import { openDialog } from "../shell/open-dialog.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { DirectRow } from "./direct-row.tsx";
@@ -46,7 +46,7 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
           label="New direct message"
           keys={["X"]}
           icon={<SquarePen className="size-4" />}
-          onClick={() => setShell({ dialog: "new-direct" })}
+          onClick={() => openDialog("new-direct")}
         />
       }
     >

@@ -4,6 +4,7 @@ import { ChevronDown, PanelLeft, Search } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lateMenu, MenuButton } from "../../ui/layers/menu-button.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
+import { openDialog } from "../open-dialog.ts";
 import { setShell } from "../shell-store.ts";
 import { useOrganization } from "../use-organization.ts";
 import { OrganizationIcon } from "./organization-icon.tsx";
@@ -29,7 +30,7 @@ export function OrganizationHeader() {
         label="Go to…"
         keys={[modifierKey(), "K"]}
         icon={<Search className="size-4" />}
-        onClick={() => setShell({ dialog: "palette" })}
+        onClick={() => openDialog("palette")}
       />
       <IconButton
         label="Hide the sidebar"

@@ -8,7 +8,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
 import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
 import { notifyError } from "../../ui/layers/notify.ts";
-import { setShell } from "../shell-store.ts";
+import { openDialog } from "../open-dialog.ts";
 import { setTheme, useTheme } from "../use-theme.ts";
 
 const THEMES = [
@@ -47,13 +47,13 @@ export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) 
       <MenuItem icon={<Settings />} onSelect={() => navigate({ kind: "settings", path: "settings" })}>
         Settings
       </MenuItem>
-      <MenuItem icon={<Compass />} onSelect={() => setShell({ dialog: "browse-channels" })}>
+      <MenuItem icon={<Compass />} onSelect={() => openDialog("browse-channels")}>
         Browse channels
       </MenuItem>
-      <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => setShell({ dialog: "shortcuts" })}>
+      <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => openDialog("shortcuts")}>
         Keyboard shortcuts
       </MenuItem>
-      <MenuItem icon={<Type />} onSelect={() => setShell({ dialog: "formatting" })}>
+      <MenuItem icon={<Type />} onSelect={() => openDialog("formatting")}>
         Message formatting
       </MenuItem>
       <MenuSeparator />
