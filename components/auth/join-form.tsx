@@ -71,7 +71,7 @@ export function JoinForm({ invitationKey, email }: JoinFormProps) {
         required
       />
       <FormError error={joining.error?.message} />
-      <Button type="submit" variant="primary" size="lg" disabled={isBusy}>
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Joining…" : "Join"}
       </Button>
     </form>

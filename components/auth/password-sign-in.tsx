@@ -1,7 +1,7 @@
 "use client";
 /** The sign-in form with e-mail address and password. */
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";
@@ -13,6 +13,12 @@ import { PasswordField } from "./password-field.tsx";
 export function PasswordSignIn() {
   const signIn = useMutation({ mutationFn: startSession }, queryClient);
   const isBusy = signIn.isPending || signIn.isSuccess;
+  const password = useRef<HTMLInputElement>(null);
+
+  // Whatever had the focus, the password is what to type again.
+  useEffect(() => {
+    if (signIn.isError) password.current?.select();
+  }, [signIn.isError]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,9 +37,15 @@ export function PasswordSignIn() {
         required
         spellCheck={false}
       />
-      <PasswordField name="password" label="Password" autoComplete="current-password" required />
+      <PasswordField
+        ref={password}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+      />
       <FormError error={signIn.error?.message} />
-      <Button type="submit" variant="primary" size="lg" disabled={isBusy}>
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Signing in…" : "Sign in"}
       </Button>
     </form>

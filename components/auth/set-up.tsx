@@ -1,7 +1,7 @@
 "use client";
 /** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { setUpOrganization } from "./auth-requests.ts";
+import { type NewOrganization, setUpOrganization } from "./auth-requests.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
 
@@ -25,55 +25,67 @@ export function SetUp() {
     if (isTaken) window.location.replace("/login");
   }, [isTaken]);
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "");
-    setUp.mutate({
-      organization_name: text("organization_name").trim(),
-      full_name: text("full_name").trim(),
-      email: text("email").trim(),
-      password: text("password"),
-    });
-  }
-
   return (
     <AuthFrame
       title="Welcome to Parley"
       subtitle="Name your organization and create its owner, which is you."
     >
-      <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <TextField
-          name="organization_name"
-          label="Organization name"
-          hint="Everyone sees it."
-          maxLength={MAX_ORGANIZATION_NAME}
-          autoComplete="organization"
-          autoFocus
-          required
-        />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setUp.mutate(newOrganization(new FormData(event.currentTarget)));
+        }}
+        className="flex flex-col gap-4"
+      >
+        <OrganizationField />
         <hr className="my-1 border-line" />
-        <TextField
-          name="full_name"
-          label="Your name"
-          maxLength={MAX_FULL_NAME}
-          autoComplete="name"
-          required
-        />
-        <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are best.`}
-          minLength={PASSWORD_MIN_LENGTH}
-          autoComplete="new-password"
-          required
-        />
+        <OwnerFields />
         <FormError error={setUp.error?.message ?? loadError} />
-        <Button type="submit" variant="primary" size="lg" disabled={isBusy || isTaken}>
+        <Button type="submit" variant="primary" size="lg" isBusy={isBusy || isTaken}>
           {isBusy ? "Creating…" : "Create organization"}
         </Button>
       </form>
     </AuthFrame>
+  );
+}
+
+function newOrganization(form: FormData): NewOrganization {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    organization_name: text("organization_name").trim(),
+    full_name: text("full_name").trim(),
+    email: text("email").trim(),
+    password: text("password"),
+  };
+}
+
+function OrganizationField() {
+  return (
+    <TextField
+      name="organization_name"
+      label="Organization name"
+      hint="Everyone sees it."
+      maxLength={MAX_ORGANIZATION_NAME}
+      autoComplete="organization"
+      autoFocus
+      required
+    />
+  );
+}
+
+function OwnerFields() {
+  return (
+    <>
+      <TextField name="full_name" label="Your name" maxLength={MAX_FULL_NAME} autoComplete="name" required />
+      <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are best.`}
+        minLength={PASSWORD_MIN_LENGTH}
+        autoComplete="new-password"
+        required
+      />
+    </>
   );
 }

@@ -2,24 +2,25 @@
 /** The form that creates a channel. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { nameKey } from "../../lib/text/name-key.ts";
+import { RequestFailure } from "../connection/api-client.ts";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useOrganization } from "../shell/use-organization.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useChannel } from "./use-channel.ts";
 import { useCreateChannel } from "./use-create-channel.ts";
-import { useSubscribedChannels } from "./use-subscribed-channels.ts";
 
 type Privacy = "public" | "private" | "protected";
 
 /** Goes to the new channel as soon as it is there. */
 export function CreateChannel({ onClose }: { onClose: () => void }) {
   const [privacy, setPrivacy] = useState<Privacy>("public");
-  const channels = useSubscribedChannels();
   const create = useCreateChannel();
-  const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
-  const created = create.isSuccess ? channels.find(({ name }) => name === create.variables.name) : undefined;
+  const created = useChannel(create.data ?? 0);
 
   useEffect(() => {
     if (!created) return;
@@ -43,34 +44,73 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-        <TextField
-          name="name"
-          label="Name"
-          maxLength={maxChannelNameLength}
-          required
-          autoFocus
-          autoComplete="off"
-          error={create.error?.message}
-          onFocus={({ currentTarget }) => {
-            currentTarget.value += takeTyped();
-          }}
-        />
-        <TextField
-          name="description"
-          label="Description"
-          hint="What belongs here, in a sentence."
-          maxLength={maxChannelDescriptionLength}
-          autoComplete="off"
-        />
+        <NameFields error={create.error?.message} />
+        {isTaken(create.error) && <OpenExisting name={create.variables?.name ?? ""} onOpen={onClose} />}
         <PrivacyChoice value={privacy} onChange={setPrivacy} />
       </div>
       <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={create.isPending || create.isSuccess}>
+        <Button type="submit" variant="primary" isBusy={create.isPending || create.isSuccess}>
           {create.isPending ? "Creating…" : "Create channel"}
         </Button>
       </footer>
     </form>
+  );
+}
+
+function isTaken(error: Error | null): boolean {
+  return error instanceof RequestFailure && error.code === "CHANNEL_ALREADY_EXISTS";
+}
+
+/** `error` concerns the name, which is what to type again. */
+function NameFields({ error }: { error: string | undefined }) {
+  const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== undefined) name.current?.select();
+  }, [error]);
+  return (
+    <>
+      <TextField
+        ref={name}
+        name="name"
+        label="Name"
+        maxLength={maxChannelNameLength}
+        required
+        autoFocus
+        autoComplete="off"
+        error={error}
+        onFocus={({ currentTarget }) => {
+          currentTarget.value += takeTyped();
+        }}
+      />
+      <TextField
+        name="description"
+        label="Description"
+        hint="What belongs here, in a sentence."
+        maxLength={maxChannelDescriptionLength}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** The way to the channel that has the name already; nothing if the reader cannot see it. */
+function OpenExisting({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const channel = useChatStore(({ channels }) =>
+    [...channels.values()].find((known) => nameKey(known.name) === nameKey(name)),
+  );
+  if (!channel) return null;
+  return (
+    <Button
+      className="self-start"
+      onClick={() => {
+        onOpen();
+        navigate({ kind: "channel", channelId: channel.id });
+      }}
+    >
+      Open {channel.name}
+    </Button>
   );
 }
 

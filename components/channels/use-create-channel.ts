@@ -2,9 +2,11 @@
 /** Creating a channel. */
 import { useMutation } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
-import { type NewChannel, subscribe } from "./channel-requests.ts";
+import { useOwnUser } from "../people/use-own-user.ts";
+import { createChannel, type NewChannel } from "./channel-requests.ts";
 
-/** Creates the channel and subscribes the reader to it. */
+/** Creates the channel with the reader in it; the answer is its id. */
 export function useCreateChannel() {
-  return useMutation({ mutationFn: (channel: NewChannel) => subscribe(channel) }, queryClient);
+  const own = useOwnUser();
+  return useMutation({ mutationFn: (channel: NewChannel) => createChannel(own.id, channel) }, queryClient);
 }

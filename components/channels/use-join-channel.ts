@@ -2,9 +2,9 @@
 /** Joining a channel. */
 import { useMutation } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
-import { subscribe } from "./channel-requests.ts";
+import { joinChannel } from "./channel-requests.ts";
 
 /** The subscription arrives as an event; nothing is changed here. */
 export function useJoinChannel() {
-  return useMutation({ mutationFn: (name: string) => subscribe({ name }) }, queryClient);
+  return useMutation({ mutationFn: joinChannel }, queryClient);
 }

@@ -1,6 +1,7 @@
 "use client";
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { focusReading } from "../keyboard/focus-reading.ts";
 import { applyFormat, type FormatName } from "./composer-toolbar.tsx";
 import { SuggestionList } from "./mentions/suggestion-list.tsx";
 import { useCompletion } from "./mentions/use-completion.ts";
@@ -55,7 +56,7 @@ function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
       onSend();
       return;
     }
-    if (event.key === "Escape") event.currentTarget.blur();
+    if (event.key === "Escape") focusReading();
     const format = isModified ? FORMAT_KEYS[event.key] : undefined;
     if (!format) return;
     event.preventDefault();

@@ -3,6 +3,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { type ComponentProps, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
+import { focusReading } from "../keyboard/focus-reading.ts";
 import { useRecentTopics } from "../sidebar/use-recent-topics.ts";
 
 export type TopicComboboxProps = {
@@ -30,7 +31,7 @@ export function TopicCombobox(props: TopicComboboxProps) {
     if (event.key === "Escape" && !isOffering) {
       // The library would empty the field.
       event.preventBaseUIHandler();
-      event.currentTarget.blur();
+      focusReading();
     }
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (isOffering && chosen !== undefined) return;

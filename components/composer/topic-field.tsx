@@ -2,6 +2,7 @@
 /** Names the topic of a new message; any name may be typed. */
 import { Hash } from "lucide-react";
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { focusReading } from "../keyboard/focus-reading.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
@@ -70,7 +71,7 @@ export function TopicField({ channelId, value, onChange, onDone, field }: TopicF
           }}
           onBlur={() => setTyping(false)}
           onKeyDown={(event) => {
-            if (event.key === "Escape") event.currentTarget.blur();
+            if (event.key === "Escape") focusReading();
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             onDone();

@@ -20,6 +20,7 @@ export function FeedList(props: FeedListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         aria-label="Feed"
+        data-feed
         className="h-full overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
         {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}

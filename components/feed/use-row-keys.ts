@@ -10,7 +10,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
-      if (step === undefined || isKeyTaken(event) || isElsewhere(event.target, list.current)) return;
+      if (step === undefined || isKeyTaken(event) || isElsewhere(event.target)) return;
       const rows: (Element | null)[] = [...(list.current?.querySelectorAll("[data-row]") ?? [])];
       const at = rows.indexOf(document.activeElement);
       const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
@@ -24,6 +24,6 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 }
 
 // Arrows in the sidebar walk the sidebar.
-function isElsewhere(target: EventTarget | null, list: HTMLElement | null): boolean {
-  return target instanceof HTMLElement && target !== document.body && !list?.contains(target);
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("nav, aside") !== null;
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { markRead } from "../feed/unread/read-tracker.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
+import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { Button } from "../ui/button.tsx";
@@ -19,6 +20,7 @@ export function InboxPane() {
   const list = useRef<HTMLDivElement>(null);
   const entries = [...directs, ...channels.flatMap(({ topics }) => topics)];
   useRowKeys(list);
+  useKeptFocus(list);
 
   if (entries.length === 0) {
     return (

@@ -1,6 +1,7 @@
 "use client";
 /** The three panes side by side; on a small screen one at a time. */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { focusReading } from "../keyboard/focus-reading.ts";
 import { currentView } from "../navigation/use-view.ts";
 import type { PlaceView } from "../navigation/view.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
@@ -12,6 +13,16 @@ import { useIsSmallScreen } from "./use-is-small-screen.ts";
 import { ViewPane } from "./view-pane.tsx";
 
 const memberPanel = latePart(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel));
+
+/** Another view may have taken the place of what had the focus. */
+function useFocusAfterMove(view: PlaceView): void {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason to look.
+  useEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body) focusReading();
+    isFirst.current = false;
+  }, [view]);
+}
 
 /** Opening a view, from wherever, brings its pane to the front of a small screen. */
 export function Panes({ view }: { view: PlaceView }) {
@@ -33,6 +44,8 @@ export function Panes({ view }: { view: PlaceView }) {
     return () => window.removeEventListener("hashchange", showView);
   }, []);
 
+  useFocusAfterMove(view);
+
   return (
     <div className="relative flex min-h-0 flex-1">
       <div
@@ -49,9 +62,10 @@ export function Panes({ view }: { view: PlaceView }) {
       </div>
       <main
         aria-label="Messages"
+        // Takes the focus when what had it is gone.
         tabIndex={-1}
         className={classNames(
-          "flex h-full min-w-0 flex-1 flex-col focus-visible:outline-none",
+          "flex h-full min-w-0 flex-1 flex-col outline-none",
           pane === "list" && "max-md:hidden",
         )}
       >

@@ -19,6 +19,8 @@ type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   icon?: ReactNode;
+  /** Pressing it does nothing for now. Unlike a disabled button it keeps the focus. */
+  isBusy?: boolean;
 };
 
 /** A button of type "button" unless `type` says otherwise; `icon` is before the text. */
@@ -27,6 +29,8 @@ export function Button({
   size = "md",
   type = "button",
   icon,
+  isBusy = false,
+  onClick,
   className,
   children,
   ...rest
@@ -35,9 +39,11 @@ export function Button({
     <button
       {...rest}
       type={type}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
       className={classNames(
         "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium",
-        "transition-colors disabled:pointer-events-none disabled:opacity-55",
+        "transition-colors disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55",
         VARIANTS[variant],
         SIZES[size],
         className,

@@ -1,6 +1,7 @@
 "use client";
 /** Where windows about messages, topics and channels appear; their script is loaded with the first touch. */
-import { Late, latePart, preload } from "../ui/late-part.tsx";
+import { preload } from "../ui/late-module.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { useContextMenus } from "./use-context-menus.ts";
 import { useOpenWindow } from "./window-store.ts";

@@ -53,12 +53,15 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-/** One action. */
+/**
+ * One action. It begins once the menu is gone and has given the focus back: a window that opened before that would lose
+ * the focus to the menu's button.
+ */
 export function MenuItem({ icon, keys, disabled, isDangerous, onSelect, children }: MenuItemProps) {
   return (
     <Base.Item
       disabled={disabled}
-      onClick={onSelect}
+      onClick={() => setTimeout(onSelect)}
       className={classNames(
         ROW,
         "data-disabled:opacity-50",
