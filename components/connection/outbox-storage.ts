@@ -4,9 +4,7 @@ import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 
-const INTERRUPTED = "the page was closed before the server had answered.";
-
-/** Begins keeping what an account sends from this tab; what an earlier page left unsent is back, as failed. */
+/** Begins keeping what an account sends from this tab; what an earlier page left unsent waits to be sent again. */
 export function keepOutbox(accountId: number): () => void {
   return keepPart(accountId, {
     store: chatStore,
@@ -26,15 +24,18 @@ function restored(entries: ReadonlyMap<string, unknown>): [string, OutgoingMessa
   return [...entries.values()]
     .filter(isOutgoing)
     .sort((a, b) => Number(a.localId) - Number(b.localId))
-    .map((message) => [message.localId, { ...message, failure: message.failure ?? INTERRUPTED }]);
+    .map((message) => [message.localId, { ...message, delay: null }]);
 }
 
 function isOutgoing(value: unknown): value is OutgoingMessage {
   if (typeof value !== "object" || value === null) return false;
   if (!("localId" in value) || !("content" in value) || !("conversation" in value)) return false;
+  if (!("isAttempted" in value) || !("afterId" in value)) return false;
   return (
     typeof value.localId === "string" &&
     typeof value.content === "string" &&
+    typeof value.isAttempted === "boolean" &&
+    typeof value.afterId === "number" &&
     isConversation(value.conversation)
   );
 }

@@ -56,6 +56,9 @@ describe("rows", () => {
       timestamp: noon + 5,
       messageId: null,
       failure: null,
+      delay: null,
+      isAttempted: false,
+      afterId: 0,
     };
     const rows = messageRows([said(1, 0, 1)], [outgoing], options);
     expect(rows.map((row) => [row.kind, row.startsGroup])).toEqual([

@@ -2,6 +2,8 @@
 /** The thin bar that says when the page is not live. */
 import { useEffect, useState } from "react";
 import { useConnectionState } from "../connection/use-connection-state.ts";
+import { waitingIn } from "../store/history/outbox-state.ts";
+import { useChatStore } from "../store/use-store.ts";
 
 // A blink of the network is not worth a line; a person only needs to know when it lasts.
 const PATIENCE_MS = 1200;
@@ -26,9 +28,22 @@ export function ConnectionBanner() {
         <p className="flex h-7 items-center justify-center gap-2 bg-warning-soft text-sm font-medium text-warning">
           <span className="size-1.5 animate-breathe rounded-full bg-warning" />
           Reconnecting…
-          <span className="font-normal max-sm:hidden">You can go on writing; nothing is lost.</span>
+          <Assurance />
         </p>
       )}
     </div>
+  );
+}
+
+/** What happens to what is written meanwhile. */
+function Assurance() {
+  const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
+  if (waiting === 0) {
+    return <span className="font-normal max-sm:hidden">You can go on writing; nothing is lost.</span>;
+  }
+  return (
+    <span className="font-normal">
+      {waiting === 1 ? "1 message waits to be sent." : `${waiting} messages wait to be sent.`}
+    </span>
   );
 }

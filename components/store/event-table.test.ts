@@ -77,6 +77,9 @@ describe("an arriving message", () => {
       timestamp: 1,
       messageId: null,
       failure: null,
+      delay: null,
+      isAttempted: false,
+      afterId: 0,
     };
     const state = { ...exampleState(), outbox: withOutgoing(new Map(), outgoing) };
     expect(afterEvents(state, arrival(topicMessage(11, "A"), read, "76")).outbox.size).toBe(1);

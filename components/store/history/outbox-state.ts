@@ -9,12 +9,23 @@ export type OutgoingMessage = {
   timestamp: number;
   /** Set when the server has accepted it. */
   messageId: number | null;
-  /** Why it was not sent; null while it is under way. */
+  /** Why the server refuses it; null while it waits or is under way. */
   failure: string | null;
+  /** Why it could not be sent just now; it is tried again. Null when nothing is known to be in the way. */
+  delay: string | null;
+  /** Whether the server may have it already: it was asked to send it, and the answer did not arrive. */
+  isAttempted: boolean;
+  /** The newest message known when it was written: what the server made of it has a higher id. */
+  afterId: number;
 };
 
 /** By local id, in the order of sending. */
 export type OutboxState = ReadonlyMap<string, OutgoingMessage>;
+
+/** What is to be sent, in order; not what the server has accepted or refused. */
+export function waitingIn(outbox: OutboxState): OutgoingMessage[] {
+  return [...outbox.values()].filter(({ messageId, failure }) => messageId === null && failure === null);
+}
 
 /** The outbox with this message in it. */
 export function withOutgoing(outbox: OutboxState, message: OutgoingMessage): OutboxState {

@@ -1,0 +1,128 @@
+/** Sends what waits in the outbox: in the order it was written, by itself, for as long as it takes. */
+import type { z } from "zod";
+import type { sendMessage } from "../../lib/messages/send-message.contract.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { type Conversation, conversationKey } from "../store/history/conversation.ts";
+import {
+  type OutgoingMessage,
+  patchOutgoing,
+  waitingIn,
+  withoutOutgoing,
+} from "../store/history/outbox-state.ts";
+import { isTransient, RequestFailure, requestApi } from "./api-client.ts";
+import { findSentCopy } from "./find-sent-copy.ts";
+
+type SendAnswer = z.infer<typeof sendMessage.returns>;
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+let isSending = false;
+/** Rounds in a row that left something unsent. */
+let failedRounds = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, unless that is being done already. */
+export function sendOutbox(): void {
+  clearTimeout(timer);
+  if (!isSending) void sendRound();
+}
+
+/** Sends the outbox whenever the connection is back; returns the function that ends that. */
+export function followConnection(): () => void {
+  const stop = new AbortController();
+  const send = () => {
+    failedRounds = 0;
+    sendOutbox();
+  };
+  const unsubscribe = chatStore.subscribe((state, previous) => {
+    if (state.connection === "online" && previous.connection !== "online") send();
+  });
+  window.addEventListener("online", send, { signal: stop.signal });
+  // The outbox survives a reload of the tab, but not its end.
+  const warn = (event: BeforeUnloadEvent) => {
+    if (waitingIn(chatStore.getState().outbox).length > 0) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", warn, { signal: stop.signal });
+  return () => {
+    stop.abort();
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+/** One message after the other; where one cannot be sent now, those of the same conversation wait behind it. */
+async function sendRound(): Promise<void> {
+  isSending = true;
+  const held = new Set<string>();
+  let pause = 0;
+  for (let next = nextWaiting(held); next; next = nextWaiting(held)) {
+    const obstacle = await deliver(next);
+    if (!obstacle) continue;
+    held.add(conversationKey(next.conversation));
+    pause = Math.max(pause, (obstacle.retryAfter ?? 0) * 1000);
+    // Without a connection there is no use in trying the others.
+    if (obstacle.status === 0) break;
+  }
+  isSending = false;
+  failedRounds = held.size > 0 ? failedRounds + 1 : 0;
+  if (held.size > 0) timer = setTimeout(sendOutbox, Math.max(pause, waitAfter(failedRounds)));
+}
+
+/** Random, so that the clients of a server that was away do not all come back at once. */
+function waitAfter(rounds: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
+}
+
+function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
+  const { outbox, queueId } = chatStore.getState();
+  if (queueId === null) return undefined;
+  return waitingIn(outbox).find(({ conversation }) => !held.has(conversationKey(conversation)));
+}
+
+/** Sends one message. Returns what is in the way for now; null when it was accepted or refused. */
+async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
+  const { localId, isAttempted } = outgoing;
+  patch(localId, { delay: null, isAttempted: true });
+  try {
+    const id = (isAttempted ? await findSentCopy(outgoing) : null) ?? (await send(outgoing));
+    // The message itself arrives as an event. If that came without the local id, this id finds the message.
+    chatStore.update((state) => ({
+      ...state,
+      outbox: state.messages.has(id)
+        ? withoutOutgoing(state.outbox, localId)
+        : patchOutgoing(state.outbox, localId, { messageId: id }),
+    }));
+    return null;
+  } catch (error) {
+    if (error instanceof RequestFailure && isTransient(error)) {
+      patch(localId, { delay: error.message });
+      return error;
+    }
+    patch(localId, {
+      failure: error instanceof RequestFailure ? error.message : "The message was not sent.",
+      isAttempted: false,
+    });
+    return null;
+  }
+}
+
+function patch(localId: string, change: Partial<OutgoingMessage>): void {
+  chatStore.update((state) => ({ ...state, outbox: patchOutgoing(state.outbox, localId, change) }));
+}
+
+async function send({ conversation, content, localId }: OutgoingMessage): Promise<number> {
+  const { id } = await requestApi<SendAnswer>("POST", "/messages", {
+    ...recipientOf(conversation),
+    content,
+    queue_id: chatStore.getState().queueId ?? undefined,
+    local_id: localId,
+  });
+  return id;
+}
+
+function recipientOf(conversation: Conversation) {
+  return conversation.kind === "topic"
+    ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
+    : { type: "direct", to: conversation.userIds };
+}
