@@ -1,6 +1,5 @@
 "use client";
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
-import { CloudOff } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -10,12 +9,10 @@ import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state
 import { useChatStore } from "../store/use-store.ts";
 import { followMoves } from "../topics/follow-moves.ts";
 import { TypingLine } from "../typing/typing-line.tsx";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { FeedEmpty } from "./feed-empty.tsx";
 import { FeedList } from "./feed-list.tsx";
-import { FeedSkeleton } from "./feed-skeleton.tsx";
+import { FeedPlaceholder } from "./feed-placeholder.tsx";
 import { type FeedReading, useFeed } from "./use-feed.ts";
 
 // People read before they write: the messages do not wait for the composer.
@@ -86,7 +83,7 @@ type FeedBodyProps = {
 
 function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   const { feed } = reading;
-  if (!feed) return reading.error ? <FeedError reading={reading} error={reading.error} /> : <FeedSkeleton />;
+  if (!feed) return <FeedPlaceholder reading={reading} />;
   if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">
@@ -102,19 +99,5 @@ function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
       outgoing={outgoing}
       sentCount={sentCount}
     />
-  );
-}
-
-function FeedError({ reading, error }: { reading: FeedReading; error: Error }) {
-  return (
-    <div className="min-h-0 flex-1">
-      <EmptyState
-        icon={<CloudOff />}
-        title="The messages could not be loaded"
-        action={<Button onClick={reading.retry}>Try again</Button>}
-      >
-        {error.message}
-      </EmptyState>
-    </div>
   );
 }

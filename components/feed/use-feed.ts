@@ -1,6 +1,7 @@
 "use client";
 /** The messages of a view, fetched as the reader scrolls and kept current by events. */
 import { useEffect, useMemo, useRef, useState } from "react";
+import { RequestFailure } from "../connection/api-client.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
@@ -16,6 +17,8 @@ export type FeedReading = {
   messages: readonly Message[];
   /** Why the first page is not there. */
   error: Error | null;
+  /** Whether it is not there because the server does not know what the view asks for. */
+  isRefused: boolean;
   retry: () => void;
   older: FeedEnd;
   newer: FeedEnd;
@@ -45,6 +48,7 @@ export function useFeed(view: FeedView): FeedReading {
     feed: isSettled ? feed : undefined,
     messages,
     error: first?.failure ?? null,
+    isRefused: first?.failure instanceof RequestFailure && first.failure.code === "BAD_NARROW",
     retry: () => void loadFeed(view, anchorOf(view, feed)),
     older: useFeedEnd(view, "older"),
     newer: useFeedEnd(view, "newer"),

@@ -2,7 +2,7 @@
 /** The conversations of the organization by last activity. */
 import { Clock } from "lucide-react";
 import { useRef, useState } from "react";
-import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
+import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import type { FeedView } from "../navigation/view.ts";
@@ -29,29 +29,11 @@ export function RecentPane() {
   const shown = useRecentConversations(reading.messages, filters);
   useRowKeys(list);
 
-  function toggle(filter: RecentFilter): void {
-    const next = new Set(filters);
-    if (!next.delete(filter)) next.add(filter);
-    setFilters(next);
-  }
-
-  if (!reading.feed) return <FeedSkeleton />;
+  if (!reading.feed) return <FeedPlaceholder reading={reading} />;
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
-        <fieldset aria-label="Filters" className="flex gap-1.5 overflow-x-auto px-3 py-3">
-          {FILTERS.map(({ filter, label }) => (
-            <button
-              key={filter}
-              type="button"
-              aria-pressed={filters.has(filter)}
-              onClick={() => toggle(filter)}
-              className="h-7 shrink-0 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <FilterChips filters={filters} onChange={setFilters} />
         {shown.length === 0 ? (
           <EmptyState icon={<Clock />} title="No conversations">
             {filters.size > 0 ? "None of the recent ones fits these filters." : "Nothing has been said yet."}
@@ -65,12 +47,41 @@ export function RecentPane() {
         )}
         {!reading.feed.foundOldest && (
           <div className="flex justify-center pt-4">
-            <Button disabled={reading.older.isLoading} onClick={reading.older.load}>
+            <Button isBusy={reading.older.isLoading} onClick={reading.older.load}>
               {reading.older.isLoading ? "Loading…" : "Show older conversations"}
             </Button>
           </div>
         )}
       </div>
     </div>
+  );
+}
+
+type FilterChipsProps = {
+  filters: ReadonlySet<RecentFilter>;
+  onChange: (filters: ReadonlySet<RecentFilter>) => void;
+};
+
+function FilterChips({ filters, onChange }: FilterChipsProps) {
+  function toggle(filter: RecentFilter): void {
+    const next = new Set(filters);
+    if (!next.delete(filter)) next.add(filter);
+    onChange(next);
+  }
+
+  return (
+    <fieldset aria-label="Filters" className="flex gap-1.5 overflow-x-auto px-3 py-3">
+      {FILTERS.map(({ filter, label }) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filters.has(filter)}
+          onClick={() => toggle(filter)}
+          className="h-7 shrink-0 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
