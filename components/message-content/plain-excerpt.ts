@@ -1,17 +1,59 @@
 /** One line of plain text from the HTML of a message. */
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { emojiText } from "./emoji-text.ts";
+import { parseContent } from "./parse-content.ts";
 
 const LONGEST = 200;
+const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
+/** Between these and what follows is a space. */
+const BLOCKS: ReadonlySet<string> = new Set([
+  ...["p", "li", "br", "pre", "blockquote", "div", "summary"],
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "td", "th"],
+]);
+
 const cache = new WeakMap<object, string>();
 
 /** Cached by the message object: a message that changes becomes another object. At most 200 characters. */
 export function plainExcerpt(message: { content: string }): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
-  const body = new DOMParser().parseFromString(message.content, "text/html").body;
-  for (const block of body.querySelectorAll("p, li, br, pre, h1, h2, h3, h4, h5, h6, td, th"))
-    block.append(" ");
-  for (const hidden of body.querySelectorAll(".spoiler-content, annotation")) hidden.remove();
-  const text = (body.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST);
-  cache.set(message, text);
-  return text;
+  const excerpt = excerptOf(parseContent(message.content));
+  cache.set(message, excerpt);
+  return excerpt;
+}
+
+/** What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. */
+export function excerptOf(tree: Root): string {
+  return tree.children.map(textOf).join("").replace(/\s+/g, " ").trim().slice(0, LONGEST);
+}
+
+function textOf(node: RootContent | ElementContent): string {
+  if (node.type === "text") return node.value;
+  if (node.type !== "element") return "";
+  const classes = classesOf(node);
+  if (classes.includes("spoiler-content")) return "";
+  if (classes.includes("katex")) return sourceOf(node);
+  if (node.tagName === "img") return String(node.properties.alt ?? "");
+  const inner = node.children.map(textOf).join("");
+  if (classes.includes("emoji")) return characterOf(classes) ?? inner;
+  return BLOCKS.has(node.tagName) ? `${inner} ` : inner;
+}
+
+function classesOf({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+function characterOf(classes: readonly string[]): string | null {
+  const code = classes.map((name) => EMOJI_CODE.exec(name)?.[1]).find((found) => found !== undefined);
+  return code === undefined ? null : emojiText(code);
+}
+
+/** A formula is there twice, for the eye and for screen readers; within the latter is its TeX. */
+function sourceOf(node: Element): string {
+  for (const child of node.children) {
+    if (child.type !== "element") continue;
+    const source = child.tagName === "annotation" ? child.children.map(textOf).join("") : sourceOf(child);
+    if (source !== "") return source;
+  }
+  return "";
 }

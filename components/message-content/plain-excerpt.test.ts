@@ -1,0 +1,26 @@
+/** Excerpts say in one line of text what a message shows. */
+import { fromHtml } from "hast-util-from-html";
+import { expect, it } from "vitest";
+import { excerptOf } from "./plain-excerpt.ts";
+
+const excerpt = (html: string) => excerptOf(fromHtml(html, { fragment: true }));
+
+it("an emoji is its character, and one of the organization its name", () => {
+  const emoji = '<span aria-label="tada" class="emoji emoji-1f389" role="img" title="tada">:tada:</span>';
+  const custom = '<img alt=":parley:" class="emoji" src="/x.png" title="parley">';
+  expect(excerpt(`<p>Done ${emoji}${custom}</p>`)).toBe("Done 🎉:parley:");
+});
+
+it("a formula is there once, as it was typed", () => {
+  const mathml = "<math><semantics><mi>a</mi><annotation>a^2</annotation></semantics></math>";
+  const shown = '<span class="katex-html" aria-hidden="true">a2</span>';
+  const formula = `<span class="katex"><span class="katex-mathml">${mathml}</span>${shown}</span>`;
+  expect(excerpt(`<p>Since ${formula} holds</p>`)).toBe("Since a^2 holds");
+});
+
+it("blocks are set apart, spoilers left out, and what is long is cut", () => {
+  const spoiler =
+    '<div class="spoiler-block"><div class="spoiler-header"><p>End</p></div><div class="spoiler-content"><p>dies</p></div></div>';
+  expect(excerpt(`<p>One</p><ul><li>two</li><li>three</li></ul>${spoiler}`)).toBe("One two three End");
+  expect(excerpt(`<p>${"long ".repeat(100)}</p>`)).toHaveLength(200);
+});
