@@ -1,5 +1,4 @@
 /** Arranges messages as the conversations they belong to, the latest first. */
-
 import { type Conversation, conversationKey } from "../store/history/conversation.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import type { TopicPoliciesState } from "../store/history/topics-state.ts";
@@ -10,8 +9,10 @@ import type { ChannelsState } from "../store/organization/channels-state.ts";
 export type RecentConversation = {
   key: string;
   conversation: Conversation;
-  lastMessage: Message;
-  /** Latest speaker first, each once. */
+  lastId: number;
+  /** Null for a conversation that is known only by its unread messages. */
+  lastMessage: Message | null;
+  /** Latest speaker first, each once; those of the messages at hand. */
   senderIds: readonly number[];
   unread: number;
 };
@@ -25,13 +26,17 @@ type Known = {
   unread: UnreadState;
 };
 
-/** Those that pass every filter; muted topics only with the filter that lets them in. `messages` ascending by id. */
+/**
+ * Those that pass every filter; muted topics only with the filter that lets them in. Whatever is unread is among them,
+ * however long ago it was written. `messages` ascending by id.
+ */
 export function recentConversations(
   messages: readonly Message[],
   known: Known,
   filters: ReadonlySet<RecentFilter>,
 ): RecentConversation[] {
-  return group(messages, known.unread).filter(({ conversation, senderIds, unread }) => {
+  const grouped = group(messages, known.unread);
+  return [...grouped, ...olderUnread(grouped, known)].filter(({ conversation, senderIds, unread }) => {
     if (filters.has("unread") && unread === 0) return false;
     if (filters.has("mine") && !senderIds.includes(known.ownUserId)) return false;
     if (conversation.kind === "direct") return true;
@@ -52,8 +57,32 @@ function group(messages: readonly Message[], unread: UnreadState): RecentConvers
   return [...found].map(([key, { lastMessage, senderIds }]) => ({
     key,
     conversation: lastMessage.conversation,
+    lastId: lastMessage.id,
     lastMessage,
     senderIds: [...senderIds],
     unread: unread.conversations.get(key)?.ids.size ?? 0,
   }));
+}
+
+/** Conversations with something unread of which no message is at hand, latest first. */
+function olderUnread(
+  known: readonly RecentConversation[],
+  { unread, channels }: Known,
+): RecentConversation[] {
+  const keys = new Set(known.map(({ key }) => key));
+  return [...unread.conversations]
+    .filter(([key, { conversation }]) => !keys.has(key) && isSubscribed(conversation, channels))
+    .map(([key, { conversation, ids }]) => ({
+      key,
+      conversation,
+      lastId: ids.lastKey() ?? 0,
+      lastMessage: null,
+      senderIds: [],
+      unread: ids.size,
+    }))
+    .toSorted((a, b) => b.lastId - a.lastId);
+}
+
+function isSubscribed(conversation: Conversation, channels: ChannelsState): boolean {
+  return conversation.kind === "direct" || channels.get(conversation.channelId)?.isSubscribed === true;
 }

@@ -4,6 +4,7 @@ import { Check, MessagesSquare } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useChannel } from "../channels/use-channel.ts";
+import { useLatestMessage } from "../inbox/use-latest-message.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
@@ -20,9 +21,11 @@ const SHOWN_SPEAKERS = 4;
 
 /** A link over the whole row: where, what was said last, who took part, how much is unread, when. */
 export function RecentRow({ entry }: { entry: RecentConversation }) {
-  const { conversation, lastMessage, unread } = entry;
+  const { conversation, unread } = entry;
   const users = useUsers();
-  const speaker = users.get(lastMessage.senderId)?.name ?? lastMessage.senderName;
+  const fetched = useLatestMessage(entry.lastId);
+  const last = entry.lastMessage ?? fetched;
+  const speaker = last && (users.get(last.senderId)?.name ?? last.senderName);
   return (
     <li>
       <a
@@ -43,14 +46,14 @@ export function RecentRow({ entry }: { entry: RecentConversation }) {
               </>
             )}
           </span>
-          <span className="block truncate text-ink-soft text-sm">
-            {speaker}: {plainExcerpt(lastMessage)}
+          <span className="block h-5 truncate text-ink-soft text-sm">
+            {last && `${speaker}: ${plainExcerpt(last)}`}
           </span>
         </span>
-        <Speakers ids={entry.senderIds} />
+        <Speakers ids={entry.lastMessage || !last ? entry.senderIds : [last.senderId]} />
         <span className="flex w-20 shrink-0 items-center justify-end gap-2 text-ink-faint text-xs tabular-nums max-sm:w-auto max-sm:flex-col max-sm:items-end max-sm:gap-1">
           <UnreadBadge count={unread} tone={conversation.kind === "direct" ? "personal" : "quiet"} />
-          {briefAge(lastMessage.timestamp)}
+          {last && briefAge(last.timestamp)}
         </span>
       </a>
     </li>

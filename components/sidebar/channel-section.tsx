@@ -2,15 +2,16 @@
 /** Channels in the sidebar: pinned first, muted last. */
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
-import { matchesFilter } from "../../lib/text/name-match.ts";
-import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
+import { type Channel, useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import type { View } from "../navigation/view.ts";
 import { lateMenu, MenuButton } from "../ui/layers/menu-button.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { ChannelRow } from "./channel-row.tsx";
+import { filterChannels } from "./filter-channels.ts";
 import { orderChannels } from "./order-channels.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
+import { useRecentTopicsOfAll, useTopicsOf } from "./use-recent-topics.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 
 const channelMenu = lateMenu(() => import("./channel-menu.tsx"));
@@ -21,9 +22,7 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
   const unread = useUnreadCounts();
   const ordered = useMemo(() => orderChannels(channels), [channels]);
   const currentId = view.kind === "channel" || view.kind === "topic" ? view.channelId : null;
-  const shown = ordered.filter(
-    (channel) => (!channel.isArchived || channel.id === currentId) && matchesFilter(channel.name, filter),
-  );
+  const listed = ordered.filter((channel) => !channel.isArchived || channel.id === currentId);
   const unreadTotal = channels
     .filter((channel) => !channel.isMuted)
     .reduce((sum, channel) => sum + (unread.byChannel.get(channel.id) ?? 0), 0);
@@ -36,20 +35,57 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
       summary={<UnreadBadge count={unreadTotal} />}
       actions={<ChannelActions />}
     >
-      <ul className="flex flex-col gap-px">
-        {shown.map((channel) => (
-          <li key={channel.id}>
-            <ChannelRow channel={channel} unread={unread.byChannel.get(channel.id) ?? 0} view={view} />
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && (
-        <p className="px-2 py-1 text-sm text-ink-faint">
-          {filter ? "No conversation by this name." : "You are in no channel yet."}
-        </p>
+      {filter === "" ? (
+        <ChannelList channels={listed} view={view} />
+      ) : (
+        <FilteredChannels channels={listed} view={view} filter={filter} />
       )}
     </SidebarSection>
   );
+}
+
+type ChannelListProps = { channels: readonly Channel[]; view: View };
+
+function ChannelList({ channels, view }: ChannelListProps) {
+  const unread = useUnreadCounts();
+  if (channels.length === 0) return <Nothing>You are in no channel yet.</Nothing>;
+  return (
+    <ul className="flex flex-col gap-px">
+      {channels.map((channel) => (
+        <li key={channel.id}>
+          <ChannelRow channel={channel} unread={unread.byChannel.get(channel.id) ?? 0} view={view} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Channels and topics by name, wherever they are. */
+function FilteredChannels({ channels, view, filter }: ChannelListProps & { filter: string }) {
+  const unread = useUnreadCounts();
+  useTopicsOf(channels);
+  const topics = useRecentTopicsOfAll();
+  const found = filterChannels(channels, topics, filter);
+  if (found.length === 0) return <Nothing>No channel or topic by this name.</Nothing>;
+  return (
+    <ul className="flex flex-col gap-px">
+      {found.map(({ channel, isMatch, topics: names }) => (
+        <li key={channel.id}>
+          <ChannelRow
+            channel={channel}
+            unread={unread.byChannel.get(channel.id) ?? 0}
+            view={view}
+            isParent={!isMatch}
+            foundTopics={names}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="px-2 py-1 text-sm text-ink-faint">{children}</p>;
 }
 
 function ChannelActions() {

@@ -41,14 +41,7 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
       name="direct"
       isForcedOpen={filter !== ""}
       summary={<UnreadBadge count={unread} tone="personal" />}
-      actions={
-        <IconButton
-          label="New direct message"
-          keys={["X"]}
-          icon={<SquarePen className="size-4" />}
-          onClick={() => openDialog("new-direct")}
-        />
-      }
+      actions={<NewDirectButton />}
     >
       <ul className="flex flex-col gap-px">
         {shown.map(({ userIds, unread }) => (
@@ -60,16 +53,31 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
       {conversations.length === 0 && (
         <p className="px-2 py-1 text-sm text-ink-faint">Messages between you and others appear here.</p>
       )}
-      {hidden > 0 && (
-        <button
-          type="button"
-          data-nav-row
-          onClick={() => setWhole(true)}
-          className="flex h-7 w-full items-center rounded-md px-2 pl-8.5 text-sm text-ink-faint hover:bg-hover hover:text-ink touch:h-11"
-        >
-          {hidden} more
-        </button>
-      )}
+      {hidden > 0 && <MoreButton count={hidden} onClick={() => setWhole(true)} />}
     </SidebarSection>
+  );
+}
+
+function NewDirectButton() {
+  return (
+    <IconButton
+      label="New direct message"
+      keys={["X"]}
+      icon={<SquarePen className="size-4" />}
+      onClick={() => openDialog("new-direct")}
+    />
+  );
+}
+
+function MoreButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      data-nav-row=""
+      onClick={onClick}
+      className="flex h-7 w-full items-center rounded-md px-2 pl-8.5 text-sm text-ink-faint hover:bg-hover hover:text-ink touch:h-11"
+    >
+      {count} more
+    </button>
   );
 }

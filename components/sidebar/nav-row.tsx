@@ -11,6 +11,8 @@ const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-f
 type NavRowProps = {
   view: View;
   isCurrent: boolean;
+  /** Whether it only leads to what is below it, and Enter in the filter passes it by. */
+  isParent?: boolean;
   icon?: ReactNode;
   label: ReactNode;
   trailing?: ReactNode;
@@ -20,11 +22,20 @@ type NavRowProps = {
 };
 
 /** A real link, so that it can be copied and opened in another tab. */
-export function NavRow({ view, isCurrent, icon, label, trailing, emphasis, className }: NavRowProps) {
+export function NavRow({
+  view,
+  isCurrent,
+  isParent,
+  icon,
+  label,
+  trailing,
+  emphasis,
+  className,
+}: NavRowProps) {
   return (
     <a
       href={viewToHash(view)}
-      data-nav-row
+      data-nav-row={isParent ? "parent" : ""}
       aria-current={isCurrent ? "page" : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -26,7 +26,7 @@ export function Sidebar() {
   }
 
   function openFirst() {
-    listRef.current?.querySelector<HTMLElement>("[data-nav-row]")?.click();
+    listRef.current?.querySelector<HTMLElement>('[data-nav-row=""]')?.click();
     setFilter("");
   }
 

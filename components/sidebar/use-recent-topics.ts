@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { getStreamTopics } from "../../lib/topics/topics.contract.ts";
 import { requestApi } from "../connection/api-client.ts";
 import { fetchIntoChat } from "../connection/fetch-into-chat.ts";
+import { chatStore } from "../store/chat-store.ts";
 import { topicKey } from "../store/history/conversation.ts";
 import { topicsOf, withTopicList } from "../store/history/topics-state.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -41,6 +42,30 @@ export function useRecentTopics(channelId: number): TopicSummary[] {
       })),
     [list, byTopic, channelId],
   );
+}
+
+/** How many channels' lists are fetched to find a topic by its name: those that come first. */
+const MOST_LISTS = 50;
+
+/** Fetches the topics of these channels, so that they can be found by name; one list after the other. */
+export function useTopicsOf(channels: readonly { id: number }[]): void {
+  const ids = channels
+    .slice(0, MOST_LISTS)
+    .map(({ id }) => id)
+    .join(",");
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      for (const id of ids.split(",").filter(Boolean).map(Number)) {
+        if (!isCurrent) return;
+        if (!chatStore.getState().topics.has(id)) await loadTopics(id);
+      }
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [ids]);
 }
 
 /** Every topic this tab has heard of, latest first: listed, unread, or of a message it holds. */
