@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Compression is up to the proxy in front; here it would only slow down the event stream.
-  compress: false,
+  // Pages, as they are rendered. The server itself sends files that the build has compressed, and the API.
+  compress: true,
   devIndicators: false,
   typescript: { ignoreBuildErrors: true },
   // Native modules and drivers are loaded from node_modules, once, by server and pages alike.

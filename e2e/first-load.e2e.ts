@@ -1,4 +1,4 @@
-/** The budget of the first load: how much script a browser fetches until there is something to read. */
+/** The budget of the first load: how much a browser fetches until there is something to read, and how it is sent. */
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
@@ -33,4 +33,26 @@ test("the first load stays within its script budget", async ({ browser }) => {
   };
   expect(await visit("/#inbox")).toBeLessThanOrEqual(INBOX_BYTES);
   expect(await visit(topic)).toBeLessThanOrEqual(CONVERSATION_BYTES);
+});
+
+test("scripts are sent in Brotli, pages and the API's answers in gzip, sign-in's as they are", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  const encodings: Record<string, Set<string | undefined>> = {};
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    const kind = pathname.startsWith("/_next/static/chunks/") ? "script" : pathname;
+    encodings[kind] ??= new Set();
+    encodings[kind].add(response.headers()["content-encoding"]);
+  });
+  await page.reload({ waitUntil: "networkidle" });
+  await page.evaluate(() => fetch("/api/auth/providers"));
+  await page.waitForLoadState("networkidle");
+  expect(encodings).toMatchObject({
+    script: new Set(["br"]),
+    "/": new Set(["gzip"]),
+    "/api/v1/register": new Set(["gzip"]),
+    "/api/auth/providers": new Set([undefined]),
+  });
 });

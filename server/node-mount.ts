@@ -7,6 +7,7 @@ import { consumeRequest } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
 import { clientOf } from "./client-of.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import type { Strangers } from "./connection-limits.ts";
 import { isHost } from "./is-host.ts";
 import { discardBody, readBody, requireLength } from "./request-body.ts";
@@ -35,15 +36,17 @@ export async function serveApi(
   const requestId = randomUUID();
   const answer = await answerOf(request, response, options, requestId);
   if (!request.complete) await discardBody(request, response);
+  const compressed = request.method === "HEAD" ? null : await compressAnswer(answer.body, request.headers);
   if (response.destroyed) return;
   response.writeHead(answer.status, {
     ...answer.headers,
+    ...(compressed ? { "content-encoding": "gzip" } : {}),
     "x-request-id": requestId,
     "x-content-type-options": "nosniff",
-    "content-length": Buffer.byteLength(answer.body),
+    "content-length": compressed?.length ?? Buffer.byteLength(answer.body),
   });
-  // As text, which Node sends in one piece with the headers.
-  response.end(answer.body);
+  // Text is sent by Node in one piece with the headers.
+  response.end(compressed ?? answer.body);
 }
 
 async function answerOf(

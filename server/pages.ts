@@ -1,8 +1,12 @@
 /** The web pages: Next.js behind the server, with a content security policy for each response. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { findCompressedFiles, serveCompressed } from "./compressed-files.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import type { Pages } from "./start-server.ts";
+
+/** Sign-in, and pictures, which are small or compressed already. */
+const UNCOMPRESSED = /^\/(?:api|avatar)\//;
 
 interface PageOptions extends PageAddressOptions {
   readonly host: string;
@@ -35,11 +39,16 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
   const { default: next } = await import("next");
-  const app = next({ dev, hostname: host, port, dir: path.join(import.meta.dirname, "..") });
+  const root = path.join(import.meta.dirname, "..");
+  const app = next({ dev, hostname: host, port, dir: root });
   await app.prepare();
   const serve = app.getRequestHandler();
+  const files = findCompressedFiles(path.join(root, ".next", "static"));
   return {
     async handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void> {
+      if (await serveCompressed(files, request, response)) return;
+      // Only pages are compressed: in what next-auth answers, secrets stand beside what a request chose.
+      if (UNCOMPRESSED.test(request.url ?? "")) delete request.headers["accept-encoding"];
       const policy = contentSecurityPolicy(nonce, dev);
       // Next reads the nonce from the request's policy and adds it to its scripts.
       request.headers["content-security-policy"] = policy;

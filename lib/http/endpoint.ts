@@ -137,7 +137,7 @@ function respond(status: number, body: object, headers: Readonly<Record<string, 
     headers: {
       "content-type": "application/json",
       "cache-control": "private, no-store",
-      vary: "Accept-Language, Cookie",
+      vary: "Accept-Encoding, Accept-Language, Cookie",
       ...headers,
     },
     body: JSON.stringify(body),

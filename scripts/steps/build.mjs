@@ -1,5 +1,6 @@
 /** Builds what runs in production, the pages by Next.js and the server by esbuild, when their sources have changed. */
 import { rmSync } from "node:fs";
+import { compressPages } from "./compress-pages.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject } from "./project.mjs";
 import { run } from "./run.mjs";
@@ -13,8 +14,16 @@ const parts = [
   {
     name: "web pages",
     stamp: ".next/made-for",
-    sources: [...COMMON, "components", "public", "next.config.mjs", "postcss.config.mjs"],
+    sources: [
+      ...COMMON,
+      "components",
+      "public",
+      "next.config.mjs",
+      "postcss.config.mjs",
+      "scripts/steps/compress-pages.mjs",
+    ],
     program: ["node_modules/next/dist/bin/next", "build"],
+    finish: compressPages,
   },
   {
     name: "server",
@@ -29,7 +38,7 @@ export function build() {
   for (const part of parts) buildPart(part);
 }
 
-function buildPart({ name, stamp, sources: places, program: [file, ...args] }) {
+function buildPart({ name, stamp, sources: places, program: [file, ...args], finish }) {
   const sources = new Sources(stamp, places, isSource);
   if (sources.areUnchanged()) return;
   say(`Building the ${name}…`);
@@ -40,5 +49,6 @@ function buildPart({ name, stamp, sources: places, program: [file, ...args] }) {
     env: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
   });
   if (!isDone) giveUp(`The ${name} could not be built. The messages above say why.`);
+  finish?.();
   sources.remember();
 }
