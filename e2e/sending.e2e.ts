@@ -4,34 +4,56 @@ import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
 /** The organization lets nobody notify this group. */
-const REFUSED = "@*role:administrators* please look";
+const NOT_ALLOWED = "@*role:administrators* please look";
 
-test("a message that did not reach the server survives a reload, and can be sent or discarded", async ({
+test("what was written without a connection survives a reload and is sent by itself, in order and once", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
-  const text = `On the train ${Date.now()}`;
-  await writer.route("**/api/v1/messages", (route) =>
+  const texts = ["On the train", "In the tunnel"].map((text) => `${text} ${Date.now()}`);
+  const api = "**/api/v1/messages";
+  await writer.route(api, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  await write(writer, text);
-  const complaint = writer.getByRole("alert").filter({ hasText: "Not sent" });
-  await expect(complaint).toBeVisible();
+  for (const text of texts) await write(writer, text);
+  const waiting = writer.getByRole("status").filter({ hasText: "Waiting" });
+  await expect(waiting.first()).toBeVisible();
   await writer.reload();
-  await expect(complaint).toBeVisible();
-  await expect(writer.getByText(text)).toBeVisible();
-  await writer.unroute("**/api/v1/messages");
-  await complaint.getByRole("button", { name: "Retry" }).click();
-  await expect(complaint).toHaveCount(0);
-  await expect(writer.getByText(text)).toHaveCount(1);
+  await expect(waiting.first()).toBeVisible();
+  for (const text of texts) await expect(writer.getByText(text)).toBeVisible();
+  // The server takes the first, and its answer is lost.
+  await writer.unroute(api);
+  await writer.route(
+    api,
+    async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  const rows = writer.getByRole("article").filter({ hasText: /On the train|In the tunnel/ });
+  await expect(writer.getByRole("article", { name: /sending/ })).toHaveCount(0);
+  await expect(rows).toHaveText(texts.map((text) => new RegExp(text)));
 });
 
-test("a refused message says why and can be discarded", async ({ browser }) => {
+test("a mention that is not allowed is not sent, and a message that the server refuses can be discarded", async ({
+  browser,
+}) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
-  await write(writer, REFUSED);
-  const complaint = writer.getByRole("alert").filter({ hasText: "not allowed to mention" });
+  await write(writer, NOT_ALLOWED);
+  await expect(writer.getByRole("alert").filter({ hasText: "You cannot notify" })).toBeVisible();
+  await expect(composer(writer)).toHaveValue(NOT_ALLOWED);
+  await expect(writer.getByRole("article").filter({ hasText: "please look" })).toHaveCount(0);
+
+  const refusal = { result: "error", code: "BAD_REQUEST", msg: "Not in this channel" };
+  await writer.route("**/api/v1/messages", (route) => route.fulfill({ status: 400, json: refusal }), {
+    times: 1,
+  });
+  await write(writer, "Something else");
+  const complaint = writer.getByRole("alert").filter({ hasText: refusal.msg });
   await expect(complaint).toBeVisible();
   await complaint.getByRole("button", { name: "Discard" }).click();
   await expect(complaint).toHaveCount(0);

@@ -23,9 +23,8 @@ type ComposerProps = {
 /** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
 export function Composer({ place, placeholder, onSent }: ComposerProps) {
   const composer = useComposer(place, onSent);
-  const { draft, change, send, complaint, isPreviewing, setPreviewing, text, topic } = composer;
+  const { draft, change, send, isPreviewing, setPreviewing, text, topic } = composer;
   const { maxMessageLength } = useOrganization();
-  const warning = useMentionWarning(draft.content, conversationOfPlace(place, draft.topic));
   return (
     <form
       aria-label="Write a message"
@@ -50,9 +49,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
         />
       )}
       {isPreviewing ? (
-        <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
-          <EchoContent source={draft.content} />
-        </div>
+        <Preview source={draft.content} />
       ) : (
         <ComposerText
           field={text}
@@ -62,11 +59,11 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
           onSend={send}
         />
       )}
-      <div role="status">
-        {warning && (
-          <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">{warning}</p>
-        )}
-      </div>
+      <Remarks
+        source={draft.content}
+        conversation={conversationOfPlace(place, draft.topic)}
+        complaint={composer.complaint}
+      />
       <div className="flex items-center gap-2 px-1.5 pb-1.5">
         <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
         <div className="ml-auto flex shrink-0 items-center gap-2">
@@ -74,11 +71,37 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
           <SendButton isEmpty={draft.content.trim() === ""} />
         </div>
       </div>
+    </form>
+  );
+}
+
+function Preview({ source }: { source: string }) {
+  return (
+    <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
+      <EchoContent source={source} />
+    </div>
+  );
+}
+
+type RemarksProps = { source: string; conversation: Conversation; complaint: string | null };
+
+/** What there is to know before sending, and why it could not be sent. */
+function Remarks({ source, conversation, complaint }: RemarksProps) {
+  const warning = useMentionWarning(source, conversation);
+  return (
+    <>
+      <div role="status">
+        {warning && warning.sentence !== complaint && (
+          <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">
+            {warning.sentence}
+          </p>
+        )}
+      </div>
       {complaint && (
-        <p role="alert" className="px-3 pb-2 text-danger text-sm">
+        <p role="alert" className="px-3 pb-1.5 text-danger text-sm">
           {complaint}
         </p>
       )}
-    </form>
+    </>
   );
 }

@@ -8,7 +8,8 @@ import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
-import { useDraft, writeDraft } from "./drafts.ts";
+import { readDraft, useDraft, writeDraft } from "./drafts.ts";
+import { findMentionWarning } from "./mentions/use-mention-warning.ts";
 
 /** For one place; `onSent` is called when a message is on its way. */
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
@@ -34,13 +35,14 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     change(field === topic.current ? { topic: draft.topic + typed } : { content: draft.content + typed });
   }
 
-  function send(): void {
+  async function send(): Promise<void> {
     if (draft.content.trim() === "") return;
-    if (refusal) {
-      setComplaint(refusal);
-      return;
-    }
+    if (refusal) return setComplaint(refusal);
     const conversation = conversationOfPlace(place, draft.topic);
+    const warning = await findMentionWarning(draft.content, conversation);
+    // Who goes on writing meanwhile has not finished.
+    if (readDraft(key).content !== draft.content) return;
+    if (warning?.isRefused) return setComplaint(warning.sentence);
     sendMessage(conversation, draft.content);
     writeDraft(key, { content: "", topic: "" });
     setPreviewing(false);
@@ -48,5 +50,15 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     onSent(conversation);
   }
 
-  return { draft, change, takeTypedInto, send, complaint, isPreviewing, setPreviewing, text, topic };
+  return {
+    draft,
+    change,
+    takeTypedInto,
+    send: () => void send(),
+    complaint,
+    isPreviewing,
+    setPreviewing,
+    text,
+    topic,
+  };
 }

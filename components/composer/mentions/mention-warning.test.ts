@@ -31,12 +31,14 @@ const topic = { kind: "topic", channelId: 3, topic: "A" } as const;
 const direct = { kind: "direct", userIds: [2] } as const;
 
 it("warns about mentioning everyone in a large channel, allowed or refused", () => {
-  expect(mentionWarning("@**all** hi", topic, state(16, true))).toBe(
-    "This will notify all 16 people in design.",
-  );
-  expect(mentionWarning("@**everyone** hi", topic, state(16, false))).toBe(
-    "You cannot notify everyone in design: it has 16 people.",
-  );
+  expect(mentionWarning("@**all** hi", topic, state(16, true))).toEqual({
+    sentence: "This will notify all 16 people in design.",
+    isRefused: false,
+  });
+  expect(mentionWarning("@**everyone** hi", topic, state(16, false))).toEqual({
+    sentence: "You cannot notify everyone in design: it has 16 people.",
+    isRefused: true,
+  });
 });
 
 it("is silent in small channels, in direct messages, and about mentions that notify no one", () => {
@@ -46,9 +48,10 @@ it("is silent in small channels, in direct messages, and about mentions that not
 });
 
 it("warns about a group that the sender may not notify, and says how to mention it silently", () => {
-  expect(mentionWarning("@*designers* hi", direct, state(2, false))).toBe(
-    "You cannot notify designers. Write @_*designers* to name the group silently.",
-  );
+  expect(mentionWarning("@*designers* hi", direct, state(2, false))).toEqual({
+    sentence: "You cannot notify designers. Write @_*designers* to name the group silently.",
+    isRefused: true,
+  });
   expect(mentionWarning("@_*designers* hi", topic, state(2, false))).toBeNull();
   const allowed = applyEvents(state(2, false), [
     { id: 1, type: "user_group", op: "update", group_id: 7, data: { can_mention_group: ME } },
@@ -61,8 +64,9 @@ it("warns about mentioning a topic in which many people are known to have writte
     topicMessage(index + 1, "a", { sender_id: index + 1 }),
   );
   const known = mergeMessages(state(20, false), written);
-  expect(mentionWarning("@**topic** hi", topic, known)).toBe(
-    "You cannot notify everyone who wrote in this topic: there are more than 15 people.",
-  );
+  expect(mentionWarning("@**topic** hi", topic, known)).toEqual({
+    sentence: "You cannot notify everyone who wrote in this topic: there are more than 15 people.",
+    isRefused: true,
+  });
   expect(mentionWarning("@**topic** hi", { ...topic, topic: "B" }, known)).toBeNull();
 });

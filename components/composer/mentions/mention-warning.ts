@@ -9,14 +9,21 @@ import type { ChatState } from "../../store/chat-state.ts";
 import { type Conversation, conversationKey } from "../../store/history/conversation.ts";
 import { mayDo } from "../../store/organization/permissions-state.ts";
 
-/** A sentence about the mentions in `source`, if it were sent to `conversation`; null when there is nothing to say. */
-export function mentionWarning(source: string, conversation: Conversation, state: ChatState): string | null {
+/** A sentence, and whether the server will refuse the message. */
+export type MentionWarning = { sentence: string; isRefused: boolean };
+
+/** About the mentions in `source`, if it were sent to `conversation`; null when there is nothing to say. */
+export function mentionWarning(
+  source: string,
+  conversation: Conversation,
+  state: ChatState,
+): MentionWarning | null {
   const facts = messageFacts(messageTree(source, browserSnapshot(state, loadedEngines())));
   const [refusedId] = facts.refusedGroupIds;
   if (refusedId !== undefined) {
     const group = state.groups.get(refusedId);
     const name = group ? groupDisplayName(group.name) : "this group";
-    return `You cannot notify ${name}. Write @_*${group?.name ?? "…"}* to name the group silently.`;
+    return refused(`You cannot notify ${name}. Write @_*${group?.name ?? "…"}* to name the group silently.`);
   }
   if (conversation.kind !== "topic") return null;
   return (
@@ -25,19 +32,27 @@ export function mentionWarning(source: string, conversation: Conversation, state
   );
 }
 
+function noted(sentence: string): MentionWarning {
+  return { sentence, isRefused: false };
+}
+
+function refused(sentence: string): MentionWarning {
+  return { sentence, isRefused: true };
+}
+
 type Topic = Extract<Conversation, { kind: "topic" }>;
 
-function channelWarning({ channelId }: Topic, state: ChatState): string | null {
+function channelWarning({ channelId }: Topic, state: ChatState): MentionWarning | null {
   const channel = state.channels.get(channelId);
   if (!channel || channel.subscriberCount <= MANY_PEOPLE) return null;
   const { name, subscriberCount } = channel;
   return mayDo(state, "can_mention_many_users_group")
-    ? `This will notify all ${subscriberCount} people in ${name}.`
-    : `You cannot notify everyone in ${name}: it has ${subscriberCount} people.`;
+    ? noted(`This will notify all ${subscriberCount} people in ${name}.`)
+    : refused(`You cannot notify everyone in ${name}: it has ${subscriberCount} people.`);
 }
 
 /** Of a topic only those are known who wrote what has been fetched: there may be more, never fewer. */
-function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): string | null {
+function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): MentionWarning | null {
   if (!facts.topicWildcard) return null;
   const key = conversationKey(topic);
   const writers = new Set<number>();
@@ -46,6 +61,8 @@ function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): stri
   }
   if (writers.size <= MANY_PEOPLE) return null;
   return mayDo(state, "can_mention_many_users_group")
-    ? `This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`
-    : `You cannot notify everyone who wrote in this topic: there are more than ${MANY_PEOPLE} people.`;
+    ? noted(`This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`)
+    : refused(
+        `You cannot notify everyone who wrote in this topic: there are more than ${MANY_PEOPLE} people.`,
+      );
 }

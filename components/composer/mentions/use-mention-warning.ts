@@ -5,6 +5,7 @@ import { chatStore } from "../../store/chat-store.ts";
 import type { Conversation } from "../../store/history/conversation.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { lateModule } from "../../ui/late-module.ts";
+import type { MentionWarning } from "./mention-warning.ts";
 
 const warner = lateModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
@@ -13,9 +14,26 @@ const MAY_MENTION_MANY = /@\*/;
 /** While one types on, in milliseconds. */
 const WAIT_MS = 250;
 
-/** A sentence or null; the Markdown pipeline is loaded only for a text that may mention many. */
-export function useMentionWarning(source: string, conversation: Conversation): string | null {
-  const [warning, setWarning] = useState<string | null>(null);
+/**
+ * The warning about a text that is about to be sent, null when there is nothing to say. The Markdown pipeline is loaded
+ * only for a text that may mention many; if it cannot be, the server decides.
+ */
+export async function findMentionWarning(
+  source: string,
+  conversation: Conversation,
+): Promise<MentionWarning | null> {
+  if (!MAY_MENTION_MANY.test(source)) return null;
+  try {
+    const mentionWarning = await warner.load();
+    return mentionWarning(source, conversation, chatStore.getState());
+  } catch {
+    return null;
+  }
+}
+
+/** The warning about the text, as it is shown while one writes. */
+export function useMentionWarning(source: string, conversation: Conversation): MentionWarning | null {
+  const [warning, setWarning] = useState<MentionWarning | null>(null);
   const isWanted = MAY_MENTION_MANY.test(source);
   // What the sentence depends on besides the text.
   const channels = useChatStore((state) => state.channels);
@@ -27,12 +45,10 @@ export function useMentionWarning(source: string, conversation: Conversation): s
   useEffect(() => {
     if (!isWanted) return setWarning(null);
     let isCurrent = true;
-    const warn = async () => {
-      const mentionWarning = await warner.load();
-      if (isCurrent) setWarning(mentionWarning(source, conversation, chatStore.getState()));
-    };
-    // Without the module there is no warning: the server refuses what may not be sent.
-    const timer = setTimeout(() => warn().catch(() => {}), WAIT_MS);
+    const timer = setTimeout(async () => {
+      const found = await findMentionWarning(source, conversation);
+      if (isCurrent) setWarning(found);
+    }, WAIT_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Kbd } from "../kbd.tsx";
 import type { MenuContentProps } from "./menu-button.tsx";
+import { useReachableGuards } from "./use-reachable-guards.ts";
 
 const ROW =
   "flex min-h-8 select-none items-center gap-2.5 rounded-sm px-2 text-md text-ink outline-none data-highlighted:bg-hover touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint";
@@ -14,6 +15,7 @@ type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; childr
 
 /** Open for as long as it is rendered; arrows, letters, Enter and Escape work as in any menu. */
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
+  useReachableGuards();
   return (
     <Base.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>
