@@ -69,13 +69,6 @@ test("a link to a message leads to it, also in a new tab", async ({ browser }) =
   await expect(tab.locator(`[data-message-id="${id}"]`)).toBeInViewport();
 });
 
-test("a link to a channel that does not exist says so", async ({ browser }) => {
-  const reader = await openAs(browser, "Gabriel Guest", "#narrow/channel/99999-nowhere");
-  await expect(reader.getByRole("heading", { name: "There is no such channel" })).toBeVisible();
-  await reader.getByRole("link", { name: "Go to the inbox" }).click();
-  await expect(reader.getByRole("heading", { name: "Inbox" })).toBeVisible();
-});
-
 test("a guest is not offered what a guest may not do", async ({ browser }) => {
   const guest = await openAs(browser, "Gabriel Guest");
   await guest.getByRole("button", { name: "Add channels" }).click();

@@ -1,22 +1,32 @@
 "use client";
 /** The sign-in page: e-mail address and password, and in development mode a list of people. */
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { queryClient } from "../connection/query-client.ts";
 import { FormError } from "../ui/form-error.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { ServerSettings } from "./auth-requests.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
+import { fetchOwnName } from "./join-requests.ts";
 import { PasswordSignIn } from "./password-sign-in.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
 
-/** Asks the server which ways in there are; before the first organization exists, leads to set-up. */
+/**
+ * Asks the server which ways in there are. Leads to set-up before the first organization exists, and to the chat those
+ * who are signed in.
+ */
 export function SignIn() {
   const { settings, error } = useServerSettings();
+  const isSignedIn = useIsSignedIn();
   const isEmptyServer = settings !== undefined && !settings.realm_name;
 
   useEffect(() => {
     if (isEmptyServer) window.location.replace("/setup");
   }, [isEmptyServer]);
+  useEffect(() => {
+    if (isSignedIn) window.location.replace(`/${window.location.hash}`);
+  }, [isSignedIn]);
 
   if (error) {
     return (
@@ -25,12 +35,23 @@ export function SignIn() {
       </AuthFrame>
     );
   }
-  if (!settings || isEmptyServer) return <AuthSkeleton title="Sign in" />;
+  if (!settings || isEmptyServer || isSignedIn !== false) return <AuthSkeleton title="Sign in" />;
   return (
     <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
       <SignInMethods methods={settings.authentication_methods} />
     </AuthFrame>
   );
+}
+
+/** Undefined until it is known. */
+function useIsSignedIn(): boolean | undefined {
+  const { data, isError } = useQuery(
+    { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
+    queryClient,
+  );
+  // If it cannot be found out, one can still sign in.
+  if (isError) return false;
+  return data === undefined ? undefined : data !== null;
 }
 
 function SignInMethods({ methods }: { methods: ServerSettings["authentication_methods"] }) {

@@ -12,6 +12,7 @@ const BEGINNINGS: Readonly<Record<FeedView["kind"], string>> = {
   channel: "This is the beginning of the channel.",
   topic: "This is the beginning of the topic.",
   direct: "This is the beginning of your conversation.",
+  narrow: "There is nothing earlier.",
 };
 
 type FeedEdgeProps = { view: FeedView; isWhole: boolean; end: FeedEnd /** In pixels. */; height: number };

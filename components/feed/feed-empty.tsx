@@ -1,5 +1,5 @@
 /** What a feed without messages says. */
-import { AtSign, Hash, MessagesSquare, Rows3, Star } from "lucide-react";
+import { AtSign, Hash, MessagesSquare, Rows3, SearchX, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FeedView } from "../navigation/view.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<FeedView["kind"], { icon: ReactNode; title: string;
     text: "Start the first topic of this channel below.",
   },
   topic: { icon: <Hash />, title: "A new topic", text: "It begins with your message." },
+  narrow: { icon: <SearchX />, title: "Nothing found", text: "No message you can read fits this." },
   direct: {
     icon: <MessagesSquare />,
     title: "Nothing said yet",

@@ -1,10 +1,8 @@
 /** What a view asks the server for. */
-import type { FeedView } from "../navigation/view.ts";
-
-export type NarrowTerm = { operator: string; operand: string | number | readonly number[] };
+import type { FeedView, NarrowTerm } from "../navigation/view.ts";
 
 /** The narrow of GET /messages that gives the view's messages. */
-export function narrowOfView(view: FeedView): NarrowTerm[] {
+export function narrowOfView(view: FeedView): readonly NarrowTerm[] {
   switch (view.kind) {
     case "feed":
       return [];
@@ -21,5 +19,7 @@ export function narrowOfView(view: FeedView): NarrowTerm[] {
       ];
     case "direct":
       return [{ operator: "dm", operand: view.userIds }];
+    case "narrow":
+      return view.terms;
   }
 }

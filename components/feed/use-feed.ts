@@ -65,9 +65,12 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boo
   const name = pageRequestName(view, "first");
   const key = viewKey(view);
   const isOnline = useChatStore((state) => state.connection === "online");
-  // No events come of channels the reader has not joined: their feeds are fetched whenever they are opened.
+  // No events come of channels the reader has not joined, and none say what fits the terms of a narrow: these feeds are
+  // fetched whenever they are opened.
   const hasEvents = useChatStore(
-    (state) => !("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false),
+    (state) =>
+      view.kind !== "narrow" &&
+      (!("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false)),
   );
   const isMissing = feed === undefined || feed.isStale || isNearMissing;
   const latest = useRef({ view, feed });

@@ -8,3 +8,9 @@ export function navigate(view: View): void {
   const hash = viewToHash(view);
   if (window.location.hash !== hash) window.location.hash = hash;
 }
+
+/** Goes to the list of conversations of a small screen: back, if one came from there, as the system's own key does. */
+export function goToList(cameFromList: boolean): void {
+  if (cameFromList) window.history.back();
+  else window.location.hash = "";
+}

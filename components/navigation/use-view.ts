@@ -4,24 +4,35 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { View } from "./view.ts";
 import { viewOfFragment } from "./view-fragment.ts";
 
-const HOME: View = { kind: "inbox" };
-
 function subscribe(listener: () => void): () => void {
   window.addEventListener("hashchange", listener);
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** The view the address names at this moment. */
-export function currentView(): View {
-  return viewOfFragment(window.location.hash) ?? HOME;
-}
-
-/** The current view, the inbox where the address names none; the same object until the address changes. */
-export function useView(): View {
-  const hash = useSyncExternalStore(
+function useHash(): string {
+  return useSyncExternalStore(
     subscribe,
     () => window.location.hash,
     () => "",
   );
-  return useMemo(() => viewOfFragment(hash) ?? HOME, [hash]);
+}
+
+function viewOf(hash: string): View {
+  return viewOfFragment(hash) ?? { kind: hash === "" ? "inbox" : "unknown" };
+}
+
+/** The view the address names at this moment. */
+export function currentView(): View {
+  return viewOf(window.location.hash);
+}
+
+/** The current view, the inbox without an address; the same object until the address changes. */
+export function useView(): View {
+  const hash = useHash();
+  return useMemo(() => viewOf(hash), [hash]);
+}
+
+/** Whether a screen that shows one pane at a time shows the list of conversations: it has no address of a view. */
+export function useIsAtList(): boolean {
+  return useHash() === "";
 }

@@ -22,6 +22,18 @@ const views: [View, string][] = [
   [{ kind: "settings", path: "settings" }, "#settings"],
   [{ kind: "settings", path: "organization/linkifier-settings" }, "#organization/linkifier-settings"],
   [{ kind: "settings", path: "groups/12/support/members" }, "#groups/12/support/members"],
+  [{ kind: "narrow", terms: [{ operator: "search", operand: "two words" }] }, "#narrow/search/two.20words"],
+  [
+    {
+      kind: "narrow",
+      terms: [
+        { operator: "sender", operand: 7 },
+        { operator: "has", operand: "link", negated: true },
+      ],
+      near: 9,
+    },
+    "#narrow/sender/7/-has/link/near/9",
+  ],
 ];
 
 describe("the address of a view", () => {
@@ -45,6 +57,26 @@ describe("the address of a view", () => {
     });
   });
 
+  it("is understood when it combines terms or names people, channels and messages readably", () => {
+    const terms = [
+      { operator: "channel", operand: 3 },
+      { operator: "is", operand: "unread" },
+    ];
+    expect(viewOfFragment("#narrow/stream/3-design/is/unread")).toEqual({ kind: "narrow", terms });
+    expect(viewOfFragment("#narrow/sender/7-Ada-Lovelace")).toEqual({
+      kind: "narrow",
+      terms: [{ operator: "sender", operand: 7 }],
+    });
+    expect(viewOfFragment("#narrow/channel/design")).toEqual({
+      kind: "narrow",
+      terms: [{ operator: "channel", operand: "design" }],
+    });
+    expect(viewOfFragment("#narrow/id/17")).toEqual({
+      kind: "narrow",
+      terms: [{ operator: "id", operand: 17 }],
+    });
+  });
+
   it("leads to the empty topic by a link whose topic has no part", () => {
     const emptyTopic = { kind: "topic", channelId: 3, topic: "", near: 9 };
     expect(viewOfFragment("#narrow/channel/3-x/topic/with/9")).toEqual(emptyTopic);
@@ -54,7 +86,6 @@ describe("the address of a view", () => {
   });
 
   it("names no view when it is none", () => {
-    expect(viewOfFragment("#narrow/channel/design")).toBeNull();
     expect(viewOfFragment("#settingsless")).toBeNull();
     expect(viewOfFragment("")).toBeNull();
   });

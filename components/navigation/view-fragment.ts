@@ -1,7 +1,7 @@
 /** Turns views into `#...` addresses and back, in the form all clients of this protocol share. */
 import { decodeFragmentPart, encodeFragmentPart } from "../../lib/text/fragment.ts";
 import { idOfSlug, idSlug } from "../../lib/text/slug.ts";
-import type { View } from "./view.ts";
+import type { NarrowTerm, View } from "./view.ts";
 
 /** Gives the name of a channel for the readable part of its address, or null when it is not known. */
 export type ChannelNames = (channelId: number) => string | null;
@@ -21,6 +21,10 @@ export function fragmentOfView(view: View, channelName: ChannelNames): string {
       return `#narrow/is/mentioned${near}`;
     case "starred":
       return `#narrow/is/starred${near}`;
+    case "unknown":
+      return "#";
+    case "narrow":
+      return `#narrow/${view.terms.map(fragmentOfTerm).join("/")}${near}`;
     case "direct":
       return `#narrow/dm/${view.userIds.join(",")}-dm${near}`;
     case "channel":
@@ -32,9 +36,15 @@ export function fragmentOfView(view: View, channelName: ChannelNames): string {
   }
 }
 
+function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
+  const value = typeof operand === "object" ? operand.join(",") : String(operand);
+  return `${negated ? "-" : ""}${operator}/${encodeFragmentPart(value)}`;
+}
+
 /**
  * The view an address names; null when it names none that exists here. Older forms are understood:
  * `stream` for `channel`, `pm-with` for `dm`, `subject` for `topic`, `private` for `dm`, `with` for `near`.
+ * What this app has no view of its own for is a view of whatever fits the terms.
  */
 export function viewOfFragment(hash: string): View | null {
   const [head, ...parts] = hash.replace(/^#/, "").split("/");
@@ -51,24 +61,31 @@ export function viewOfFragment(hash: string): View | null {
 /** What the addresses of settings begin with; the settings themselves read the rest. */
 const SETTINGS_HEADS: ReadonlySet<string> = new Set(["settings", "organization", "groups", "invite"]);
 
-type Terms = ReadonlyMap<string, string>;
+type Term = { operator: string; value: string; negated: boolean };
 
 const olderOperators: Readonly<Record<string, string>> = {
   stream: "channel",
+  streams: "channels",
   subject: "topic",
   "pm-with": "dm",
   private: "dm",
+  "group-pm-with": "dm-including",
+  from: "sender",
   with: "near",
 };
 
-function readTerms(parts: readonly string[]): Terms {
-  const terms = new Map<string, string>();
+function readTerms(parts: readonly string[]): Term[] {
   const pairs = isEmptyTopicLink(parts) ? parts.toSpliced(-2, 0, "") : parts;
-  for (let i = 0; i < pairs.length; i += 2) {
-    const operator = pairs[i] ?? "";
-    terms.set(olderOperators[operator] ?? operator, decodeFragmentPart(pairs[i + 1] ?? ""));
-  }
-  return terms;
+  return Array.from({ length: Math.ceil(pairs.length / 2) }, (_, index) => {
+    const written = pairs[2 * index] ?? "";
+    const negated = written.startsWith("-");
+    const operator = negated ? written.slice(1) : written;
+    return {
+      operator: olderOperators[operator] ?? operator,
+      value: decodeFragmentPart(pairs[2 * index + 1] ?? ""),
+      negated,
+    };
+  }).filter(({ operator }) => operator !== "");
 }
 
 /** Links in messages to the empty topic end in `topic/with/<id>`, without a part for its name. */
@@ -76,23 +93,44 @@ function isEmptyTopicLink(parts: readonly string[]): boolean {
   return parts.length % 2 === 1 && parts.at(-3) === "topic" && parts.at(-2) === "with";
 }
 
-function viewOfTerms(terms: Terms): View | null {
-  const near = idOfSlug(terms.get("near") ?? "") ?? undefined;
-  const channel = terms.get("channel");
-  if (channel !== undefined) {
-    const channelId = idOfSlug(channel);
-    if (channelId === null) return null;
-    const topic = terms.get("topic");
-    return topic === undefined
+function viewOfTerms(terms: readonly Term[]): View | null {
+  const near = idOfSlug(terms.findLast(({ operator }) => operator === "near")?.value ?? "") ?? undefined;
+  const conditions = terms.filter(({ operator }) => operator !== "near");
+  if (conditions.length === 0) return near === undefined ? null : { kind: "feed", near };
+  return ownView(conditions, near) ?? narrowView(conditions, near);
+}
+
+/** The view of its own that this app has for the terms; undefined when it has none. */
+function ownView(terms: readonly Term[], near: number | undefined): View | undefined {
+  const [first, second, ...others] = terms;
+  if (first === undefined || others.length > 0 || terms.some(({ negated }) => negated)) return undefined;
+  if (first.operator === "channel" && (second === undefined || second.operator === "topic")) {
+    const channelId = idOfSlug(first.value);
+    if (channelId === null) return undefined;
+    return second === undefined
       ? { kind: "channel", channelId, near }
-      : { kind: "topic", channelId, topic, near };
+      : { kind: "topic", channelId, topic: second.value, near };
   }
-  const people = terms.get("dm");
-  if (people !== undefined) return { kind: "direct", userIds: readUserIds(people), near };
-  const is = terms.get("is");
-  if (is === "mentioned") return { kind: "mentions", near };
-  if (is === "starred") return { kind: "starred", near };
-  return near === undefined ? null : { kind: "feed", near };
+  if (second !== undefined) return undefined;
+  if (first.operator === "dm") return { kind: "direct", userIds: readUserIds(first.value), near };
+  if (first.operator === "is" && first.value === "mentioned") return { kind: "mentions", near };
+  if (first.operator === "is" && first.value === "starred") return { kind: "starred", near };
+  return undefined;
+}
+
+function narrowView(terms: readonly Term[], near: number | undefined): View {
+  const narrow = terms.map(({ operator, value, negated }): NarrowTerm => {
+    const operand = operandOf(operator, value);
+    return negated ? { operator, operand, negated } : { operator, operand };
+  });
+  return { kind: "narrow", terms: narrow, near };
+}
+
+/** Channels, people and messages are named by their ids, which a readable name may follow. */
+function operandOf(operator: string, value: string): NarrowTerm["operand"] {
+  if (operator === "dm" || operator === "dm-including") return readUserIds(value);
+  const isNamedById = operator === "channel" || operator === "sender" || operator === "id";
+  return (isNamedById ? idOfSlug(value) : null) ?? value;
 }
 
 function readUserIds(slug: string): number[] {

@@ -12,19 +12,31 @@ export type View =
   | { kind: "topic"; channelId: number; topic: string; near?: number }
   | { kind: "direct"; userIds: readonly number[]; near?: number }
   /** `path` is the whole address behind the `#`, e.g. "organization/linkifier-settings". */
-  | { kind: "settings"; path: string };
+  | { kind: "settings"; path: string }
+  /** What fits these terms and is none of the others, such as a search; it shows what was found when it was opened. */
+  | { kind: "narrow"; terms: readonly NarrowTerm[]; near?: number }
+  /** An address that leads nowhere. */
+  | { kind: "unknown" };
+
+/** One condition on messages, as the protocol has it. */
+export type NarrowTerm = {
+  operator: string;
+  operand: string | number | readonly number[];
+  negated?: boolean;
+};
 
 /** The views beside the sidebar; settings take the whole window instead. */
 export type PlaceView = Exclude<View, { kind: "settings" }>;
 
 /** The views that show messages. */
-export type FeedView = Exclude<View, { kind: "inbox" } | { kind: "recent" } | { kind: "settings" }>;
+export type FeedView = Exclude<PlaceView, { kind: "inbox" } | { kind: "recent" } | { kind: "unknown" }>;
 
 /** One key per place, whatever message is pointed to in it. */
 export function viewKey(view: View): string {
   if (view.kind === "channel") return `channel:${view.channelId}`;
   if (view.kind === "topic") return `topic:${topicKey(view.channelId, view.topic)}`;
   if (view.kind === "direct") return `direct:${directKey(view.userIds)}`;
+  if (view.kind === "narrow") return `narrow:${JSON.stringify(view.terms)}`;
   return view.kind;
 }
 

@@ -2,7 +2,7 @@
 /** The three panes side by side; on a small screen one at a time. */
 import { useEffect, useRef } from "react";
 import { focusReading } from "../keyboard/focus-reading.ts";
-import { currentView } from "../navigation/use-view.ts";
+import { useIsAtList } from "../navigation/use-view.ts";
 import type { PlaceView } from "../navigation/view.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -24,24 +24,22 @@ function useFocusAfterMove(view: PlaceView): void {
   }, [view]);
 }
 
-/** Opening a view, from wherever, brings its pane to the front of a small screen. */
+/** On a small screen the address says which pane is shown: the list has none. */
 export function Panes({ view }: { view: PlaceView }) {
-  const pane = useShell("pane");
+  const isAtList = useIsAtList();
   const isCollapsed = useShell("isSidebarCollapsed");
   const width = useShell("sidebarWidth");
   const isMemberListOpen = useShell("isMemberListOpen");
-  const isListAlone = useIsSmallScreen() && pane === "list";
+  const isListAlone = useIsSmallScreen() && isAtList;
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
   useEffect(() => {
-    const showView = () => {
-      // Who closes the settings comes back to the pane that they came from.
-      if (currentView().kind === "settings") return;
-      setShell(isNarrow() ? { pane: "view", isMemberListOpen: false } : { pane: "view" });
+    const noteMove = ({ oldURL }: HashChangeEvent) => {
+      setShell({ cameFromList: new URL(oldURL).hash === "" });
+      if (isNarrow()) setShell({ isMemberListOpen: false });
     };
-    if (window.location.hash.length <= 1) setShell({ pane: "list" });
-    window.addEventListener("hashchange", showView);
-    return () => window.removeEventListener("hashchange", showView);
+    window.addEventListener("hashchange", noteMove);
+    return () => window.removeEventListener("hashchange", noteMove);
   }, []);
 
   useFocusAfterMove(view);
@@ -53,7 +51,7 @@ export function Panes({ view }: { view: PlaceView }) {
         style={{ width }}
         className={classNames(
           "h-full shrink-0 border-line max-md:w-full! md:relative md:block md:border-r",
-          pane === "view" && "max-md:hidden",
+          !isAtList && "max-md:hidden",
           isCollapsed && "md:hidden",
         )}
       >
@@ -66,7 +64,7 @@ export function Panes({ view }: { view: PlaceView }) {
         tabIndex={-1}
         className={classNames(
           "flex h-full min-w-0 flex-1 flex-col outline-none",
-          pane === "list" && "max-md:hidden",
+          isAtList && "max-md:hidden",
         )}
       >
         <ViewHeader view={view} />

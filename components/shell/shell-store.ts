@@ -19,8 +19,8 @@ export type ShellState = {
   /** Names of the sidebar's folded sections, separated by spaces. */
   foldedSections: string;
   isMemberListOpen: boolean;
-  /** On a small screen one pane is shown at a time. */
-  pane: "list" | "view";
+  /** Whether the view that was left last was the list of a small screen. */
+  cameFromList: boolean;
 };
 
 export const SIDEBAR_WIDTH = { min: 208, initial: 272, max: 420 } as const;
@@ -33,7 +33,7 @@ export const shellStore = createStore<ShellState>({
   sidebarWidth: SIDEBAR_WIDTH.initial,
   foldedSections: "",
   isMemberListOpen: false,
-  pane: "view",
+  cameFromList: false,
 });
 
 /** Whether the members lie over the messages instead of beside them. */

@@ -2,11 +2,13 @@
 /** Keeps the tab's title current: the view, and how much is unread. */
 import { useEffect } from "react";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
+import { narrowTitle } from "../navigation/narrow-title.ts";
 import { useView } from "../navigation/use-view.ts";
 import type { View } from "../navigation/view.ts";
 import { useUsers } from "../people/use-users.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { directTitle } from "./header/direct-title.ts";
 import { useOrganization } from "./use-organization.ts";
 
@@ -17,6 +19,7 @@ const VIEW_TITLES = {
   mentions: "Mentions",
   starred: "Starred",
   settings: "Settings",
+  unknown: "Unknown address",
 } as const;
 
 /** "(3) release notes · engineering · Kestrel Labs". */
@@ -34,7 +37,9 @@ export function useDocumentTitle(): void {
 function usePlaceName(view: View): string {
   const channels = useSubscribedChannels();
   const users = useUsers();
+  const known = useChatStore((state) => state.channels);
   if (view.kind === "direct") return directTitle(view.userIds, users);
+  if (view.kind === "narrow") return narrowTitle(view.terms, { users, channels: known });
   if (view.kind !== "channel" && view.kind !== "topic") return VIEW_TITLES[view.kind];
   const channel = channels.find(({ id }) => id === view.channelId)?.name ?? "Channel";
   return view.kind === "channel" ? channel : `${topicTitle(splitResolved(view.topic).rest)} · ${channel}`;

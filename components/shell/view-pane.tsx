@@ -5,6 +5,8 @@ import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
 import type { FeedView, PlaceView, View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
+import { directKey } from "../store/history/conversation.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
@@ -19,7 +21,7 @@ const messagePane = latePart(() => import("../feed/message-pane.tsx").then((modu
 export function preloadPane(view: View): void {
   if (view.kind === "inbox") preload(inboxPane);
   else if (view.kind === "recent") preload(recentPane);
-  else if (view.kind !== "settings") preload(messagePane);
+  else if (view.kind !== "settings" && view.kind !== "unknown") preload(messagePane);
 }
 
 function preloadAll(): void {
@@ -37,6 +39,14 @@ export function ViewPane({ view }: { view: PlaceView }) {
   useFirstTouch(preloadAll);
   if (view.kind === "inbox") return <Late part={inboxPane} props={{}} placeholder={<FeedSkeleton />} />;
   if (view.kind === "recent") return <Late part={recentPane} props={{}} placeholder={<FeedSkeleton />} />;
+  if (view.kind === "unknown") {
+    return (
+      <LeadsNowhere title="This address leads nowhere">
+        It may belong to another version of Parley.
+      </LeadsNowhere>
+    );
+  }
+  if (view.kind === "direct") return <DirectPane view={view} />;
   return "channelId" in view ? <ChannelPane view={view} /> : <MessagePane view={view} />;
 }
 
@@ -47,18 +57,42 @@ function ChannelPane({ view }: { view: ChannelView }) {
   return isKnown ? <MessagePane view={view} /> : <NoSuchChannel />;
 }
 
+type DirectView = Extract<View, { kind: "direct" }>;
+
+/** A conversation with somebody who cannot be seen any more is still there to be read. */
+function DirectPane({ view }: { view: DirectView }) {
+  const isKnown = useChatStore(
+    ({ users, directs }) =>
+      directs.get(directKey(view.userIds)) !== undefined || view.userIds.every((id) => users.has(id)),
+  );
+  if (isKnown) return <MessagePane view={view} />;
+  return (
+    <LeadsNowhere title="There is no such person">
+      The account does not exist, or you do not have access to it.
+    </LeadsNowhere>
+  );
+}
+
 function NoSuchChannel() {
+  return (
+    <LeadsNowhere title="There is no such channel">
+      It was removed, or is private and not shared with you.
+    </LeadsNowhere>
+  );
+}
+
+function LeadsNowhere({ title, children }: { title: string; children: string }) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title="There is no such channel"
+      title={title}
       action={
         <a href={viewToHash({ kind: "inbox" })} className="rounded-sm text-accent text-md hover:underline">
           Go to the inbox
         </a>
       }
     >
-      It was removed, or is private and not shared with you.
+      {children}
     </EmptyState>
   );
 }

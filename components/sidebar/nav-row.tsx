@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import type { View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
-import { setShell } from "../shell/shell-store.ts";
 import { classNames } from "../ui/class-names.ts";
 
 const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
@@ -41,8 +40,6 @@ export function NavRow({
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         navigate(view);
-        // The view may be the current one already; on a small screen it still has to come to the front.
-        setShell({ pane: "view" });
       }}
       className={classNames(
         "group/row flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",

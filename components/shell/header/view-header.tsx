@@ -1,9 +1,13 @@
 "use client";
 /** The line above the middle pane: which view it is, and what can be done there. */
-import { AtSign, ChevronLeft, Clock, Inbox, PanelLeft, Rows3, Star } from "lucide-react";
+import { AtSign, ChevronLeft, Clock, Inbox, ListFilter, PanelLeft, Rows3, SearchX, Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { narrowTitle } from "../../navigation/narrow-title.ts";
+import { goToList } from "../../navigation/navigate.ts";
 import type { PlaceView } from "../../navigation/view.ts";
+import { useUsers } from "../../people/use-users.ts";
 import { useUnreadCounts } from "../../sidebar/use-unread-counts.ts";
+import { useChatStore } from "../../store/use-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { setShell, useShell } from "../shell-store.ts";
@@ -35,11 +39,12 @@ export function ViewHeader({ view }: { view: PlaceView }) {
 
 function BackButton() {
   const unread = useUnreadCounts().total;
+  const cameFromList = useShell("cameFromList");
   return (
     <button
       type="button"
       aria-label={unread > 0 ? `All conversations, ${unread} unread` : "All conversations"}
-      onClick={() => setShell({ pane: "list" })}
+      onClick={() => goToList(cameFromList)}
       className="flex h-11 min-w-11 items-center justify-center rounded-md text-ink-soft hover:bg-hover md:hidden"
     >
       <ChevronLeft className="size-5" />
@@ -48,6 +53,8 @@ function BackButton() {
 }
 
 function ViewHeaderContent({ view }: { view: PlaceView }) {
+  const users = useUsers();
+  const channels = useChatStore((state) => state.channels);
   switch (view.kind) {
     case "inbox":
       return <Title icon={<Inbox className={ICON} />}>Inbox</Title>;
@@ -59,6 +66,12 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
       return <Title icon={<AtSign className={ICON} />}>Mentions</Title>;
     case "starred":
       return <Title icon={<Star className={ICON} />}>Starred</Title>;
+    case "narrow":
+      return (
+        <Title icon={<ListFilter className={ICON} />}>{narrowTitle(view.terms, { users, channels })}</Title>
+      );
+    case "unknown":
+      return <Title icon={<SearchX className={ICON} />}>Unknown address</Title>;
     case "direct":
       return <DirectHeader userIds={view.userIds} />;
     default:

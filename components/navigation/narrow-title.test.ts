@@ -1,0 +1,22 @@
+/** A view of what fits some terms says in words what it shows. */
+import { expect, it } from "vitest";
+import { narrowTitle } from "./narrow-title.ts";
+
+const known = { users: new Map([[7, { name: "Ada" }]]), channels: new Map([[3, { name: "design" }]]) };
+
+it("says whose messages, where and which, and quotes what it does not know", () => {
+  expect(
+    narrowTitle(
+      [
+        { operator: "sender", operand: 7 },
+        { operator: "channel", operand: 3 },
+        { operator: "has", operand: "image", negated: true },
+      ],
+      known,
+    ),
+  ).toBe("Messages by Ada, in design, not with an image");
+  expect(narrowTitle([{ operator: "is", operand: "unread" }], known)).toBe("Messages unread");
+  expect(narrowTitle([{ operator: "before", operand: "2026-01-01" }], known)).toBe(
+    "Messages before:2026-01-01",
+  );
+});

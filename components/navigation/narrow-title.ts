@@ -1,0 +1,59 @@
+/** How a view of whatever fits some terms is called. */
+import type { NarrowTerm } from "./view.ts";
+
+type Named = { readonly name: string };
+type Known = { users: ReadonlyMap<number, Named>; channels: ReadonlyMap<number, Named> };
+
+const STATES: Readonly<Record<string, string>> = {
+  unread: "unread",
+  dm: "direct messages",
+  private: "direct messages",
+  resolved: "in resolved topics",
+  followed: "in followed topics",
+  alerted: "with alert words",
+  muted: "muted",
+  mentioned: "that mention you",
+  starred: "starred",
+};
+
+/** "Messages by Ada Lovelace, with a link"; a condition that is new to this client is quoted as it is written. */
+export function narrowTitle(terms: readonly NarrowTerm[], known: Known): string {
+  return `Messages ${terms.map((term) => phraseOf(term, known)).join(", ")}`;
+}
+
+function phraseOf(term: NarrowTerm, known: Known): string {
+  const { operator, operand, negated } = term;
+  const phrase = plainPhrase(operator, operand, known) ?? `${operator}:${operand}`;
+  return negated ? `not ${phrase}` : phrase;
+}
+
+function plainPhrase(
+  operator: string,
+  operand: NarrowTerm["operand"],
+  { users, channels }: Known,
+): string | null {
+  const named = (names: ReadonlyMap<number, Named>) =>
+    (typeof operand === "number" ? names.get(operand)?.name : undefined) ?? String(operand);
+  switch (operator) {
+    case "search":
+      return `about “${operand}”`;
+    case "sender":
+      return `by ${named(users)}`;
+    case "channel":
+      return `in ${named(channels)}`;
+    case "topic":
+      return `in “${operand}”`;
+    case "has":
+      return `with a${/^[aei]/.test(String(operand)) ? "n" : ""} ${operand}`;
+    case "is":
+      return STATES[String(operand)] ?? null;
+    case "dm":
+    case "dm-including":
+      return `with ${[operand]
+        .flat()
+        .map((id) => (typeof id === "number" ? (users.get(id)?.name ?? "someone") : id))
+        .join(", ")}`;
+    default:
+      return null;
+  }
+}

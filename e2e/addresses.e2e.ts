@@ -1,0 +1,46 @@
+/** Addresses: those of other clients open, those that lead nowhere say so, and a phone's Back returns to the list. */
+import { expect } from "@playwright/test";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+test("addresses of other clients open, and those that lead nowhere say so", async ({ browser }) => {
+  const page = await openAs(browser, "Gabriel Guest", "#narrow/is/dm");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Messages direct messages");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const ownId = await page.evaluate(async () => (await (await fetch("/api/v1/users/me")).json()).user_id);
+  await page.goto(`/#narrow/sender/${ownId}-Gabriel`);
+  await expect(title).toHaveText("Messages by Gabriel Guest");
+  await expect(page.getByRole("article", { name: "Gabriel Guest" }).first()).toBeVisible();
+  await page.goto("/#narrow/channel/99999-nowhere");
+  await expect(page.getByRole("heading", { name: "There is no such channel" })).toBeVisible();
+  await page.goto("/#narrow/dm/99999-dm");
+  await expect(page.getByRole("heading", { name: "There is no such person" })).toBeVisible();
+  await page.goto("/#narrow/is/odd");
+  await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+  await page.goto("/#nonsense");
+  await expect(page.getByRole("heading", { name: "This address leads nowhere" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the inbox" }).click();
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.goto("/login#recent");
+  await expect(page).toHaveURL(/\/#recent$/);
+});
+
+test("on a phone, Back leads from a channel to the list, as the button does", async ({ browser }) => {
+  const page = await openAs(browser, "Gabriel Guest");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  const channel = conversations.getByRole("link", { name: /^random/ });
+  await channel.click();
+  await expect(page.getByRole("heading", { level: 1, name: "random" })).toBeVisible();
+  await expect(conversations).toBeHidden();
+  await page.goBack();
+  await expect(channel).toBeVisible();
+  await channel.click();
+  await page.getByRole("button", { name: /^All conversations/ }).click();
+  await expect(channel).toBeVisible();
+  await page.goto("/#feed");
+  await page.getByRole("button", { name: /^All conversations/ }).click();
+  await expect(channel).toBeVisible();
+});

@@ -1,0 +1,54 @@
+/** The keyboard's focus goes on where one goes on: in windows, emptied lists, other views and refused forms. */
+import { expect } from "@playwright/test";
+import { beginTopic, composer, openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+test("the focus is never lost: creating channels, marking as read, leaving the composer, going back", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Kenji Mori", "#inbox");
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  const openWindow = async () => {
+    await page.getByRole("button", { name: "Add channels" }).click();
+    await page.getByRole("menuitem", { name: "Create a channel" }).click();
+    await expect(name).toBeFocused();
+  };
+  await openWindow();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Add channels" })).toBeFocused();
+  await openWindow();
+  await page.keyboard.type("random");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "already exists" })).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.getByRole("button", { name: "Open random" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "random" })).toBeVisible();
+
+  await page.goto("/#inbox");
+  const sections = page.getByRole("main").getByRole("button", { name: "Mark all as read" });
+  await sections.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main [data-row]:focus")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.locator("main [data-row]:focus")).toBeVisible();
+
+  const topic = await beginTopic(page);
+  await conversations.getByRole("link", { name: /^random/ }).click();
+  await conversations.getByRole("link", { name: new RegExp(`^${topic}`) }).click();
+  await composer(page).press("Escape");
+  await expect(page.getByRole("region", { name: "Feed" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: /^New topic in/ })).toBeVisible();
+  await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
+});
+
+test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto("/login");
+  await page.getByLabel("E-mail address").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
