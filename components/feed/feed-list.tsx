@@ -1,11 +1,12 @@
 "use client";
 /** The scrolling list of a view's messages; only rows in sight are rendered. */
-import { ArrowDown } from "lucide-react";
 import { Virtualizer } from "virtua";
 import { MessageRow } from "../message/message-row.tsx";
 import { OutgoingRow } from "../message/outgoing-row.tsx";
-import { Button } from "../ui/button.tsx";
 import { FeedEdge } from "./feed-edge.tsx";
+import { JumpToLatest } from "./jump-to-latest.tsx";
+import type { FeedRow } from "./message-rows.ts";
+import { TopRecipient } from "./top-recipient.tsx";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
 /** Mounted once per view and stretch of history. */
@@ -14,14 +15,15 @@ export function FeedList(props: FeedListProps) {
   const list = useFeedList(props);
   const { scroll } = list;
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {list.isMixed && <TopRecipient rows={list.rows} scroll={scroll} margin={EDGE_HEIGHT} />}
       <section
         ref={scroll.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         aria-label="Feed"
         data-feed
-        className="h-full overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
+        className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
         {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}
         <div
@@ -45,7 +47,7 @@ export function FeedList(props: FeedListProps) {
             onScroll={list.onScroll}
           >
             {(row) => (
-              <div key={row.key}>
+              <div key={row.key} className={list.isMixed && isUnread(row) ? UNREAD_MARK : undefined}>
                 {row.kind === "outgoing" ? (
                   <OutgoingRow row={row} />
                 ) : (
@@ -60,24 +62,22 @@ export function FeedList(props: FeedListProps) {
             )}
           </Virtualizer>
         </div>
-        {(!scroll.isAtEnd || !list.isWhole) && <JumpToLatest onClick={() => void list.toNewest()} />}
       </section>
+      {(!scroll.isAtEnd || !list.isWhole) && (
+        <JumpToLatest
+          rowCount={list.isWhole ? list.rows.length : null}
+          scroll={scroll}
+          onClick={() => void list.toNewest()}
+        />
+      )}
     </div>
   );
 }
 
-/** Floats within what scrolls, so that the wheel turns the feed under it too; takes no height. */
-function JumpToLatest({ onClick }: { onClick: () => void }) {
-  return (
-    <div className="sticky bottom-3 z-10 flex h-0 items-end justify-center">
-      <Button
-        size="sm"
-        className="rounded-full! shadow-float"
-        icon={<ArrowDown className="size-3.5" />}
-        onClick={onClick}
-      >
-        Jump to latest
-      </Button>
-    </div>
-  );
+/** A line at the left of each, where conversations are mixed: what is unread is not in one piece there. */
+const UNREAD_MARK =
+  "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";
+
+function isUnread(row: FeedRow): boolean {
+  return row.kind === "message" && !row.message.isRead;
 }

@@ -3,6 +3,7 @@
 import { Check, MessagesSquare } from "lucide-react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useChannel } from "../channels/use-channel.ts";
+import { useView } from "../navigation/use-view.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
@@ -12,8 +13,16 @@ import type { Conversation } from "../store/history/conversation.ts";
 
 const LINK = "min-w-0 truncate rounded-sm hover:underline";
 
-/** Channel and topic, or the people. */
+/** Channel and topic, or the people; in a channel's own view the topic alone, without a frame. */
 export function RecipientBar({ conversation }: { conversation: Conversation }) {
+  const isInChannel = useView().kind === "channel";
+  if (isInChannel && conversation.kind === "topic") {
+    return (
+      <div className="flex h-8 min-w-0 items-center text-md">
+        <TopicLink channelId={conversation.channelId} topic={conversation.topic} />
+      </div>
+    );
+  }
   return (
     <div className="flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-line bg-sidebar px-2.5 text-sm">
       {conversation.kind === "topic" ? (
@@ -25,9 +34,10 @@ export function RecipientBar({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function TopicRecipient({ channelId, topic }: { channelId: number; topic: string }) {
+type TopicProps = { channelId: number; topic: string };
+
+function TopicRecipient({ channelId, topic }: TopicProps) {
   const channel = useChannel(channelId);
-  const { isResolved, rest } = splitResolved(topic);
   return (
     <>
       {channel && <ChannelMark channel={channel} className="size-3.5" />}
@@ -40,11 +50,18 @@ function TopicRecipient({ channelId, topic }: { channelId: number; topic: string
       <span aria-hidden="true" className="text-ink-faint">
         /
       </span>
-      <a href={viewToHash({ kind: "topic", channelId, topic })} className={`${LINK} font-semibold text-ink`}>
-        {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
-        <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
-      </a>
+      <TopicLink channelId={channelId} topic={topic} />
     </>
+  );
+}
+
+function TopicLink({ channelId, topic }: TopicProps) {
+  const { isResolved, rest } = splitResolved(topic);
+  return (
+    <a href={viewToHash({ kind: "topic", channelId, topic })} className={`${LINK} font-semibold text-ink`}>
+      {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
+      <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
+    </a>
   );
 }
 

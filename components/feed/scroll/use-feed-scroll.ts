@@ -13,6 +13,8 @@ const AT_END = 32;
 const OWN_ACT_MS = 400;
 /** Frames until the list has rendered a row at its new height and the scroll event of that has come. */
 const FRAMES_TO_UNFOLD = 6;
+/** What the bar over a mixed feed takes of its height, in pixels. */
+const BAR_HEIGHT = 44;
 /** What shows more of a message. */
 const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
 
@@ -99,9 +101,17 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     scrollToRow: (index) => {
       release();
       sticks.current = false;
-      list.current?.scrollToIndex(index, { align: "nearest" });
+      showRow(list.current, index, margin);
     },
   };
+}
+
+/** Brings a row into sight, below the bar that names its conversation. */
+function showRow(list: VirtualizerHandle | null, index: number, margin: number): void {
+  if (!list) return;
+  const isAbove = margin + list.getItemOffset(index) < list.scrollOffset + BAR_HEIGHT;
+  if (isAbove) list.scrollToIndex(index, { align: "start", offset: -BAR_HEIGHT });
+  else list.scrollToIndex(index, { align: "nearest" });
 }
 
 /**
