@@ -2,7 +2,8 @@
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { focusReading } from "../keyboard/focus-reading.ts";
-import { applyFormat, type FormatName } from "./composer-toolbar.tsx";
+import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.tsx";
+import { continueList } from "./format-text.ts";
 import { SuggestionList } from "./mentions/suggestion-list.tsx";
 import { useCompletion } from "./mentions/use-completion.ts";
 import { useSendKey } from "./send/send-key.ts";
@@ -23,11 +24,11 @@ function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }
 
-/** As high as its text. */
+/** As high as its text, where the stylesheet alone does not do it (Firefox): measuring takes a layout for each key. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const element = field.current;
-    if (!element) return;
+    if (!element || CSS.supports("field-sizing", "content")) return;
     element.style.height = "auto";
     element.style.height = `${element.scrollHeight}px`;
   });
@@ -56,12 +57,20 @@ function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
       onSend();
       return;
     }
+    if (event.key === "Enter" && goOnWithList(event.currentTarget)) event.preventDefault();
     if (event.key === "Escape") focusReading();
     const format = isModified ? FORMAT_KEYS[event.key] : undefined;
     if (!format) return;
     event.preventDefault();
     applyFormat(event.currentTarget, format);
   };
+}
+
+/** Begins the next item of a list, or ends the list at an empty one. Returns whether the caret is in a list. */
+function goOnWithList(field: HTMLTextAreaElement): boolean {
+  const edit = continueList({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
+  if (edit) replaceText(field, edit);
+  return edit !== null;
 }
 
 /** The field itself, with what is offered at its caret above it. */
@@ -101,7 +110,7 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
           paste.noteKey(event);
           onKeyDown(event);
         }}
-        className="block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none"
+        className="field-sizing-content block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none"
       />
     </div>
   );

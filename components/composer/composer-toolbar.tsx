@@ -47,7 +47,8 @@ export function applyFormat(field: HTMLTextAreaElement, name: FormatName): void 
 export function replaceText(field: HTMLTextAreaElement, edit: TextEdit): void {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);
-  document.execCommand("insertText", false, edit.insert);
+  if (edit.insert === "") document.execCommand("delete");
+  else document.execCommand("insertText", false, edit.insert);
   field.setSelectionRange(edit.selectFrom, edit.selectTo);
 }
 

@@ -57,3 +57,8 @@ export function writeDraft(key: string, draft: Draft): void {
 export function useDraft(key: string): Draft {
   return useStore(draftStore, (drafts) => drafts.get(key) ?? EMPTY);
 }
+
+/** Whether something was begun to be written in a place. */
+export function useHasDraft(key: string): boolean {
+  return useStore(draftStore, (drafts) => drafts.has(key));
+}

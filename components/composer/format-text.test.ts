@@ -1,6 +1,13 @@
 /** What the formatting buttons do to a text and its selection. */
 import { describe, expect, it } from "vitest";
-import { insertLink, type TextEdit, toggleCode, toggleLinePrefix, toggleMarks } from "./format-text.ts";
+import {
+  continueList,
+  insertLink,
+  type TextEdit,
+  toggleCode,
+  toggleLinePrefix,
+  toggleMarks,
+} from "./format-text.ts";
 
 function edited(
   text: string,
@@ -47,5 +54,29 @@ describe("code and links", () => {
     const { insert, selectFrom, selectTo } = insertLink({ text: "see this", start: 4, end: 8 });
     expect(insert).toBe("[this](address)");
     expect("see [this](address)".slice(selectFrom, selectTo)).toBe("address");
+  });
+});
+
+describe("a new line", () => {
+  const goOn = (text: string): string | null => {
+    const start = text.indexOf("|");
+    const edit = continueList({ text: text.replace("|", ""), start, end: start });
+    return edit && edited(text.replace("|", "[]"), () => edit).replace("[]", "|");
+  };
+
+  it("goes on with a list or a quotation, and counts on", () => {
+    expect(goOn("- one|")).toBe("- one\n- |");
+    expect(goOn("text\n  9. nine|")).toBe("text\n  9. nine\n  10. |");
+    expect(goOn("> said| so")).toBe("> said\n> | so");
+  });
+
+  it("ends the list at an item without text", () => {
+    expect(goOn("- one\n- |")).toBe("- one\n|");
+  });
+
+  it("is an ordinary one elsewhere", () => {
+    expect(goOn("-no list|")).toBeNull();
+    expect(goOn("plain|")).toBeNull();
+    expect(goOn("- a\n\nplain|")).toBeNull();
   });
 });

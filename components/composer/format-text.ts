@@ -72,3 +72,24 @@ export function insertLink({ text, start, end }: TextSelection): TextEdit {
     selectTo: selectFrom + "address".length,
   };
 }
+
+/** Indentation, the marker of an item or a quotation, and the space after it. */
+const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/;
+
+/**
+ * A new line within a list or a quotation: it begins with the marker of the line above, counted on. At an item without
+ * text the list ends instead. Null outside of lists.
+ */
+export function continueList({ text, start, end }: TextSelection): TextEdit | null {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const line = text.slice(lineStart, start);
+  const item = ITEM.exec(line);
+  if (!item) return null;
+  const [marker, indent = "", bullet, number, point = "", quote, space = " "] = item;
+  if (line === marker)
+    return { from: lineStart, to: end, insert: "", selectFrom: lineStart, selectTo: lineStart };
+  const next = number === undefined ? (bullet ?? quote ?? "") : `${Number(number) + 1}${point}`;
+  const insert = `\n${indent}${next}${space}`;
+  const caret = start + insert.length;
+  return { from: start, to: end, insert, selectFrom: caret, selectTo: caret };
+}

@@ -3,9 +3,10 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { CornerDownLeft, Search } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
 import { type PaletteChoice, usePaletteGroups } from "./use-palette-groups.tsx";
 
@@ -14,7 +15,52 @@ type MatchGroup = { heading: string; items: readonly PaletteChoice[] };
 /** Arrows choose, Enter goes, Escape leaves. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
-  const groups = usePaletteGroups()
+  const groups = useMatchGroups(query);
+
+  function choose(choice: PaletteChoice): void {
+    onClose();
+    choice.run();
+  }
+
+  return (
+    <PaletteFrame onClose={onClose}>
+      <Autocomplete.Root
+        inline
+        open
+        // The matches are ranked here, over the groups; the list takes them as they are.
+        mode="none"
+        items={groups}
+        autoHighlight="always"
+        keepHighlight
+        itemToStringValue={(choice: PaletteChoice) => choice.name}
+        value={query}
+        // Choosing leaves the palette: the name does not go into the field before.
+        onValueChange={(value, { reason }) => reason !== "item-press" && setQuery(value)}
+      >
+        <div className="flex items-center gap-3 border-line border-b px-4">
+          <Search className="size-4.5 shrink-0 text-ink-faint" />
+          <Autocomplete.Input
+            aria-label="Go to"
+            onFocus={() => setQuery((typed) => typed + takeTyped())}
+            placeholder="Go to a channel, topic, person or view…"
+            className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
+          />
+          <Kbd keys={["Esc"]} className="max-sm:hidden" />
+        </div>
+        <Autocomplete.Empty className="px-3 py-8 text-center text-md text-ink-faint empty:p-0">
+          Nothing is called “{query.trim()}”.
+        </Autocomplete.Empty>
+        <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
+          {(group: MatchGroup) => <Matches key={group.heading} group={group} onChoose={choose} />}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </PaletteFrame>
+  );
+}
+
+/** What fits, the group with the best match first. */
+function useMatchGroups(query: string): MatchGroup[] {
+  return usePaletteGroups()
     .map(
       ({ heading, entries, initialLimit }): MatchGroup => ({
         heading,
@@ -23,48 +69,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     )
     .filter(({ items }) => items.length > 0)
     .toSorted((a, b) => bestRank(a.items, query) - bestRank(b.items, query));
+}
 
-  function choose(choice: PaletteChoice): void {
-    onClose();
-    choice.run();
-  }
-
+function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[min(27rem,70dvh)] w-full max-w-xl animate-appear flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl">
           <Dialog.Title className="sr-only">Go to</Dialog.Title>
-          <Autocomplete.Root
-            inline
-            open
-            // The matches are ranked here, over the groups; the list takes them as they are.
-            mode="none"
-            items={groups}
-            autoHighlight="always"
-            keepHighlight
-            itemToStringValue={(choice: PaletteChoice) => choice.name}
-            value={query}
-            // Choosing leaves the palette: the name does not go into the field before.
-            onValueChange={(value, { reason }) => reason !== "item-press" && setQuery(value)}
-          >
-            <div className="flex items-center gap-3 border-line border-b px-4">
-              <Search className="size-4.5 shrink-0 text-ink-faint" />
-              <Autocomplete.Input
-                aria-label="Go to"
-                onFocus={() => setQuery((typed) => typed + takeTyped())}
-                placeholder="Go to a channel, topic, person or view…"
-                className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
-              />
-              <Kbd keys={["Esc"]} className="max-sm:hidden" />
-            </div>
-            <Autocomplete.Empty className="px-3 py-8 text-center text-md text-ink-faint empty:p-0">
-              Nothing is called “{query.trim()}”.
-            </Autocomplete.Empty>
-            <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
-              {(group: MatchGroup) => <Matches key={group.heading} group={group} onChoose={choose} />}
-            </Autocomplete.List>
-          </Autocomplete.Root>
+          {children}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -94,6 +108,7 @@ function Matches({ group, onChoose }: MatchesProps) {
             {choice.context && (
               <span className="min-w-0 shrink-[2] truncate text-ink-faint">{choice.context}</span>
             )}
+            <UnreadBadge count={choice.unread ?? 0} />
             <CornerDownLeft className="ml-auto size-3.5 shrink-0 text-ink-faint opacity-0 group-data-highlighted/item:opacity-100" />
           </Autocomplete.Item>
         )}

@@ -18,6 +18,18 @@ it("finds a topic by its channel and its name together", () => {
   expect(found.map(({ context }) => context)).toEqual(["random"]);
 });
 
+it("finds names by letters of their words, after those that hold what is typed", () => {
+  const entries = [entry("Postgres upgrade"), entry("upright pages"), entry("gateway")];
+  expect(paletteMatches(entries, "upg pg").map(({ name }) => name)).toEqual([
+    "Postgres upgrade",
+    "upright pages",
+  ]);
+  expect(paletteMatches(entries, "pg")[0]?.name).toBe("Postgres upgrade");
+  expect(paletteMatches([entry("pretty good"), entry("pg tuning")], "pg").map(({ name }) => name)).toEqual([
+    "pg tuning",
+  ]);
+});
+
 it("offers no more than the limit", () => {
   const many = Array.from({ length: 50 }, (_, index) => entry(`topic ${index}`));
   expect(paletteMatches(many, "topic", 5)).toHaveLength(5);

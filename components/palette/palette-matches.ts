@@ -1,5 +1,5 @@
 /** What the command palette offers for what is typed. */
-import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
+import { matchesFilter, matchesFragments, matchRank, NO_WORD_BEGINS } from "../../lib/text/name-match.ts";
 
 export type PaletteEntry = {
   /** Unique over all groups. */
@@ -8,6 +8,8 @@ export type PaletteEntry = {
   name: string;
   /** Shown behind the name and searched as well, e.g. a topic's channel. */
   context?: string;
+  /** How many messages are unread there. */
+  unread?: number;
 };
 
 /** How many matches of a group are offered; for more, one types more. */
@@ -16,7 +18,12 @@ export const GROUP_LIMIT = 6;
 /** How well the best of these fits, for the order of groups; the order given while nothing is typed. */
 export function bestRank(entries: readonly PaletteEntry[], query: string): number {
   if (query.trim() === "") return 0;
-  return Math.min(...entries.map((entry) => matchRank(entry.name, query)));
+  return Math.min(...entries.map((entry) => rankOf(entry, query)));
+}
+
+/** After names that hold what is typed come those of whose words it is only some letters. */
+function rankOf({ name, context }: PaletteEntry, typed: string): number {
+  return matchesFilter(`${name} ${context ?? ""}`, typed) ? matchRank(name, typed) : NO_WORD_BEGINS + 1;
 }
 
 /** The best entries of one group: exact names first, then beginnings; otherwise in the order given. */
@@ -28,8 +35,8 @@ export function paletteMatches<Entry extends PaletteEntry>(
   const typed = query.trim();
   if (typed === "") return entries.slice(0, limit);
   return entries
-    .filter((entry) => matchesFilter(`${entry.name} ${entry.context ?? ""}`, typed))
-    .map((entry, index) => ({ entry, index, rank: matchRank(entry.name, typed) }))
+    .filter((entry) => matchesFragments(`${entry.name} ${entry.context ?? ""}`, typed))
+    .map((entry, index) => ({ entry, index, rank: rankOf(entry, typed) }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
     .slice(0, limit)
     .map(({ entry }) => entry);

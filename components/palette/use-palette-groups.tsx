@@ -28,7 +28,9 @@ import { setShell, shellStore } from "../shell/shell-store.ts";
 import { setTheme } from "../shell/use-theme.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
 import { topicTitle } from "../sidebar/topic-title.ts";
-import { useRecentTopicsOfAll } from "../sidebar/use-recent-topics.ts";
+import { useRecentTopicsOfAll, useTopicsOf } from "../sidebar/use-recent-topics.ts";
+import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
+import { directKey, topicKey } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import type { PaletteEntry } from "./palette-matches.ts";
 
@@ -48,6 +50,8 @@ export function usePaletteGroups(): PaletteGroup[] {
   const users = useUsers();
   const mayCreateChannels = useMayCreateChannels();
   const settingsPages = useSettingsPages();
+  const unread = useUnreadCounts();
+  useTopicsOf(channels);
   const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
 
   return [
@@ -58,6 +62,7 @@ export function usePaletteGroups(): PaletteGroup[] {
         key: `topic ${channelId} ${name}`,
         name: topicTitle(name),
         context: channelNames.get(channelId),
+        unread: unread.byTopic.get(topicKey(channelId, name)),
         icon: <MessageCircle />,
         run: () => navigate({ kind: "topic", channelId, topic: name }),
       })),
@@ -68,6 +73,7 @@ export function usePaletteGroups(): PaletteGroup[] {
       entries: orderChannels(channels).map((channel) => ({
         key: `channel ${channel.id}`,
         name: channel.name,
+        unread: unread.byChannel.get(channel.id),
         icon: <ChannelMark channel={channel} />,
         run: () => navigate({ kind: "channel", channelId: channel.id }),
       })),
@@ -81,6 +87,7 @@ export function usePaletteGroups(): PaletteGroup[] {
           key: `person ${user.id}`,
           name: user.name,
           context: user.isBot ? "bot" : user.email,
+          unread: unread.byDirect.get(directKey([user.id])),
           icon: <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />,
           run: () => navigate({ kind: "direct", userIds: [user.id] }),
         })),

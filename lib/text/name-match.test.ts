@@ -1,6 +1,6 @@
 /** Filtering and ranking of names by typed text. */
 import { describe, expect, it } from "vitest";
-import { matchesFilter, matchRank } from "./name-match.ts";
+import { matchesFilter, matchesFragments, matchRank } from "./name-match.ts";
 
 describe("matchesFilter", () => {
   it("ignores case and accents", () => {
@@ -14,6 +14,15 @@ describe("matchesFilter", () => {
 
   it("matches everything while it is empty", () => {
     expect(matchesFilter("anything", "")).toBe(true);
+  });
+});
+
+describe("matchesFragments", () => {
+  it("takes parts of words, and letters of a word in order from its first on", () => {
+    expect(matchesFragments("engineering API questions", "eng api")).toBe(true);
+    expect(matchesFragments("Postgres upgrade", "upg pg")).toBe(true);
+    expect(matchesFragments("Postgres upgrade", "gp")).toBe(false);
+    expect(matchesFragments("Postgres upgrade", "pu")).toBe(false);
   });
 });
 

@@ -24,6 +24,28 @@ export function matchesFilter(name: string, filter: string): boolean {
     .every((word) => folded.includes(word));
 }
 
+/**
+ * Whether each typed word is a fragment of the name: of any of its words a part, or some of a word's letters in order from
+ * its first on, as "pg" of "Postgres".
+ */
+export function matchesFragments(name: string, typed: string): boolean {
+  const folded = fold(name);
+  const words = folded.split(/[^\p{L}\p{N}]+/u);
+  return fold(typed)
+    .split(/\s+/)
+    .every((part) => folded.includes(part) || words.some((word) => beginsAndFollows(word, part)));
+}
+
+function beginsAndFollows(word: string, part: string): boolean {
+  if (word[0] !== part[0]) return false;
+  let at = 0;
+  for (const letter of part) {
+    at = word.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
 function fold(text: string): string {
   return text
     .normalize("NFKD")
