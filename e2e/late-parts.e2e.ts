@@ -16,21 +16,29 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits until the page has loaded ahead what it may need: its scripts have become more, and then no more for a second. */
+/** Loads the page anew and waits until it answers to keys. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+}
+
+/** Waits until the page has loaded ahead what it may need: scripts came long after the registration, and then no more. */
 async function untilLoadedAhead(page: Page): Promise<void> {
-  const count = () =>
-    page.evaluate(
-      () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
-    );
-  const first = await count();
-  let last = first;
+  const countLate = () =>
+    page.evaluate(() => {
+      const loads = performance.getEntriesByType("resource");
+      const registered = loads.find(({ name }) => name.endsWith("/api/v1/register"))?.startTime ?? 0;
+      return loads.filter(({ name, startTime }) => name.endsWith(".js") && startTime > registered + 2500)
+        .length;
+    });
+  let last = 0;
   const hasSettled = async () => {
-    const now = await count();
-    const isSame = now === last;
+    const now = await countLate();
+    const isSame = now > 0 && now === last;
     last = now;
-    return isSame && now > first;
+    return isSame;
   };
-  await expect.poll(hasSettled, { intervals: [1000] }).toBe(true);
+  await expect.poll(hasSettled, { intervals: [1500], timeout: 60_000 }).toBe(true);
 }
 
 test("letters typed before their field has loaded appear in it: palette, new direct message, reply", async ({
@@ -38,7 +46,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await beginTopic(page);
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   const release = await holdScripts(page);
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("engineerimg");
@@ -51,7 +59,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   await expect(palette).toHaveValue("engineering");
   expect(new URL(page.url()).hash).toBe("#inbox");
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   const releaseDirect = await holdScripts(page);
   await page.keyboard.press("x");
   await page.keyboard.type("hana");
@@ -62,7 +70,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   await page.keyboard.press("Escape");
 
   await page.goto("/#feed");
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await page.getByRole("region", { name: "Feed" }).focus();
   const releaseComposer = await holdScripts(page);
   await page.keyboard.press("k");
@@ -78,7 +86,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
   await page.keyboard.press("ControlOrMeta+k");
   const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
@@ -89,7 +97,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   await expect(page.getByRole("combobox")).toBeFocused();
 
   await page.goto("/#recent");
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await untilLoadedAhead(page);
   await page.context().setOffline(true);
   await page.goto("/#narrow/is/starred");
@@ -101,7 +109,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   await page.context().setOffline(false);
   await expect(page.getByRole("region", { name: "Feed" })).toBeVisible();
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ status: 404 }));
   await page.route(
     (url) => url.pathname === "/",

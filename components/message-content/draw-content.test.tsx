@@ -111,7 +111,7 @@ test("a spoiler is closed, named by its header, and code can be scrolled by keyb
   expect(spoiler("<p>The end</p>\n")).toMatch(/^<details [^>]*><summary>\s*<p>The end<\/p>\s*<\/summary>/);
   expect(spoiler("")).toMatch(/^<details [^>]*><summary>Spoiler<\/summary><div>\s*<p>hidden<\/p>/);
   expect(spoiler("")).not.toContain("open");
-  expect(received("<pre>code</pre>")).toBe('<pre tabindex="0">code</pre>');
+  expect(received("<pre>code</pre>")).toContain('<pre tabindex="0">code</pre>');
 });
 
 function corpusHtml(construct: string): string {

@@ -1,5 +1,5 @@
 "use client";
-/** The thin bar that says when the page is not live. */
+/** The line that says when the page is not live. */
 import { useEffect, useState } from "react";
 import { useConnectionState } from "../connection/use-connection-state.ts";
 import { waitingIn } from "../store/history/outbox-state.ts";
@@ -23,9 +23,14 @@ export function ConnectionBanner() {
   }, [isDown]);
 
   return (
-    <div role="status" aria-live="polite">
+    // Over the page: nothing moves when it comes and goes.
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-1 z-30 flex justify-center"
+    >
       {isShown && (
-        <p className="flex h-7 items-center justify-center gap-2 bg-warning-soft text-sm font-medium text-warning">
+        <p className="flex h-7 items-center gap-2 rounded-full bg-warning-soft px-3 text-sm font-medium text-warning shadow-float">
           <span className="size-1.5 animate-breathe rounded-full bg-warning" />
           Reconnecting…
           <Assurance />

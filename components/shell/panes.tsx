@@ -5,6 +5,7 @@ import { focusReading } from "../keyboard/focus-reading.ts";
 import { useIsAtList } from "../navigation/use-view.ts";
 import type { PlaceView } from "../navigation/view.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
+import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { ViewHeader } from "./header/view-header.tsx";
@@ -13,6 +14,18 @@ import { useIsSmallScreen } from "./use-is-small-screen.ts";
 import { ViewPane } from "./view-pane.tsx";
 
 const memberPanel = latePart(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel));
+
+/** The first stop of the Tab key: past the sidebar with its many rows. */
+function SkipLink() {
+  return (
+    <Button
+      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30"
+      onClick={focusReading}
+    >
+      Skip to the messages
+    </Button>
+  );
+}
 
 /** Another view may have taken the place of what had the focus. */
 function useFocusAfterMove(view: PlaceView): void {
@@ -46,6 +59,7 @@ export function Panes({ view }: { view: PlaceView }) {
 
   return (
     <div className="relative flex min-h-0 flex-1">
+      <SkipLink />
       <div
         role={isListAlone ? "main" : undefined}
         style={{ width }}

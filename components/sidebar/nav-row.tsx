@@ -1,7 +1,10 @@
+"use client";
 /** One row of the sidebar: a link to a view, with what is unread at its end. */
+import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { useHasDraft } from "../composer/drafts.ts";
 import { navigate } from "../navigation/navigate.ts";
-import type { View } from "../navigation/view.ts";
+import { type View, viewKey } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { classNames } from "../ui/class-names.ts";
 
@@ -31,6 +34,7 @@ export function NavRow({
   emphasis,
   className,
 }: NavRowProps) {
+  const hasDraft = useHasDraft(viewKey(view)) && !isCurrent;
   return (
     <a
       href={viewToHash(view)}
@@ -51,6 +55,7 @@ export function NavRow({
     >
       {icon && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{label}</span>
+      {hasDraft && <Pencil aria-label="Draft" className="size-3 shrink-0 text-ink-faint" />}
       {trailing}
     </a>
   );

@@ -3,6 +3,7 @@ import { Children, type ComponentType, isValidElement, use } from "react";
 import { childElements, textOf } from "../../../lib/markdown/html/html-text.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { ContentReader } from "../content-reader.ts";
+import { CodeBlock } from "./code-block.tsx";
 import { attributeOf, type ContentProps } from "./content-attributes.ts";
 import { ContentSpan } from "./content-span.tsx";
 import { LocalTime } from "./local-time.tsx";
@@ -16,8 +17,7 @@ export const contentComponents: Readonly<Record<string, ComponentType<ContentPro
   audio: ({ node }) => <ContentMedia tag="audio" node={node} />,
   div: ContentDivision,
   img: ContentImage,
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: code may be wider than the column, and what scrolls must be reachable by keyboard.
-  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   span: ContentSpan,
   time: ContentTime,
   video: ({ node }) => <ContentMedia tag="video" node={node} />,
