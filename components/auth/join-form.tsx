@@ -42,6 +42,18 @@ export function JoinForm({ invitationKey, email }: JoinFormProps) {
 
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <AccountFields email={email} />
+      <FormError error={joining.error?.message} />
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
+        {isBusy ? "Joining…" : "Join"}
+      </Button>
+    </form>
+  );
+}
+
+function AccountFields({ email }: Pick<JoinFormProps, "email">) {
+  return (
+    <>
       <TextField
         name="full_name"
         label="Your name"
@@ -70,10 +82,6 @@ export function JoinForm({ invitationKey, email }: JoinFormProps) {
         autoComplete="new-password"
         required
       />
-      <FormError error={joining.error?.message} />
-      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
-        {isBusy ? "Joining…" : "Join"}
-      </Button>
-    </form>
+    </>
   );
 }

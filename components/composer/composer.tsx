@@ -24,7 +24,6 @@ type ComposerProps = {
 export function Composer({ place, placeholder, onSent }: ComposerProps) {
   const composer = useComposer(place, onSent);
   const { draft, change, send, isPreviewing, setPreviewing, text, topic } = composer;
-  const { maxMessageLength } = useOrganization();
   return (
     <form
       aria-label="Write a message"
@@ -66,12 +65,19 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
       />
       <div className="flex items-center gap-2 px-1.5 pb-1.5">
         <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
-        <div className="ml-auto flex shrink-0 items-center gap-2">
-          <LengthCounter text={draft.content} limit={maxMessageLength} />
-          <SendButton isEmpty={draft.content.trim() === ""} />
-        </div>
+        <SendControls content={draft.content} />
       </div>
     </form>
+  );
+}
+
+function SendControls({ content }: { content: string }) {
+  const { maxMessageLength } = useOrganization();
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-2">
+      <LengthCounter text={content} limit={maxMessageLength} />
+      <SendButton isEmpty={content.trim() === ""} />
+    </div>
   );
 }
 

@@ -1,7 +1,14 @@
 "use client";
 /** Names the topic of a new message; any name may be typed. */
 import { Hash } from "lucide-react";
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { focusReading } from "../keyboard/focus-reading.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
@@ -31,14 +38,8 @@ export function TopicField({ channelId, value, onChange, onDone, field }: TopicF
   const { Part: Combobox } = useLatePart(topicCombobox, isTouched);
   const [isComposing, setComposing] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  const selection = useRef<Selection | null>(null);
   const isCombobox = Combobox !== null && !isComposing;
-  useLayoutEffect(() => {
-    if (!isCombobox || !selection.current) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(selection.current.from, selection.current.to);
-    selection.current = null;
-  }, [isCombobox, field]);
+  const selection = useHandedSelection(field, isCombobox);
 
   const input = {
     ref: field,
@@ -52,33 +53,20 @@ export function TopicField({ channelId, value, onChange, onDone, field }: TopicF
     <div className="flex items-center gap-2 border-line border-b px-3">
       <Hash aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       {isCombobox ? (
-        <Combobox
-          channelId={channelId}
-          value={value}
-          onChange={onChange}
-          onDone={onDone}
-          isOpenAtFirst={isTyping}
-          input={input}
-        />
+        <Combobox {...{ channelId, value, onChange, onDone, input }} isOpenAtFirst={isTyping} />
       ) : (
         <PlainField
           {...input}
-          autoComplete="off"
           value={value}
           onChange={(event) => {
             setTyping(true);
             onChange(event.target.value);
           }}
           onBlur={() => setTyping(false)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") focusReading();
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            onDone();
-          }}
           // Taking the field away would end what is being composed with an input method.
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
+          onDone={onDone}
           field={field}
           selection={selection}
         />
@@ -87,13 +75,26 @@ export function TopicField({ channelId, value, onChange, onDone, field }: TopicF
   );
 }
 
+/** Gives the selection of the plain field to the combobox that takes its place. */
+function useHandedSelection(field: TopicFieldProps["field"], isCombobox: boolean) {
+  const selection = useRef<Selection | null>(null);
+  useLayoutEffect(() => {
+    if (!isCombobox || !selection.current) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(selection.current.from, selection.current.to);
+    selection.current = null;
+  }, [isCombobox, field]);
+  return selection;
+}
+
 type PlainFieldProps = ComponentProps<"input"> & {
+  onDone: () => void;
   field: RefObject<HTMLInputElement | null>;
   selection: RefObject<Selection | null>;
 };
 
 /** Notes its selection when it is taken away with the focus in it. */
-function PlainField({ field, selection, ...props }: PlainFieldProps) {
+function PlainField({ onDone, field, selection, ...props }: PlainFieldProps) {
   useLayoutEffect(() => {
     const input = field.current;
     return () => {
@@ -101,5 +102,12 @@ function PlainField({ field, selection, ...props }: PlainFieldProps) {
       selection.current = { from: input.selectionStart, to: input.selectionEnd };
     };
   }, [field, selection]);
-  return <input {...props} />;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Escape") focusReading();
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onDone();
+  }
+  return <input {...props} autoComplete="off" onKeyDown={onKeyDown} />;
 }

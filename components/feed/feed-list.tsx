@@ -47,18 +47,13 @@ export function FeedList(props: FeedListProps) {
             onScroll={list.onScroll}
           >
             {(row) => (
-              <div key={row.key} className={list.isMixed && isUnread(row) ? UNREAD_MARK : undefined}>
-                {row.kind === "outgoing" ? (
-                  <OutgoingRow row={row} />
-                ) : (
-                  <MessageRow
-                    row={row}
-                    isMixed={list.isMixed}
-                    isSelected={row.message.id === list.selectedId}
-                    isPointedAt={row.message.id === view.near}
-                  />
-                )}
-              </div>
+              <FeedListRow
+                key={row.key}
+                row={row}
+                isMixed={list.isMixed}
+                selectedId={list.selectedId}
+                pointedAtId={view.near}
+              />
             )}
           </Virtualizer>
         </div>
@@ -74,10 +69,33 @@ export function FeedList(props: FeedListProps) {
   );
 }
 
+type FeedListRowProps = {
+  row: FeedRow;
+  isMixed: boolean;
+  selectedId: number | null;
+  pointedAtId: number | undefined;
+};
+
+function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps) {
+  if (row.kind === "outgoing") {
+    return (
+      <div>
+        <OutgoingRow row={row} />
+      </div>
+    );
+  }
+  return (
+    <div className={isMixed && !row.message.isRead ? UNREAD_MARK : undefined}>
+      <MessageRow
+        row={row}
+        isMixed={isMixed}
+        isSelected={row.message.id === selectedId}
+        isPointedAt={row.message.id === pointedAtId}
+      />
+    </div>
+  );
+}
+
 /** A line at the left of each, where conversations are mixed: what is unread is not in one piece there. */
 const UNREAD_MARK =
   "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";
-
-function isUnread(row: FeedRow): boolean {
-  return row.kind === "message" && !row.message.isRead;
-}

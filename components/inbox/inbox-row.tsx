@@ -26,7 +26,6 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
     conversation.kind === "direct"
       ? directTitle(conversation.userIds, users)
       : topicTitle(splitResolved(conversation.topic).rest);
-  const isUnnamed = conversation.kind === "topic" && splitResolved(conversation.topic).rest === "";
 
   return (
     <li className="group relative flex items-center rounded-md hover:bg-hover">
@@ -37,18 +36,7 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
       >
         <RowPicture conversation={conversation} senderId={last?.senderId} senderName={sender} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5">
-            <span className="truncate font-semibold text-md">
-              {conversation.kind === "topic" && splitResolved(conversation.topic).isResolved && (
-                <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />
-              )}
-              <span className={isUnnamed ? "italic" : undefined}>{title}</span>
-            </span>
-            {entry.isFollowed && <Bell aria-label="Followed" className="size-3 shrink-0 text-ink-faint" />}
-            {entry.isMentioned && (
-              <AtSign aria-label="Mentions you" className="size-3.5 shrink-0 text-accent" />
-            )}
-          </span>
+          <RowTitle entry={entry} title={title} />
           <span className="block h-5 truncate text-ink-soft text-sm">
             {last && conversation.kind === "topic" && <span className="text-ink">{sender}: </span>}
             {last && plainExcerpt(last)}
@@ -72,6 +60,22 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
         />
       </span>
     </li>
+  );
+}
+
+/** The name of the conversation, and how it concerns the reader. */
+function RowTitle({ entry, title }: { entry: InboxEntry<Conversation>; title: string }) {
+  const { conversation, isFollowed, isMentioned } = entry;
+  const topic = conversation.kind === "topic" ? splitResolved(conversation.topic) : null;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="truncate font-semibold text-md">
+        {topic?.isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
+        <span className={topic?.rest === "" ? "italic" : undefined}>{title}</span>
+      </span>
+      {isFollowed && <Bell aria-label="Followed" className="size-3 shrink-0 text-ink-faint" />}
+      {isMentioned && <AtSign aria-label="Mentions you" className="size-3.5 shrink-0 text-accent" />}
+    </span>
   );
 }
 

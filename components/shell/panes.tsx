@@ -15,6 +15,18 @@ import { ViewPane } from "./view-pane.tsx";
 
 const memberPanel = latePart(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel));
 
+/** Notes where the reader comes from. Where members lie over the messages, they make way for another view. */
+function useNotedMoves(): void {
+  useEffect(() => {
+    const noteMove = ({ oldURL }: HashChangeEvent) => {
+      setShell({ cameFromList: new URL(oldURL).hash === "" });
+      if (isNarrow()) setShell({ isMemberListOpen: false });
+    };
+    window.addEventListener("hashchange", noteMove);
+    return () => window.removeEventListener("hashchange", noteMove);
+  }, []);
+}
+
 /** The first stop of the Tab key: past the sidebar with its many rows. */
 function SkipLink() {
   return (
@@ -46,15 +58,7 @@ export function Panes({ view }: { view: PlaceView }) {
   const isListAlone = useIsSmallScreen() && isAtList;
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
-  useEffect(() => {
-    const noteMove = ({ oldURL }: HashChangeEvent) => {
-      setShell({ cameFromList: new URL(oldURL).hash === "" });
-      if (isNarrow()) setShell({ isMemberListOpen: false });
-    };
-    window.addEventListener("hashchange", noteMove);
-    return () => window.removeEventListener("hashchange", noteMove);
-  }, []);
-
+  useNotedMoves();
   useFocusAfterMove(view);
 
   return (

@@ -61,15 +61,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [release, sticks]);
 
-  // New rows, rows higher than estimated, images, a composer that grows: the end stays in sight.
-  useLayoutEffect(stick);
-  useLayoutEffect(hold, [hold]);
-  const onResize = useCallback(() => {
-    stick();
-    hold();
-    if (scroller.current) setAtEnd(isNearEnd(scroller.current));
-  }, [stick, hold]);
-  useResizes(scroller, content, onResize);
+  usePlaceThroughResizes({ scroller, content, stick, hold, setAtEnd });
 
   function onScroll(): void {
     const element = scroller.current;
@@ -129,6 +121,24 @@ function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, s
     else element.scrollTop = element.scrollHeight;
   }, [scroller]);
   return { sticks, stick };
+}
+
+type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
+  stick: () => void;
+  hold: () => void;
+  setAtEnd: (isAtEnd: boolean) => void;
+};
+
+/** New rows, rows higher than estimated, images, a composer that grows: the end, or the held place, stays in sight. */
+function usePlaceThroughResizes({ scroller, content, stick, hold, setAtEnd }: PlaceKeeping): void {
+  useLayoutEffect(stick);
+  useLayoutEffect(hold, [hold]);
+  const onResize = useCallback(() => {
+    stick();
+    hold();
+    if (scroller.current) setAtEnd(isNearEnd(scroller.current));
+  }, [scroller, stick, hold, setAtEnd]);
+  useResizes(scroller, content, onResize);
 }
 
 /** Calls `onResize` when the part in sight or what is in it changes its size. */
