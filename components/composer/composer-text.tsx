@@ -6,6 +6,7 @@ import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.ts
 import { continueList } from "./format-text.ts";
 import { SuggestionList } from "./mentions/suggestion-list.tsx";
 import { useCompletion } from "./mentions/use-completion.ts";
+import { hintAtSendKey } from "./send/send-hint.ts";
 import { useSendKey } from "./send/send-key.ts";
 import { usePaste } from "./use-paste.ts";
 
@@ -55,6 +56,7 @@ function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
     if (event.key === "Enter" && sends) {
       event.preventDefault();
       onSend();
+      if (!isModified) hintAtSendKey();
       return;
     }
     if (event.key === "Enter" && goOnWithList(event.currentTarget)) event.preventDefault();

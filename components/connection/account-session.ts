@@ -1,5 +1,6 @@
 /** The account's session in this tab: what the browser keeps is restored when it begins, and erased when it ends. */
 import { keepDrafts } from "../composer/drafts.ts";
+import { keepSendHint } from "../composer/send/send-hint.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
 import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepEdits } from "../message/edit/edit-store.ts";
@@ -16,6 +17,7 @@ const KEEPERS = [
   keepDrafts,
   keepSendKey,
   keepFieldDrafts,
+  keepSendHint,
   keepOutbox,
   keepRecentEmoji,
   keepEdits,

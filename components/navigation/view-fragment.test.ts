@@ -77,6 +77,11 @@ describe("the address of a view", () => {
     });
   });
 
+  it("leads to the channel or the person whose page it is elsewhere", () => {
+    expect(viewOfFragment("#streams/3/design/subscribers")).toEqual({ kind: "channel", channelId: 3 });
+    expect(viewOfFragment("#user/7")).toEqual({ kind: "direct", userIds: [7] });
+  });
+
   it("leads to the empty topic by a link whose topic has no part", () => {
     const emptyTopic = { kind: "topic", channelId: 3, topic: "", near: 9 };
     expect(viewOfFragment("#narrow/channel/3-x/topic/with/9")).toEqual(emptyTopic);

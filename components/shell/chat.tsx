@@ -13,6 +13,7 @@ import { WindowLayer } from "../windows/window-layer.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Screen } from "./screen.tsx";
 import { useShell } from "./shell-store.ts";
+import { useDialogAddresses } from "./use-dialog-addresses.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { preloadPane } from "./view-pane.tsx";
 
@@ -52,6 +53,7 @@ function ChatWindow() {
   const dialog = useShell("dialog");
   useDocumentTitle();
   useLoadingAhead();
+  useDialogAddresses();
   useFirstTouch(() => preload(dialogs));
 
   return (
