@@ -15,7 +15,7 @@ type TopRecipientProps = {
 };
 
 /** Lies over the bar that it repeats, and gives way to that of the next conversation. Nothing above the first row. */
-export function TopRecipient({ rows, scroll: { scroller, list }, margin }: TopRecipientProps) {
+export function TopRecipient({ rows, scroll: { scroller, content, list }, margin }: TopRecipientProps) {
   const [shown, setShown] = useState<Conversation | null>(null);
 
   useEffect(() => {
@@ -27,8 +27,14 @@ export function TopRecipient({ rows, scroll: { scroller, list }, margin }: TopRe
     };
     look();
     element.addEventListener("scroll", look, { passive: true });
-    return () => element.removeEventListener("scroll", look);
-  }, [rows, scroller, list, margin]);
+    // Rows that turn out higher or lower than estimated put others at the top.
+    const observer = new ResizeObserver(look);
+    if (content.current) observer.observe(content.current);
+    return () => {
+      element.removeEventListener("scroll", look);
+      observer.disconnect();
+    };
+  }, [rows, scroller, content, list, margin]);
 
   if (!shown) return null;
   return (
