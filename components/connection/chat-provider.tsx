@@ -7,8 +7,8 @@ import { chatStore } from "../store/chat-store.ts";
 import { boundHistory } from "../store/history/evict-history.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
+import { followOutbox } from "./follow-outbox.ts";
 import { connectLive } from "./live-connection.ts";
-import { followConnection } from "./send-outbox.ts";
 
 function goToSignIn(): void {
   endAccountSession(`/login${window.location.hash}`);
@@ -19,7 +19,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   const isReady = useChatStore((state) => state.queueId !== null);
   useEffect(followAccount, []);
   useEffect(() => boundHistory(chatStore, placeIn), []);
-  useEffect(followConnection, []);
+  useEffect(followOutbox, []);
   useEffect(() => connectLive(chatStore, goToSignIn), []);
   return isReady ? children : <ChatSkeleton />;
 }

@@ -28,27 +28,10 @@ export function sendOutbox(): void {
   if (!isSending) void sendRound();
 }
 
-/** Sends the outbox whenever the connection is back; returns the function that ends that. */
-export function followConnection(): () => void {
-  const stop = new AbortController();
-  const send = () => {
-    failedRounds = 0;
-    sendOutbox();
-  };
-  const unsubscribe = chatStore.subscribe((state, previous) => {
-    if (state.connection === "online" && previous.connection !== "online") send();
-  });
-  window.addEventListener("online", send, { signal: stop.signal });
-  // The outbox survives a reload of the tab, but not its end.
-  const warn = (event: BeforeUnloadEvent) => {
-    if (waitingIn(chatStore.getState().outbox).length > 0) event.preventDefault();
-  };
-  window.addEventListener("beforeunload", warn, { signal: stop.signal });
-  return () => {
-    stop.abort();
-    unsubscribe();
-    clearTimeout(timer);
-  };
+/** Sends what waits now that there may be a connection again, without the patience that failures have taught. */
+export function sendOutboxAnew(): void {
+  failedRounds = 0;
+  sendOutbox();
 }
 
 /** One message after the other; where one cannot be sent now, those of the same conversation wait behind it. */
