@@ -118,7 +118,11 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("alert").filter({ hasText: "Parley was updated" })).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Reload the page" }).click();
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.getByRole("button", { name: "Reload the page" }).click(),
+  ]);
+  await expect(page.getByRole("heading", { name: "random" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("combobox")).toBeFocused();
 });

@@ -3,14 +3,13 @@
 import { Inbox as InboxIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
-import { markRead, markUnread } from "../feed/unread/read-tracker.ts";
+import { markAllRead } from "../feed/unread/mark-all-read.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { notify, notifyError } from "../ui/layers/notify.ts";
 import type { InboxChannel, InboxEntry } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
 import { useInbox } from "./use-inbox.ts";
@@ -75,21 +74,6 @@ function ChannelSection({ group: { channel, topics } }: { group: InboxChannel })
   );
 }
 
-async function takeBack(ids: readonly number[]): Promise<void> {
-  try {
-    await markUnread(ids);
-  } catch {
-    await notifyError("They could not be marked as unread. Try again in a moment.");
-  }
-}
-
-function markAllRead(entries: readonly InboxEntry<Conversation>[]): void {
-  const ids = entries.flatMap((entry) => [...entry.ids.keys()]);
-  markRead(ids);
-  const count = ids.length === 1 ? "1 message" : `${ids.length} messages`;
-  void notify(`Marked ${count} as read`, { label: "Undo", run: () => void takeBack(ids) });
-}
-
 type SectionHeadProps = {
   id: string;
   entries: readonly InboxEntry<Conversation>[];
@@ -106,7 +90,7 @@ function SectionHead({ id, entries, children }: SectionHeadProps) {
         size="sm"
         variant="ghost"
         className="ml-auto text-ink-faint opacity-0 focus-visible:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
-        onClick={() => markAllRead(entries)}
+        onClick={() => markAllRead(entries.flatMap(({ ids }) => [...ids.keys()]))}
       >
         Mark all as read
       </Button>

@@ -10,6 +10,11 @@ export function markConversationsRead(isMeant: (conversation: Conversation) => b
   const ids = [...chatStore.getState().unread.conversations.values()]
     .filter(({ conversation }) => isMeant(conversation))
     .flatMap((entry) => [...entry.ids.keys()]);
+  markAllRead(ids);
+}
+
+/** These messages. */
+export function markAllRead(ids: readonly number[]): void {
   if (ids.length === 0) return;
   markRead(ids);
   const sentence = ids.length === 1 ? "1 message marked as read" : `${ids.length} messages marked as read`;

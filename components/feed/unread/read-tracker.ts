@@ -25,19 +25,6 @@ export function markRead(seen: Iterable<number>): void {
   isSending = true;
 }
 
-/** Takes reading back; the messages are unread again when the event of it arrives. */
-export async function markUnread(ids: readonly number[]): Promise<void> {
-  // What was not sent as read yet is not to be sent after this.
-  chatStore.update((state) => ({
-    ...state,
-    readsToSend: new Set([...state.readsToSend].filter((id) => !ids.includes(id))),
-  }));
-  for (let from = 0; from < ids.length; from += LARGEST_BATCH) {
-    const messages = ids.slice(from, from + LARGEST_BATCH);
-    await requestApi("POST", "/messages/flags", { messages, op: "remove", flag: "read" });
-  }
-}
-
 async function sendBatches(): Promise<void> {
   const isSent = await sendBatch({});
   isSending = chatStore.getState().readsToSend.size > 0;
