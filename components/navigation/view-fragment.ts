@@ -44,7 +44,8 @@ function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
 /**
  * The view an address names; null when it names none that exists here. Older forms are understood:
  * `stream` for `channel`, `pm-with` for `dm`, `subject` for `topic`, `private` for `dm`, `with` for `near`.
- * The page of a channel or a person leads to what was said there. What this app has no view of its own for is a view of whatever fits the terms.
+ * The page of a channel or a person leads to what was said there. What this app has no view of its own for is a view of
+ * whatever fits the terms.
  */
 export function viewOfFragment(hash: string): View | null {
   const [head, ...parts] = hash.replace(/^#/, "").split("/");

@@ -2,10 +2,6 @@
 /** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { navigate } from "../navigation/navigate.ts";
-import { currentView } from "../navigation/use-view.ts";
-import { type PlaceView, viewKey } from "../navigation/view.ts";
-import { setShell } from "../shell/shell-store.ts";
 import { useIsSmallScreen } from "../shell/use-is-small-screen.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -21,11 +17,11 @@ type SettingsScreenProps = {
   /** The address behind the `#`. */
   path: string;
   /** Where one was before, and is again after leaving. */
-  place: PlaceView;
+  cameFrom: string;
 };
 
 /** On a small screen the list and the page are shown one at a time. */
-export function SettingsScreen({ path, place }: SettingsScreenProps) {
+export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
   const organization = useOrganization();
   const pages = useSettingsPages();
   const isSmall = useIsSmallScreen();
@@ -34,9 +30,10 @@ export function SettingsScreen({ path, place }: SettingsScreenProps) {
   const isListAlone = isSmall && named === null;
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const leave = () => navigate(place);
+  const leave = () => {
+    window.location.hash = cameFrom;
+  };
   useEscape(leave);
-  useLeavingForMessages(place);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its heading.
   useEffect(() => {
@@ -104,18 +101,6 @@ export function SettingsScreen({ path, place }: SettingsScreenProps) {
 function firstPage(path: string, pages: readonly SettingsPage[]): SettingsPage | undefined {
   const scope = path.startsWith("organization") ? "organization" : "you";
   return pages.find((page) => page.scope === scope) ?? pages[0];
-}
-
-/** Who goes from the settings to another conversation wants to see it, not the list, on a small screen. */
-function useLeavingForMessages(place: PlaceView): void {
-  useEffect(() => {
-    const showPane = () => {
-      const view = currentView();
-      if (view.kind !== "settings" && viewKey(view) !== viewKey(place)) setShell({ pane: "view" });
-    };
-    window.addEventListener("hashchange", showPane);
-    return () => window.removeEventListener("hashchange", showPane);
-  }, [place]);
 }
 
 function PageSkeleton() {

@@ -2,7 +2,6 @@
 /** What fills the window: the chat's panes, or the settings in place of them. */
 import { useEffect, useRef } from "react";
 import { useView } from "../navigation/use-view.ts";
-import type { PlaceView } from "../navigation/view.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { Panes } from "./panes.tsx";
 
@@ -13,10 +12,10 @@ const settingsScreen = latePart(() =>
 /** Remembers where one was when the settings were opened, and leads back there. */
 export function Screen() {
   const view = useView();
-  const place = useRef<PlaceView>({ kind: "inbox" });
+  const cameFrom = useRef("");
   const isSettings = view.kind === "settings";
   const wasSettings = useRef(isSettings);
-  if (!isSettings) place.current = view;
+  if (!isSettings && typeof window !== "undefined") cameFrom.current = window.location.hash;
 
   useEffect(() => {
     // What had the focus before the settings is drawn anew, and so has lost it.
@@ -24,6 +23,7 @@ export function Screen() {
     wasSettings.current = isSettings;
   }, [isSettings]);
 
-  if (isSettings) return <Late part={settingsScreen} props={{ path: view.path, place: place.current }} />;
+  if (isSettings)
+    return <Late part={settingsScreen} props={{ path: view.path, cameFrom: cameFrom.current }} />;
   return <Panes view={view} />;
 }
