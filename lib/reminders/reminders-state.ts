@@ -1,7 +1,7 @@
 /** The part of the register answer about reminders. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { presentReminder } from "./present-reminder.ts";
-import { MAX_REMINDER_NOTE_LENGTH } from "./reminders.contract.ts";
+import { MAX_REMINDER_NOTE_LENGTH } from "./reminder-limits.contract.ts";
 import { remindersState } from "./reminders-state.contract.ts";
 
 export const remindersFamily = stateFamily({

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { defineContract, intParam } from "../contract/contract.ts";
 import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.contract.ts";
 import { limitedText } from "../text/limited-text.ts";
+import { MAX_REMINDER_NOTE_LENGTH } from "./reminder-limits.contract.ts";
 
 /** Of one person: all of them are part of the answer to every registration. */
 export const MAX_REMINDERS = 200;
-/** In code points. */
-export const MAX_REMINDER_NOTE_LENGTH = 1_000;
 
 export const reminderShape = z.strictObject({
   reminder_id: z.int(),

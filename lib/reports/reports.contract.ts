@@ -2,10 +2,8 @@
 import { z } from "zod";
 import { defineContract, intParam } from "../contract/contract.ts";
 import { limitedText } from "../text/limited-text.ts";
+import { MAX_REPORT_DESCRIPTION } from "./report-limits.contract.ts";
 import { reportTypes } from "./report-types.contract.ts";
-
-/** In Unicode code points. */
-export const MAX_REPORT_DESCRIPTION = 1_000;
 
 /** POST /messages/{message_id}/report. */
 export const reportMessage = defineContract({

@@ -2,7 +2,7 @@
 /** Asks when to be reminded of a message. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { MAX_REMINDER_NOTE_LENGTH } from "../../../lib/reminders/reminders.contract.ts";
+import { MAX_REMINDER_NOTE_LENGTH } from "../../../lib/reminders/reminder-limits.contract.ts";
 import { clockTime, dayLabel } from "../../../lib/text/clock.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";

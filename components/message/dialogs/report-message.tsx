@@ -2,7 +2,7 @@
 /** Reports a message to the organization's moderators. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { MAX_REPORT_DESCRIPTION } from "../../../lib/reports/reports.contract.ts";
+import { MAX_REPORT_DESCRIPTION } from "../../../lib/reports/report-limits.contract.ts";
 import { lengthOf } from "../../../lib/text/length-of.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";

@@ -1,9 +1,5 @@
 /** The channels the reader can see, with the reader's subscription to each, and what events change. */
-import {
-  type ChannelPermission,
-  channelPermissions,
-  isChannelPermission,
-} from "../../../lib/channels/channel-permissions.contract.ts";
+import type { ChannelPermission } from "../../../lib/channels/channel-permissions.contract.ts";
 import type { EventOf, PermissionHolder, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
 
 export type Channel = {
@@ -49,7 +45,19 @@ function channelFromWire(wire: WireChannel): Channel {
   };
 }
 
-const PERMISSIONS = Object.keys(channelPermissions).filter(isChannelPermission);
+// Written out here, since the server's table would bring the library of its schemas into the first load.
+const PERMISSIONS = [
+  "can_add_subscribers_group",
+  "can_administer_channel_group",
+  "can_delete_any_message_group",
+  "can_delete_own_message_group",
+  "can_move_messages_out_of_channel_group",
+  "can_move_messages_within_channel_group",
+  "can_remove_subscribers_group",
+  "can_resolve_topics_group",
+  "can_send_message_group",
+  "can_subscribe_group",
+] as const satisfies readonly ChannelPermission[];
 
 function permissionsFromWire(wire: WireChannel): ChannelPermissions {
   const permissions: Partial<Record<ChannelPermission, PermissionHolder>> = {};
@@ -144,9 +152,10 @@ type ChannelUpdate = Extract<EventOf<"stream">, { op: "update" }>;
 
 function channelPatch({ permissions, isHistoryShared }: Channel, event: ChannelUpdate): Partial<Channel> {
   const { property, value } = event;
-  if (isChannelPermission(property)) {
+  const permission = PERMISSIONS.find((name) => name === property);
+  if (permission) {
     const isHolder = typeof value === "number" || (typeof value === "object" && value !== null);
-    return isHolder ? { permissions: { ...permissions, [property]: value } } : {};
+    return isHolder ? { permissions: { ...permissions, [permission]: value } } : {};
   }
   if (property === "name" && typeof value === "string") return { name: value };
   if (property === "description" && typeof value === "string") return { description: value };
