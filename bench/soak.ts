@@ -6,7 +6,6 @@ import { type Account, connect } from "./deliveries.ts";
 import { Listeners } from "./listeners.ts";
 import type { NpmServer } from "./npm-start.ts";
 import { type Load, nextCall, pick } from "./soak-calls.ts";
-import { quietMemory } from "./starts.ts";
 
 const MINUTE_MS = 60_000;
 /** Calls at a time. */
@@ -16,6 +15,9 @@ const CLIENTS = 200;
 /** Caches fill and code is optimized in this time and by so many calls; the memory after it counts as the beginning. */
 const WARM_UP_MS = 2 * MINUTE_MS;
 const WARM_UP_CALLS = 15_000;
+/** The server gives memory back some time after it has become quiet, on a busy machine later. */
+const SETTLING_MS = MINUTE_MS;
+const READ_EVERY_MS = 5_000;
 
 export interface SoakFigures {
   readonly minutes: number;
@@ -87,6 +89,16 @@ async function loadFor(
   await Promise.all([...loops, keepClients(port, load.accounts, isOver)]);
 }
 
+/** The least that all processes use within a while without load. */
+async function settledMemory(server: NpmServer): Promise<number> {
+  const readings: number[] = [];
+  for (let waited = 0; waited < SETTLING_MS; waited += READ_EVERY_MS) {
+    await wait(READ_EVERY_MS);
+    readings.push(server.memory());
+  }
+  return Math.min(...readings);
+}
+
 /**
  * Loads the server for some minutes after a warm-up.
  * @param rate calls a second; 0: as many as the server takes.
@@ -104,10 +116,10 @@ export async function soak(
     calls: 0,
   };
   await loadFor(load, server.port, rate, { durationMs: WARM_UP_MS, calls: WARM_UP_CALLS });
-  const begin = await quietMemory(server);
+  const begin = await settledMemory(server);
   const before = load.calls;
   await loadFor(load, server.port, rate, { durationMs: minutes * MINUTE_MS });
-  const end = await quietMemory(server);
+  const end = await settledMemory(server);
   load.caller.close();
   return { minutes, calls: load.calls - before, refusals: load.caller.refusals, begin, end };
 }
