@@ -55,8 +55,15 @@ async function readPage(actor: Actor, { before, found, after }: Sides) {
   return { page, messages: await readMessages(actor, measured, ids) };
 }
 
-function idsAmong(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]): Promise<number[]> {
-  const bound = sql`m.id = ANY(${[...ids]}::int8[])`;
+async function idsAmong(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  // With the range, which is usually short, an index of a conversation or a topic skips what is before and after it.
+  const range = sql`m.id >= ${Math.min(...ids)} AND m.id <= ${Math.max(...ids)}`;
+  const bound = sql`${range} AND m.id = ANY(${[...ids]}::int8[])`;
   return messageSource(actor, terms)({ bound, direction: "ASC", limit: MAX_MESSAGES });
 }
 

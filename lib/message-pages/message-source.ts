@@ -6,6 +6,7 @@ import { queryComposed, type Sql, sql } from "../db/sql.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import {
   allDirectScope,
   allOf,
@@ -18,6 +19,7 @@ import {
   type ChannelKind,
   channelsOf,
   markConditions,
+  mutedCondition,
   narrowConditions,
   topicCondition,
 } from "./narrow-conditions.ts";
@@ -45,7 +47,8 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
       ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${actor.user.id} AND channel_id = ${channel.id})`
       : sql`true`;
     const since = states.has("unread") ? sinceFirstReceived(actor, channel) : sql`true`;
-    return plain(allOf([where, received, since]));
+    const conditions = allOf([where, received, since]);
+    return hasReaction(chosen) ? reacted(channelScope(channel), conditions) : plain(conditions);
   }
   if (states.has("starred")) {
     return marked(actor, where, markedIds(actor.user.id, markConditions.starred));
@@ -63,22 +66,52 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
   if (chosen.some((term) => term.kind === "id" || term.kind === "with")) {
     return within(readableScope(actor), where);
   }
-  if (direct) return inScope(actor, direct, chosen, where);
+  if (direct) return inScope(actor, direct, chosen, conditionsBut(isDirect, terms, actor));
   const channels = chosen.find((term) => term.kind === "channels");
   if (channels) {
     const rest = conditionsBut((term) => term === channels, terms, actor);
     return inScope(actor, channelsScope(actor, channels.which), chosen, rest);
   }
-  const received = inScope(actor, receivedScope(actor), chosen, where);
+  const received = isUnmuted(terms, chosen)
+    ? unmuted(actor, where)
+    : inScope(actor, receivedScope(actor), chosen, where);
   const historical = markedIds(actor.user.id, markConditions.historical);
   return either(received, marked(actor, where, historical));
 }
 
 function inScope(actor: Actor, scope: Sql, chosen: readonly NarrowTerm[], where: Sql): MessageSource {
+  if (hasReaction(chosen)) return reacted(scope, where);
   if (chosen.some((term) => term.kind === "has")) return eachConversation(scope, where);
   if (chosen.some((term) => term.kind === "sender")) return within(scope, where);
   const topics = topicCondition(chosen, actor.user.id);
   return topics ? eachTopic(scope, topics, where) : eachConversation(scope, where);
+}
+
+function hasReaction(chosen: readonly NarrowTerm[]): boolean {
+  return chosen.some((term) => term.kind === "has" && term.what === "reaction");
+}
+
+/** Whether nothing is asked for but what the person has not muted. */
+function isUnmuted(terms: readonly NarrowTerm[], chosen: readonly NarrowTerm[]): boolean {
+  return chosen.length === 0 && terms.some((term) => term.kind === "is" && term.state === "muted");
+}
+
+/**
+ * What the person has not muted: by topic in channels where something is muted, since most messages of such a channel may
+ * be in what is muted, and by conversation elsewhere.
+ */
+function unmuted(actor: Actor, where: Sql): MessageSource {
+  const { id: userId } = actor.user;
+  const partlyMuted = sql`(
+    SELECT c.conversation_id FROM subscription s JOIN channel c ON c.id = s.channel_id
+    WHERE s.user_id = ${userId} AND s.is_muted
+    UNION
+    SELECT t.conversation_id FROM user_topic ut JOIN topic t ON t.id = ut.topic_id
+    WHERE ut.user_id = ${userId} AND ut.policy = ${POLICY_MUTED})`;
+  const some = sql`(SELECT * FROM ${receivedScope(actor)} AS own WHERE conversation_id IN ${partlyMuted})`;
+  const others = sql`(SELECT * FROM ${receivedScope(actor)} AS own WHERE conversation_id NOT IN ${partlyMuted})`;
+  const topics = sql`(${mutedCondition(userId)}) IS NOT TRUE`;
+  return either(eachTopic(some, topics, where), eachConversation(others, where));
 }
 
 /** The union of two sources, without duplicates. */
@@ -121,6 +154,11 @@ function conditionsBut(
 
 function isUnread(term: NarrowTerm): boolean {
   return !term.negated && term.kind === "is" && term.state === "unread";
+}
+
+/** What the direct conversations themselves imply. */
+function isDirect(term: NarrowTerm): boolean {
+  return !term.negated && term.kind === "is" && term.state === "dm";
 }
 
 /** Makes the index skip history from before the person joined; matches nothing when they never did. */
@@ -212,14 +250,34 @@ function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
       ${order(direction)} LIMIT ${limit}`);
 }
 
+function channelScope({ conversationId }: ChannelRecord): Sql {
+  return sql`(SELECT ${conversationId}::int8 AS conversation_id, NULL::int8multirange AS received)`;
+}
+
+/** Starts from the reactions: few messages have any. */
+function reacted(scope: Sql, where: Sql): MessageSource {
+  return fewOf(sql`(SELECT message_id FROM reaction)`, scope, where);
+}
+
 /** Starts from the person's flags; messages of archived channels are left out as in `receivedScope`. */
 function marked(actor: Actor, where: Sql, marks: Sql): MessageSource {
+  return fewOf(marks, readableScope(actor, { withArchived: false }), where);
+}
+
+/**
+ * Looks at the messages of a relation (message_id) one after the other, in their order: joined as sets, the planner would
+ * read all of them before it takes the newest. `few_id` reaches into the subquery, where m is the message.
+ */
+function fewOf(few: Sql, scope: Sql, where: Sql): MessageSource {
   return ({ bound, direction, limit }) =>
-    ids(sql`SELECT m.id FROM ${marks} AS mark JOIN message m ON m.id = mark.message_id
-      JOIN topic t ON t.id = m.topic_id
-      JOIN ${readableScope(actor, { withArchived: false })} AS scope ON scope.conversation_id = m.conversation_id
-      WHERE ${bound} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
-      ${orderOfMessage(direction)} LIMIT ${limit}`);
+    ids(sql`WITH scope AS MATERIALIZED ${scope}
+      SELECT DISTINCT m.id FROM (SELECT message_id AS id, message_id AS few_id FROM ${few} AS few) AS m
+      CROSS JOIN LATERAL (
+        SELECT FROM message m JOIN topic t ON t.id = m.topic_id
+        JOIN scope ON scope.conversation_id = m.conversation_id
+        WHERE m.id = few_id AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+        LIMIT 1) AS found
+      WHERE ${bound} ${orderOfMessage(direction)} LIMIT ${limit}`);
 }
 
 /** @param marks one of `markConditions`, each of which has an index. */

@@ -128,7 +128,7 @@ function unreadCondition(userId: number): Sql {
 }
 
 /** A muted topic, or a topic of a muted channel that is neither unmuted nor followed. */
-function mutedCondition(userId: number): Sql {
+export function mutedCondition(userId: number): Sql {
   return sql`(${hasPolicy(userId, POLICY_MUTED)} OR (t.conversation_id IN (
       SELECT c.conversation_id FROM subscription s JOIN channel c ON c.id = s.channel_id
       WHERE s.user_id = ${userId} AND s.is_muted)

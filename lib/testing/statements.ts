@@ -10,8 +10,16 @@ function textsOf(query: unknown): readonly string[] {
   return typeof query === "object" && query !== null && "text" in query ? [String(query.text)] : [];
 }
 
+/** Its parameters: the second argument, or a field of the first; those of a batch are left out. */
+function valuesOf(query: unknown, given: unknown): unknown[] {
+  if (Array.isArray(given)) return given;
+  const named = typeof query === "object" && query !== null && "values" in query ? query.values : [];
+  return Array.isArray(named) ? named : [];
+}
+
 export interface SentStatement {
   readonly text: string;
+  readonly values: unknown[];
   readonly connection: PoolClient;
   /** Number of the round trip, which those of a batch share. */
   readonly roundTrip: number;
@@ -30,8 +38,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
     client.query = new Proxy(original, {
       apply(target, self, given: unknown[]) {
         roundTrip += 1;
+        const values = valuesOf(given[0], given[1]);
         for (const text of textsOf(given[0]))
-          statements.push({ text: text.trim(), connection: client, roundTrip });
+          statements.push({ text: text.trim(), values, connection: client, roundTrip });
         return Reflect.apply(target, self, given);
       },
     });

@@ -1,0 +1,70 @@
+/** How the database runs the statements of a request: which tables it reads as a whole, and how much of them. */
+import { z } from "zod";
+import { database } from "../db/client.ts";
+import { statementsOf } from "./statements.ts";
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string | undefined;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number | undefined;
+  readonly "Rows Removed by Index Recheck"?: number | undefined;
+  readonly Plans?: readonly PlanNode[] | undefined;
+}
+
+const planNode: z.ZodType<PlanNode> = z.looseObject({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  "Actual Rows": z.number(),
+  "Actual Loops": z.number(),
+  "Rows Removed by Filter": z.number().optional(),
+  "Rows Removed by Index Recheck": z.number().optional(),
+  get Plans() {
+    return z.array(planNode).optional();
+  },
+});
+const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: planNode })) }));
+
+export interface Reading {
+  /** Tables that are read from one end to the other. */
+  readonly wholeTables: ReadonlySet<string>;
+  /** Rows read of each table. */
+  readonly rows: ReadonlyMap<string, number>;
+}
+
+/**
+ * What the SELECT statements that are sent while `work` runs read; each is run once more to see it. Those of a batch, whose
+ * parameters are not recorded, are left out.
+ */
+export async function readingOf(work: () => Promise<unknown>): Promise<Reading> {
+  const selects = (await statementsOf(work)).filter(
+    ({ text, values }) => /^(SELECT|WITH)\b/.test(text) && (values.length > 0 || !text.includes("$1")),
+  );
+  const nodes: PlanNode[] = [];
+  for (const { text, values } of selects) {
+    const { rows } = await database().pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+    for (const { "QUERY PLAN": plans } of explained.parse(rows))
+      nodes.push(...plans.flatMap(({ Plan }) => withChildren(Plan)));
+  }
+  const scans = nodes.filter((node) => node["Relation Name"] !== undefined);
+  const read = new Map<string, number>();
+  for (const scan of scans) {
+    const name = scan["Relation Name"] ?? "";
+    read.set(name, (read.get(name) ?? 0) + rowsOf(scan));
+  }
+  const whole = scans.filter((node) => node["Node Type"] === "Seq Scan");
+  return { wholeTables: new Set(whole.map((node) => node["Relation Name"] ?? "")), rows: read };
+}
+
+function withChildren(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(withChildren)];
+}
+
+function rowsOf(node: PlanNode): number {
+  const each =
+    node["Actual Rows"] +
+    (node["Rows Removed by Filter"] ?? 0) +
+    (node["Rows Removed by Index Recheck"] ?? 0);
+  return each * node["Actual Loops"];
+}
