@@ -84,6 +84,7 @@ import {
   reactivateUser,
   updateUser,
 } from "../members/members.contract.ts";
+import { testWelcome } from "../members/test-welcome.contract.ts";
 import { deleteMessage, deleteTopic } from "../message-deletion/delete-message.contract.ts";
 import { editMessage } from "../message-edits/edit-message.contract.ts";
 import { getMessageHistory } from "../message-edits/get-message-history.contract.ts";
@@ -276,6 +277,7 @@ export const contracts: readonly Contract[] = [
   setUp,
   getServerSettings,
   updateOrganization,
+  testWelcome,
   updateUserSettingsDefaults,
   getLinkifiers,
   addLinkifier,

@@ -144,6 +144,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-settings": () => ({ enter_sends: true }),
   "update-display-settings": () => ({ enter_sends: true }),
   "update-notification-settings": () => ({ enable_sounds: false }),
+  "test-welcome-bot-custom-message": () => ({ welcome_message_custom_text: "Hello" }),
   "update-realm": () => ({ default_code_block_language: "python" }),
   "update-realm-user-settings-defaults": () => ({ web_line_height_percent: 122 }),
   "get-channel-folders": () => ({}),

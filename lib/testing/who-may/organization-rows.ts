@@ -52,6 +52,7 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("update-custom-profile-field", "account", allBut(["owner", "administrator"], BAD), fieldOfOwner(org)),
   row("remove-custom-profile-field", "account", allBut(["owner", "administrator"], BAD), fieldOfOwner(org)),
   row("reorder-custom-profile-fields", "account", allBut(["owner", "administrator"], BAD)),
+  row("test-welcome-bot-custom-message", "account", allBut(["owner", "administrator"], BAD)),
   row("update-realm", "account", allBut(["owner", "administrator"], BAD)),
   row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
   row("update-realm", "closed", allBut(["owner", "administrator"], BAD), ({ channelId }) => ({
