@@ -9,6 +9,7 @@ import { membersAdded } from "../groups/group-events.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
 import { endInvitationsTo } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { arrivalEvents } from "../subscriptions/meeting-events.ts";
 import { joinChannels } from "../subscriptions/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";
 import { userCreated } from "../users/user-events.ts";
@@ -50,6 +51,7 @@ export async function admitPerson(
 ): Promise<UserRecord> {
   const { channels, groups, passwordHash } = person;
   const activity = await channelActivity(organization, channels);
+  const channelIds = channels.map(({ id }) => id);
   const written = logTransaction(writer, async (log) => {
     await log.lock();
     const claimed = await claim(log);
@@ -58,6 +60,7 @@ export async function admitPerson(
     const joined = await joinGroups(log, user, groups);
     await appendEvents(log, [
       userCreated(user),
+      ...arrivalEvents(organization, user.id, channelIds),
       ...membershipEvents(organization, null, user),
       ...joined,
       ...claimed,

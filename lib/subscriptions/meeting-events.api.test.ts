@@ -1,4 +1,5 @@
 /** A guest who may not know of everyone is told whom they meet by subscriptions, and whom they lose. */
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -50,6 +51,26 @@ test("in a new channel, and not when they write to each other anyway", async () 
     const met = await told(guest, () => join("third", guest, stranger, partner));
     expect(met).toEqual(some(event("add", stranger)));
     expect(await told(guest, () => leave("third", partner))).toEqual([]);
+  });
+});
+
+test("new people who begin in the channel", async () => {
+  await owner.subscribe("welcome", { is_default_stream: true, send_new_subscription_messages: false });
+  const create = () => {
+    const email = `${randomUUID()}@example.com`;
+    return owner.client.post("/users", { email, full_name: "New", password: "correct horse battery staple" });
+  };
+  await withSettings(org.realmId, limited, async () => {
+    expect(await told(guest, create)).toEqual([]);
+    await join("welcome", guest);
+    // A client that reads late is told of the account itself too: it may know of the person by then.
+    const added = expect.objectContaining({
+      op: "add",
+      person: expect.objectContaining({ full_name: "New" }),
+    });
+    const [first, ...others] = await told(guest, create);
+    expect(first).toEqual(added);
+    for (const other of others) expect(other).toEqual(added);
   });
 });
 

@@ -67,6 +67,21 @@ export async function meetingEvents(
   );
 }
 
+/** Who gets to know a new person by the channels in which that person begins; asked before the person is in them. */
+export function arrivalEvents(
+  organization: Organization,
+  userId: number,
+  channelIds: readonly number[],
+): NewEvent[] {
+  const present = new Set(channelIds.flatMap((channelId) => [...presentIn(organization, channelId)]));
+  const viewerIds = [...present].filter((id) => {
+    const viewer = organization.users.get(id);
+    return viewer?.isActive && !mayAccessAllUsers(organization, viewer);
+  });
+  if (viewerIds.length === 0) return [];
+  return [userAdded.event({ userId, isKnown: true }, { kind: "users", userIds: viewerIds })];
+}
+
 /** Whom people may no longer know when others, or they themselves, leave channels; asked before they leave. */
 export async function partingEvents(
   organization: Organization,
