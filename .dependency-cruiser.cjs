@@ -1,5 +1,6 @@
 // Import rules. The comment of a rule is shown when it fails.
-const KERNEL = "http|contract|events|db|text|organization-memory|initial-state|settings|testing|turns";
+const KERNEL =
+  "http|contract|events|db|files|pictures|text|organization-memory|initial-state|settings|testing|turns";
 const DOMAIN = `^lib/(?!(${KERNEL}|auth|catalog)/)[^/]+/`;
 const CONTRACT = "\\.contract\\.ts$";
 const TEST = "\\.test\\.tsx?$";
@@ -25,6 +26,7 @@ const LAYER = {
   drafts: 11,
   emoji: 4,
   events: 2,
+  files: 1,
   flags: 12,
   gifs: 4,
   "group-administration": 13,
@@ -51,6 +53,7 @@ const LAYER = {
   "outgoing-requests": 0,
   "outgoing-webhooks": 12,
   permissions: 9,
+  pictures: 1,
   playgrounds: 4,
   presence: 6,
   "profile-data": 11,

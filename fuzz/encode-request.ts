@@ -21,11 +21,14 @@ export async function encodeRequest(
 ): Promise<RawCall> {
   const { path, params: others } = apiCall(contract, withPathTexts(contract, params));
   const call = { method: contract.method, path };
+  const files = Object.entries(others).filter(([, value]) => value instanceof Blob);
   if (encoding === "json") {
     return { ...call, headers: { "content-type": "application/json" }, body: jsonOf(others) };
   }
-  const texts = Object.entries(others).map(([name, value]) => [name, textOf(contract, name, value)] as const);
-  if (encoding === "multipart") return { ...call, ...(await multipartOf(texts)) };
+  const texts = Object.entries(others)
+    .filter(([, value]) => !(value instanceof Blob))
+    .map(([name, value]) => [name, textOf(contract, name, value)] as const);
+  if (encoding === "multipart") return { ...call, ...(await multipartOf(texts, files)) };
   const form = new URLSearchParams(texts.map(([name, value]) => [name, value])).toString();
   if (encoding === "query" && form.length <= LONGEST_QUERY) return { ...call, path: `${path}?${form}` };
   return { ...call, headers: { "content-type": "application/x-www-form-urlencoded" }, body: form };
@@ -60,9 +63,11 @@ function textOf(contract: Contract, name: string, value: unknown): string {
 
 async function multipartOf(
   texts: readonly (readonly [string, string])[],
+  files: readonly (readonly [string, unknown])[],
 ): Promise<Pick<RawCall, "headers" | "body">> {
   const form = new FormData();
   for (const [name, value] of texts) form.append(name.toWellFormed(), value.toWellFormed());
+  for (const [name, value] of files) if (value instanceof Blob) form.append(name, value);
   const encoded = new Response(form);
   return {
     headers: { "content-type": encoded.headers.get("content-type") ?? "multipart/form-data" },

@@ -6,11 +6,10 @@ import { organizationOf } from "../lib/events/find-organization.ts";
 import { consumeFileRequest, consumeRequest } from "../lib/http/rate-limit.ts";
 import type { Actor } from "../lib/organization-memory/actor.ts";
 import { clientOf } from "./client-of.ts";
+import { isFileRequest } from "./serve-files.ts";
 
 /** Scripts, styles and fonts of the web app. */
 const FILES = "/_next/static/";
-/** Only with valid credentials do they count as files: otherwise somebody may be guessing keys. */
-const AVATARS = "/avatar/";
 
 /**
  * Counts a request by account, or by address block when it has no valid credentials, and answers it when there were
@@ -28,7 +27,8 @@ export async function limitPageRequest(
     const { url = "/" } = request;
     const isFile = url.startsWith(FILES);
     const actor = isFile ? null : await findActor(request, origin);
-    if (isFile || (actor && url.startsWith(AVATARS))) consumeFileRequest(actor, clientAddress);
+    // Without valid credentials, somebody may be guessing keys.
+    if (isFile || (actor && isFileRequest(request))) consumeFileRequest(actor, clientAddress);
     else consumeRequest(actor, clientAddress, headers);
     return false;
   } catch (error) {

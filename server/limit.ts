@@ -12,6 +12,7 @@ export interface Limit {
 /** What happens beyond most limits of rates, and of values. */
 export const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
 export const INVALID = "400 with the limit";
+export const TOO_LARGE = "413 `REQUEST_TOO_LARGE`";
 
 /** Numbers as the table has them. */
 export const count = (value: number) => value.toLocaleString("en-US");

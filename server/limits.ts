@@ -48,8 +48,9 @@ import { MAX_NOTIFIED } from "../lib/typing/typing.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../lib/widgets/widgets.contract.ts";
 import { accountLimits } from "./account-limits.ts";
 import { connectionLimits } from "./connection-limits.ts";
+import { fileLimits } from "./file-limits.ts";
 import { MAX_FORM_BYTES } from "./guard-page-request.ts";
-import { count, INVALID, kilobytes, type Limit, minutes, REFUSED, seconds } from "./limit.ts";
+import { count, INVALID, kilobytes, type Limit, minutes, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
 import { MAX_PER_ADDRESS } from "./sockets/unauthenticated-sockets.ts";
 
@@ -67,12 +68,12 @@ const requests: readonly Limit[] = [
   {
     what: "body of a request with credentials",
     limit: kilobytes(MAX_BODY_BYTES),
-    beyond: "413 `REQUEST_TOO_LARGE`",
+    beyond: TOO_LARGE,
   },
   {
     what: "body of a request without credentials",
     limit: kilobytes(MAX_UNAUTHENTICATED_BODY_BYTES),
-    beyond: "413 `REQUEST_TOO_LARGE`",
+    beyond: TOO_LARGE,
   },
   { what: "form that a page receives", limit: kilobytes(MAX_FORM_BYTES), beyond: "413" },
   {
@@ -248,6 +249,7 @@ const sections = {
   "signing in": signIn,
   invitations,
   messages: content,
+  files: fileLimits,
   channels,
   "what an account keeps": accountLimits,
   events: queues,

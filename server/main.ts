@@ -1,4 +1,5 @@
 /** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
+import path from "node:path";
 import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
@@ -123,6 +124,7 @@ async function listen(
       secret: environment.PARLEY_SECRET ?? directory.secret,
       host,
       port,
+      filesFolder: path.join(directory.path, "files"),
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,
       mailServer: mailServerOf(environment),

@@ -10,7 +10,7 @@ import { clientOf } from "./client-of.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { Strangers } from "./connection-limits.ts";
 import { isHost } from "./is-host.ts";
-import { discardBody, readBody, requireLength } from "./request-body.ts";
+import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
 
 const PREFIX = "/api/v1/";
 
@@ -66,7 +66,8 @@ async function answerOf(
     // HEAD is answered like GET; Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
-    requireLength(request, MAX_BODY_BYTES);
+    // An operation that receives a file limits its size itself.
+    if (!handler.contract.file) requireLength(request, MAX_BODY_BYTES);
     let signal: AbortSignal | undefined;
     return await handler.run({
       method,
@@ -74,6 +75,7 @@ async function answerOf(
       queryString,
       headers: request.headers,
       readBody: (limit) => readBody(request, limit),
+      streamBody: () => streamBody(request),
       onAuthenticated: () => strangers.release(request.socket),
       ...client,
       requestId,

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
+import { createTestDatabase, type TestDatabase, unusedFolder } from "../lib/testing/test-server.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 let database: TestDatabase;
@@ -24,6 +24,7 @@ beforeAll(async () => {
     secret: randomBytes(32).toString("hex"),
     host: "127.0.0.1",
     port: 0,
+    filesFolder: unusedFolder(),
     url: null,
     development: false,
     trustedProxies: 0,

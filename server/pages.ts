@@ -53,8 +53,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       // Next reads the nonce from the request's policy and adds it to its scripts.
       request.headers["content-security-policy"] = policy;
       tellAddress(request, { url, trustedProxies });
-      // An avatar sets a stricter policy of its own, which Next would drop if one were set already.
-      if (!request.url?.startsWith("/avatar/")) response.setHeader("content-security-policy", policy);
+      response.setHeader("content-security-policy", policy);
       response.setHeader("x-content-type-options", "nosniff");
       response.setHeader("referrer-policy", "same-origin");
       await serve(request, response);

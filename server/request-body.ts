@@ -61,6 +61,18 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   });
 }
 
+/**
+ * The body as it arrives. A reader that stops leaves the rest to `discardBody`, so that the request can be answered.
+ * @throws ApiError BAD_REQUEST when the client disconnects.
+ */
+export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw request.destroyed ? endedEarly() : error;
+  }
+}
+
 /** The client disconnected, which is no error of the server. */
 function endedEarly(): ApiError {
   return badRequest("The request ended early.");

@@ -5,7 +5,12 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { EventReader } from "../lib/testing/event-reader.ts";
 import { createTestOrganization } from "../lib/testing/test-organization.ts";
-import { createTestDatabase, startTestServer, type TestServer } from "../lib/testing/test-server.ts";
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestServer,
+  unusedFolder,
+} from "../lib/testing/test-server.ts";
 import { identityOf, TestSocket } from "../lib/testing/test-socket.ts";
 import { startServer } from "./start-server.ts";
 
@@ -65,6 +70,7 @@ test("clients that never pause get responses to all they sent, then their connec
     secret: "7".repeat(64),
     host: "127.0.0.1",
     port: 0,
+    filesFolder: unusedFolder(),
     url: null,
     development: true,
     trustedProxies: 0,

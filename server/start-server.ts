@@ -17,6 +17,9 @@ import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
 import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
+import { setFileStore } from "../lib/files/file-store.ts";
+import { LocalStore } from "../lib/files/local-store.ts";
+import { removeReleasedFiles } from "../lib/files/stored-files.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { logger } from "../lib/log.ts";
 import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
@@ -24,6 +27,7 @@ import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mai
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
 import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
+import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
@@ -35,6 +39,7 @@ import { limitPageRequest } from "./limit-page-request.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
+import { isFileRequest, serveFile } from "./serve-files.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
 
 export interface ServerOptions {
@@ -46,6 +51,8 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Folder of uploaded files and pictures. */
+  readonly filesFolder: string;
   /** Public address; null: localhost and the port. */
   readonly url: string | null;
   /** Domain of the channels' email addresses; absent: the host name of the public address. */
@@ -89,6 +96,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setMailServer(options.mailServer ?? null);
   allowNetworks(options.allowedNetworks ?? []);
   openDatabase(options.databaseUrl);
+  const files = new LocalStore(options.filesFolder);
+  await files.removeDrafts();
+  setFileStore(files);
   installCatalog();
   const routes = await loadApiRoutes();
   const httpServer = createBoundedServer(connectionLimits);
@@ -120,6 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stopWork();
     await stopSockets();
     httpServer.closeAllConnections();
+    stopMakingPictures();
     await options.pages?.then(
       (pages) => pages.close(),
       () => undefined,
@@ -154,12 +165,14 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   if (refusePageRequest(request, response)) return;
-  if (!pages) {
+  const isFile = isFileRequest(request);
+  if (!isFile && !pages) {
     response.writeHead(404).end();
     return;
   }
   if (await limitPageRequest(request, response, trustedProxies)) return;
-  await (await pages).handle(request, response, randomBytes(16).toString("base64"));
+  if (isFile) return serveFile(request, response, trustedProxies);
+  await (await pages)?.handle(request, response, randomBytes(16).toString("base64"));
 }
 
 function startRecurringWork(): () => Promise<void> {
@@ -179,6 +192,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
+    repeat("released files", 600 * SECOND, removeReleasedFiles),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),

@@ -1,7 +1,6 @@
 /**
  * The parts of the wire's shapes that the web app reads, derived from the server's contracts where there is one. Still
- * written by hand, since no contract declares them yet: the event realm_emoji; of realm_user all but op "add", of realm
- * all but "update_dict".
+ * written by hand: of realm_user all but op "add", of realm all but "update_dict".
  */
 import type { z } from "zod";
 import type { registerQueue } from "../../lib/catalog/register.contract.ts";
@@ -11,6 +10,8 @@ import type {
   channelUpdatedEvent,
 } from "../../lib/channels/channel-events.contract.ts";
 import type { ChannelPermission } from "../../lib/channels/channel-permissions.contract.ts";
+import type { customEmojiShape } from "../../lib/emoji/custom-emoji.contract.ts";
+import type { emojiListedEvent } from "../../lib/emoji/custom-emoji-events.contract.ts";
 import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type {
   groupAddedEvent,
@@ -125,7 +126,7 @@ export type PermissionHolder = WireGroup["can_mention_group"];
 
 export type WireLinkifier = Registered["realm_linkifiers"][number];
 
-export type WireCustomEmoji = { name: string; source_url: string; deactivated: boolean };
+export type WireCustomEmoji = Pick<z.infer<typeof customEmojiShape>, "name" | "source_url" | "deactivated">;
 
 type RegisteredFields =
   | "queue_id"
@@ -261,7 +262,10 @@ type LinkifiersEvent = Pick<z.infer<typeof linkifiersChangedEvent>, "type"> & {
   realm_linkifiers: WireLinkifier[];
 };
 
-type CustomEmojiEvent = { type: "realm_emoji"; op: "update"; realm_emoji: Record<string, WireCustomEmoji> };
+/** The app does not declare individual_emoji_changes, so all emoji come with each change. */
+type CustomEmojiEvent = Omit<z.infer<typeof emojiListedEvent>, "realm_emoji"> & {
+  realm_emoji: Record<string, WireCustomEmoji>;
+};
 
 export type KnownEvent =
   | MessageEvent

@@ -13,6 +13,7 @@ import {
 } from "../channels/channel-events.ts";
 import { domainAdded, domainChanged, domainRemoved } from "../domains/domain-events.ts";
 import { draftRemoved, draftsAdded, draftUpdated } from "../drafts/draft-events.ts";
+import { emojiAdded, emojiDeactivated, emojiListed } from "../emoji/custom-emoji-events.ts";
 import { basicAudiences } from "../events/audience.ts";
 import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
@@ -109,6 +110,9 @@ const entries: readonly AnyEventEntry[] = [
   notificationSettingChanged,
   organizationUpdated,
   userSettingsDefaultChanged,
+  emojiAdded,
+  emojiDeactivated,
+  emojiListed,
   linkifiersChanged,
   profileFieldsChanged,
   groupAdded,

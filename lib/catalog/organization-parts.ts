@@ -5,6 +5,7 @@ import { botChanges, loadBots } from "../bots/bot-records.ts";
 import { channelFolderChanges, loadChannelFolders } from "../channel-folders/channel-folder-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { domainChanges, loadDomains } from "../domains/domain-records.ts";
+import { customEmojiChanges, loadCustomEmoji } from "../emoji/custom-emoji-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
 import { linkifierChanges, loadLinkifiers } from "../linkifiers/linkifier-records.ts";
 import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";
@@ -33,6 +34,7 @@ export const organizationParts: OrganizationParts = {
     alertWords: loadAlertWords,
     mutedUsers: loadMutedUsers,
     linkifiers: loadLinkifiers,
+    customEmoji: loadCustomEmoji,
     profileFields: loadProfileFields,
     profileValues: loadProfileValues,
     presences: loadPresences,
@@ -51,6 +53,7 @@ export const organizationParts: OrganizationParts = {
     ...alertWordChanges,
     ...mutedUserChanges,
     ...linkifierChanges,
+    ...customEmojiChanges,
     ...profileFieldChanges,
     ...profileValueChanges,
     ...presenceChanges,

@@ -12,6 +12,13 @@ export type ReturnsSchema = z.ZodObject<Record<string, z.ZodType>>;
  */
 export type AuthRequirement = "user" | "none" | "optional";
 
+/** The file of an operation that receives one, in a multipart form, under any name. */
+export interface FileParameter {
+  readonly mostBytes: number;
+  /** The error message when there is none, or more than one. */
+  readonly notOne: string;
+}
+
 export interface Contract<
   Auth extends AuthRequirement = AuthRequirement,
   Params extends ParamsSchema = ParamsSchema,
@@ -43,6 +50,8 @@ export interface Contract<
   readonly returns: Returns;
   /** Error codes besides those of every endpoint. */
   readonly errors: readonly ErrorCode[];
+  /** The operation receives a file besides its parameters. */
+  readonly file?: FileParameter;
   /** The response is a document without the common envelope. */
   readonly isDocument?: true;
 }

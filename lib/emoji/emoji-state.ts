@@ -1,12 +1,15 @@
-/** The part of the register answer about custom emoji: there are none yet. */
+/** The part of the register answer about emoji: the organization's own ones, and where the names of all others are. */
+import { organizationUrl } from "../events/find-organization.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
+import { emojiDataPath } from "./emoji-data.ts";
 import { emojiState } from "./emoji-state.contract.ts";
+import { presentAllEmoji } from "./present-custom-emoji.ts";
 
 export const emojiFamily = stateFamily({
   fetchTypes: ["realm_emoji", "realm"],
   fields: emojiState,
-  present: (_read, _actor, { wants }) => ({
-    ...(wants("realm_emoji") && { realm_emoji: {} }),
-    ...(wants("realm") && { server_emoji_data_url: "" }),
+  present: (_read, { organization }, { wants }) => ({
+    ...(wants("realm_emoji") && { realm_emoji: presentAllEmoji(organization) }),
+    ...(wants("realm") && { server_emoji_data_url: `${organizationUrl(organization)}${emojiDataPath()}` }),
   }),
 });

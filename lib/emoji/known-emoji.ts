@@ -1,6 +1,7 @@
 /** The emoji that people may react with. */
 import { badRequest } from "../errors.ts";
 import { unicodeEmojiNamed, unicodeEmojiWithCode } from "../markdown/emoji/unicode-emoji.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { EMOJI_KINDS, type EmojiKind } from "./emoji.contract.ts";
 
 export interface EmojiKey {
@@ -14,13 +15,15 @@ export interface Emoji extends EmojiKey {
 }
 
 /** The emoji of the protocol that belongs neither to Unicode nor to an organization; its code is its name. */
-const EXTRA_EMOJI = "zulip";
+export const EXTRA_EMOJI = "zulip";
 
 /**
- * The emoji with this name.
+ * The emoji with this name; one of the organization's own takes the place of another of the same name.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireEmojiNamed(name: string): Emoji {
+export function requireEmojiNamed({ customEmoji }: Organization, name: string): Emoji {
+  const own = customEmoji.named(name);
+  if (own) return { kind: "realm_emoji", code: String(own.id), name };
   if (name === EXTRA_EMOJI) return { kind: "zulip_extra_emoji", code: name, name };
   const emoji = unicodeEmojiNamed(name);
   if (!emoji) throw badRequest(`Emoji '${name}' does not exist`);
@@ -50,9 +53,14 @@ function withoutSelectors(code: string): string {
  * Checks that an emoji exists and has this name.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireEmoji({ kind, code }: EmojiKey, name: string): Emoji {
-  // There is no way yet for an organization to have emoji of its own.
-  if (kind === "realm_emoji") throw badRequest("Invalid custom emoji.");
+export function requireEmoji({ customEmoji }: Organization, { kind, code }: EmojiKey, name: string): Emoji {
+  if (kind === "realm_emoji") {
+    const emoji = /^\d{1,9}$/.test(code) ? customEmoji.get(Number(code)) : undefined;
+    if (!emoji || String(emoji.id) !== code) throw badRequest("Invalid custom emoji.");
+    if (emoji.name !== name) throw badRequest("Invalid custom emoji name.");
+    if (!emoji.isActive) throw badRequest("This custom emoji has been deactivated.");
+    return { kind, code, name };
+  }
   const names = kind === "zulip_extra_emoji" ? extraNames(code) : unicodeEmojiWithCode(code)?.names;
   if (!names) throw badRequest("Invalid emoji code");
   if (!names.includes(name)) throw badRequest("Invalid emoji name.");

@@ -13,4 +13,5 @@ export const clientCapabilities = z.object({
   archived_channels: z.boolean().optional(),
   empty_topic_name: z.boolean().optional(),
   simplified_presence_events: z.boolean().optional(),
+  individual_emoji_changes: z.boolean().optional(),
 });

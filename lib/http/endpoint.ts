@@ -6,6 +6,7 @@ import { requireRole } from "../auth/require-role.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
+import { discardFile } from "../files/stored-files.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -19,6 +20,7 @@ import {
   type RawResponse,
 } from "./raw-request.ts";
 import { isJson, readParameters, readPayload } from "./read-parameters.ts";
+import { type ReceivedFile, receiveForm } from "./receive-form.ts";
 import { unavailability } from "./unavailability.ts";
 import { runFromWeb, type WebHandler } from "./web-mount.ts";
 
@@ -58,10 +60,63 @@ export function endpoint<
   act: (call: Call<Auth, Params>) => z.input<Returns> | Promise<z.input<Returns>>,
 ): EndpointHandler {
   const parse = parameterParser(contract.params);
-  const roleError = contract.errors.includes("UNAUTHORIZED_PRINCIPAL")
-    ? "UNAUTHORIZED_PRINCIPAL"
-    : "BAD_REQUEST";
+  return handlerOf(contract, async (request, actor, organization) => {
+    const body = await readBody(request, actor);
+    const payload = contract.takesPayload ? await readPayload(request, body) : {};
+    const isOnlyPayload = contract.takesPayload && isJson(request);
+    const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));
+    requireContractRole(contract, actor);
+    const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request, payload });
+    return { data, ignored };
+  });
+}
 
+/** The arguments of a verb that receives a file. */
+export interface FileCall<Params extends ParamsSchema> {
+  readonly actor: Actor;
+  readonly params: z.output<Params>;
+  /** Removed after the call, unless the verb keeps it. */
+  readonly file: ReceivedFile;
+}
+
+/**
+ * The same for an operation that receives a file.
+ * @param allow is called before anything of the file is read; throws an ApiError for those who may not send one.
+ */
+export function fileEndpoint<Params extends ParamsSchema, Returns extends ReturnsSchema>(
+  contract: Contract<"user", Params, Returns>,
+  allow: (actor: Actor) => void,
+  act: (call: FileCall<Params>) => Promise<z.input<Returns>>,
+): EndpointHandler {
+  const parse = parameterParser(contract.params);
+  const { file: rules } = contract;
+  if (!rules) throw new Error(`${contract.operationId} receives no file.`);
+  return handlerOf(contract, async (request, actor) => {
+    if (!actor) throw unauthorized();
+    requireContractRole(contract, actor);
+    allow(actor);
+    const inAddress = await readParameters(request, EMPTY);
+    const { parameters, file } = await receiveForm(request, actor, rules);
+    try {
+      const { params, ignored } = parse(new Map([...parameters, ...inAddress]));
+      return { data: await act({ actor, params, file }), ignored };
+    } finally {
+      await discardFile(file.key);
+    }
+  });
+}
+
+interface Outcome {
+  readonly data: object;
+  /** Names of unknown parameters. */
+  readonly ignored: readonly string[];
+}
+
+/** Everything that endpoints have in common around reading the request and calling the verb. */
+function handlerOf(
+  contract: Contract,
+  work: (request: RawRequest, actor: Actor | null, organization: Organization | null) => Promise<Outcome>,
+): EndpointHandler {
   async function answer(request: RawRequest, headers: Record<string, string>): Promise<RawResponse> {
     const organization = await organizationOf(request.origin);
     const actor = await authenticate(contract, request, organization).catch((error) => {
@@ -72,12 +127,7 @@ export function endpoint<
     consumeRequest(actor, request.clientAddress, headers);
     if (actor) request.onAuthenticated();
     requireAccess(contract, actor);
-    const body = await readBody(request, actor);
-    const payload = contract.takesPayload ? await readPayload(request, body) : {};
-    const isOnlyPayload = contract.takesPayload && isJson(request);
-    const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));
-    if (contract.leastRole !== undefined) requireRole(actor?.user ?? null, contract.leastRole, roleError);
-    const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request, payload });
+    const { data, ignored } = await work(request, actor, organization);
     const response = contract.answersText
       ? respondText(data, headers)
       : respond(200, contract.isDocument ? data : enveloped(data, contract, ignored), headers);
@@ -101,6 +151,12 @@ export function endpoint<
 function enveloped(data: object, { takesPayload }: Contract, ignored: readonly string[]): object {
   const unsupported = ignored.length > 0 && !takesPayload ? { ignored_parameters_unsupported: ignored } : {};
   return { result: "success", msg: "", ...data, ...unsupported };
+}
+
+function requireContractRole({ leastRole, errors }: Contract, actor: Actor | null): void {
+  if (leastRole === undefined) return;
+  const code = errors.includes("UNAUTHORIZED_PRINCIPAL") ? "UNAUTHORIZED_PRINCIPAL" : "BAD_REQUEST";
+  requireRole(actor?.user ?? null, leastRole, code);
 }
 
 /** Called after authentication: a stranger must not make the server hold much, or wait for it long. */

@@ -6,7 +6,7 @@ import { sessionSecret, startSession } from "../auth/session.ts";
 import { regenerateOwnApiKey } from "../bot-administration/bots.contract.ts";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { ApiAnswer } from "../testing/api-client.ts";
+import { type ApiAnswer, multipart } from "../testing/api-client.ts";
 import type { CallSubject } from "../testing/call-objects.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { apiCall, validParams } from "../testing/valid-calls.ts";
@@ -41,11 +41,15 @@ async function askInSession(contract: Contract, headers: Headers): Promise<ApiAn
 
 async function ask(contract: Contract, client: typeof org.anonymous, headers: Headers): Promise<ApiAnswer> {
   const { path, params } = apiCall(contract, await validParams(contract.operationId)(subject));
+  const { method } = contract;
+  if (contract.file) {
+    const form = await multipart(params);
+    return client.raw({ method, path, ...form, headers: { ...form.headers, ...headers } });
+  }
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     form.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
-  const { method } = contract;
   if (method === "GET") return client.raw({ method, path: `${path}?${form}`, headers });
   const type = { "content-type": "application/x-www-form-urlencoded" };
   return client.raw({ method, path, headers: { ...type, ...headers }, body: form.toString() });

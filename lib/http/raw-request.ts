@@ -14,6 +14,8 @@ export interface RawRequest {
    * @throws ApiError REQUEST_TOO_LARGE or BAD_REQUEST.
    */
   readonly readBody: (limit: number) => Promise<Uint8Array>;
+  /** The body as it arrives, for what limits its size itself; nothing of it is read before. */
+  readonly streamBody: () => AsyncIterator<Uint8Array>;
   /** Called when the request was authenticated and allowed. */
   readonly onAuthenticated: () => void;
   /** Address of the client, from trusted proxies if there are any. */

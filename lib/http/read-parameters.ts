@@ -1,7 +1,7 @@
 /** Collects a request's parameters from path, query string and body, as raw text or JSON values. */
 import { isUtf8 } from "node:buffer";
-import { MIMEType } from "node:util";
 import { ApiError, badRequest } from "../errors.ts";
+import { formParts } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import type { RawRequest } from "./raw-request.ts";
 
@@ -10,11 +10,6 @@ export type RawParameters = Map<string, unknown>;
 
 /** More than any operation has, so that nobody can make the server list a hundred thousand unknown ones. */
 export const MAX_PARAMETERS = 1_000;
-
-/** Headers of one part of a multipart form, in bytes: clients send its name and perhaps a type. */
-const MAX_PART_HEADERS = 2_000;
-/** Follows the last boundary of a multipart form. */
-const END_MARK = "--";
 
 /**
  * Merges path, query and body; the path takes precedence over the body, the body over the query.
@@ -74,49 +69,25 @@ async function readBody(
   readUrlEncoded(text, parameters);
 }
 
+/** Files are skipped: operations that take one read the form as it arrives (receive-form.ts). */
 async function readMultipart(
   body: Uint8Array,
   contentType: string,
   parameters: RawParameters,
 ): Promise<void> {
-  // Before anything is parsed, which takes microseconds for each part and each line of its headers.
-  requireCount(parameters.size + countParts(body, contentType));
-  try {
-    const form = await new Response(new Uint8Array(body), {
-      headers: { "content-type": contentType },
-    }).formData();
-    for (const [name, value] of form) if (typeof value === "string") parameters.set(name, value);
-  } catch {
-    throw badRequest("Malformed form data.");
-  }
-}
-
-/**
- * How many parts the form has, counted up to the limit.
- * @throws ApiError BAD_REQUEST when the headers of one do not end, or only after many.
- */
-function countParts(body: Uint8Array, contentType: string): number {
-  const boundary = `--${boundaryOf(contentType)}`;
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  let parts = 0;
-  let at = bytes.indexOf(boundary);
-  while (at >= 0 && parts <= MAX_PARAMETERS) {
-    const start = at + boundary.length;
-    if (bytes.toString("latin1", start, start + END_MARK.length) === END_MARK) break;
-    if (!bytes.subarray(start, start + MAX_PART_HEADERS).includes("\r\n\r\n"))
-      throw badRequest("Malformed form data.");
+  let parts = parameters.size;
+  for await (const { name, fileName, content } of formParts([body].values(), contentType)) {
     parts += 1;
-    at = bytes.indexOf(boundary, start);
+    requireCount(parts);
+    const text = await textOf(content);
+    if (fileName === null) parameters.set(name, text);
   }
-  return parts;
 }
 
-function boundaryOf(contentType: string): string {
-  try {
-    return new MIMEType(contentType).params.get("boundary") ?? "";
-  } catch {
-    throw badRequest("Malformed form data.");
-  }
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces).toString("utf8");
 }
 
 function readJson(text: string, parameters: RawParameters): void {

@@ -19,6 +19,7 @@ export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): 
       queryString: url.search.slice(1),
       headers: Object.fromEntries(request.headers),
       readBody: (limit) => readBody(request, limit),
+      streamBody: () => streamBody(request),
       onAuthenticated: () => undefined,
       clientAddress: "",
       origin: `${url.protocol}//${host}`,
@@ -33,6 +34,10 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const body = new Uint8Array(await request.arrayBuffer());
   if (body.byteLength <= limit) return body;
   throw new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
+}
+
+async function* streamBody({ body }: Request): AsyncGenerator<Uint8Array> {
+  if (body) yield* body;
 }
 
 function pathParams(params: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -24,6 +24,7 @@ const capabilities = {
   archived_channels: true,
   empty_topic_name: true,
   simplified_presence_events: true,
+  individual_emoji_changes: true,
 };
 /**
  * Without this one, a subscription has the person's own notification settings where it has none, and no event says so

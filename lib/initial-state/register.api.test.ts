@@ -96,7 +96,7 @@ describe("features that do not exist yet", () => {
     const { client } = organization.member;
     expect(await register(client, { fetch_event_types: ["realm"] })).toMatchObject({
       max_file_upload_size_mib: 0,
-      max_avatar_file_size_mib: 0,
+      max_avatar_file_size_mib: 5,
       max_icon_file_size_mib: 0,
       max_logo_file_size_mib: 0,
       server_inline_image_preview: false,

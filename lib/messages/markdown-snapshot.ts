@@ -1,6 +1,7 @@
 /** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
 
 import { mayViewChannel } from "../channels/channel-access.ts";
+import { emojiUrl } from "../emoji/present-custom-emoji.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
 import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";
@@ -45,6 +46,10 @@ export function markdownSnapshot(
     person: (id) => {
       const person = organization.users.get(id);
       return person && isKnown(person) ? person : undefined;
+    },
+    emojiNamed: (name) => {
+      const own = organization.customEmoji.named(name);
+      return own ? { kind: "image", url: emojiUrl(own) } : serverSnapshot.emojiNamed(name);
     },
     groupNamed: (name) => mentionable(organization.groups.named(name)),
     channelNamed: (name) => {

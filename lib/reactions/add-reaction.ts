@@ -12,6 +12,7 @@ import {
 import { ApiError, badRequest } from "../errors.ts";
 import { addToHistory } from "../flags/add-to-history.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { changeReaction } from "./change-reaction.ts";
 import { MAX_DIFFERENT_REACTIONS } from "./reactions.contract.ts";
 
@@ -29,13 +30,14 @@ export interface AddReaction {
  * @throws ApiError BAD_REQUEST or REACTION_ALREADY_EXISTS.
  */
 export async function addReaction(actor: Actor, { messageId, ...wanted }: AddReaction): Promise<void> {
+  const { organization } = actor;
   const { id: userId } = actor.user;
   await changeReaction(actor, {
     messageId,
     op: "add",
     read: (tx) => presentEmoji(tx, messageId, userId),
     write: async (tx, message, present) => {
-      const emoji = chosenEmoji(present, wanted);
+      const emoji = chosenEmoji(organization, present, wanted);
       await Promise.all([
         tx.$executeRaw(sql`
           INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name, reacted_at)
@@ -62,20 +64,27 @@ function presentEmoji(tx: Transaction, messageId: number, userId: number): Promi
 }
 
 /** @throws ApiError BAD_REQUEST or REACTION_ALREADY_EXISTS. */
-function chosenEmoji(present: readonly PresentEmoji[], wanted: Omit<AddReaction, "messageId">): Emoji {
-  const key = wantedKey(wanted);
+function chosenEmoji(
+  organization: Organization,
+  present: readonly PresentEmoji[],
+  wanted: Omit<AddReaction, "messageId">,
+): Emoji {
+  const key = wantedKey(organization, wanted);
   const same = present.find(({ kind, code }) => kind === key.kind && code === key.code);
   if (same?.isOwn) throw new ApiError("REACTION_ALREADY_EXISTS", "Reaction already exists.");
   if (same) return { ...key, name: same.name };
-  const emoji = requireEmoji(key, wanted.name);
+  const emoji = requireEmoji(organization, key, wanted.name);
   if (present.length >= MAX_DIFFERENT_REACTIONS) {
     throw badRequest(`A message can have at most ${MAX_DIFFERENT_REACTIONS} different reactions.`);
   }
   return emoji;
 }
 
-function wantedKey({ name, code, kind }: Omit<AddReaction, "messageId">): EmojiKey {
+function wantedKey(
+  organization: Organization,
+  { name, code, kind }: Omit<AddReaction, "messageId">,
+): EmojiKey {
   if (code !== undefined && kind !== undefined) return emojiKey(kind, code);
-  const named = requireEmojiNamed(name);
+  const named = requireEmojiNamed(organization, name);
   return emojiKey(kind ?? named.kind, code ?? named.code);
 }

@@ -80,7 +80,7 @@ describe("the emoji", () => {
     ["a name of another emoji", { ...tada, emoji_name: "octopus" }, "Invalid emoji name."],
     ["a kind nobody knows", { ...tada, reaction_type: "emoji" }, "Invalid emoji type"],
     [
-      "one of the organization, which has none",
+      "one of the organization that it does not have",
       { ...tada, reaction_type: "realm_emoji" },
       "Invalid custom emoji.",
     ],

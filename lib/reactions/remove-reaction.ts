@@ -3,6 +3,7 @@ import { sql } from "../db/sql.ts";
 import { type EmojiKey, emojiKey, requireEmojiNamed } from "../emoji/known-emoji.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { changeReaction } from "./change-reaction.ts";
 
 export interface RemoveReaction {
@@ -20,7 +21,7 @@ export async function removeReaction(actor: Actor, { messageId, ...given }: Remo
     op: "remove",
     read: async () => null,
     write: async (tx) => {
-      const { kind, code } = givenKey(given);
+      const { kind, code } = givenKey(actor.organization, given);
       const [removed] = await tx.$queryRaw<{ name: string }[]>(sql`
         DELETE FROM reaction
         WHERE message_id = ${messageId} AND user_id = ${actor.user.id} AND emoji_kind = ${kind} AND emoji_code = ${code}
@@ -31,11 +32,14 @@ export async function removeReaction(actor: Actor, { messageId, ...given }: Remo
   });
 }
 
-function givenKey({ name, code, kind }: Omit<RemoveReaction, "messageId">): EmojiKey {
+function givenKey(
+  organization: Organization,
+  { name, code, kind }: Omit<RemoveReaction, "messageId">,
+): EmojiKey {
   if (code !== undefined) return emojiKey(kind ?? "unicode_emoji", code);
   if (name === undefined) {
     throw badRequest("At least one of the following arguments must be present: emoji_name, emoji_code");
   }
-  const named = requireEmojiNamed(name);
+  const named = requireEmojiNamed(organization, name);
   return emojiKey(kind ?? named.kind, named.code);
 }

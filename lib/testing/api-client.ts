@@ -58,7 +58,11 @@ export class ApiClient {
     return this.#form("DELETE", path, params);
   }
 
-  #form(method: string, path: string, params: Readonly<Record<string, unknown>>): Promise<ApiAnswer> {
+  /** A file among the parameters makes it a multipart form. */
+  async #form(method: string, path: string, params: Readonly<Record<string, unknown>>): Promise<ApiAnswer> {
+    if (Object.values(params).some((value) => value instanceof Blob)) {
+      return this.raw({ method, path, ...(await multipart(params)) });
+    }
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     return this.raw({ method, path, headers, body: encode(params) });
   }
@@ -80,6 +84,19 @@ export class ApiClient {
       this.takeKey(answer.body.api_key);
     return answer;
   }
+}
+
+/** A form with files among its fields. */
+export async function multipart(params: Readonly<Record<string, unknown>>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(params)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined)
+      form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  const encoded = new Response(form);
+  const body = new Uint8Array(await encoded.arrayBuffer());
+  return { headers: { "content-type": encoded.headers.get("content-type") ?? "" }, body };
 }
 
 /** Text as it is, everything else as JSON, absent when undefined. */

@@ -7,6 +7,7 @@ import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts
 import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/received-ids.ts";
 import { DomainStore } from "../domains/domain-records.ts";
+import { CustomEmojiStore } from "../emoji/custom-emoji-records.ts";
 import type { NewGroup } from "../groups/group-record.ts";
 import { GroupStore } from "../groups/group-store.ts";
 import { LinkifierStore } from "../linkifiers/linkifier-records.ts";
@@ -43,6 +44,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
     keyVersion: 0,
     timezone: "",
     avatarVersion: 1,
+    avatarKey: null,
     settings: settingDefaults(userSettings),
     isImportedStub: false,
     awaitsFirstSignIn: false,
@@ -149,6 +151,7 @@ export function buildOrganization({
     linkifiers: new LinkifierStore([]),
     playgrounds: new PlaygroundStore([]),
     domains: new DomainStore([]),
+    customEmoji: new CustomEmojiStore([]),
     profileFields: new ProfileFieldStore([]),
     profileValues: new ProfileValueStore(),
     subscriptions: new SubscriptionStore(memberships),

@@ -1,6 +1,7 @@
 /** Makes the objects that valid calls are about: a snippet to edit, a queue to poll. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { pictureFile } from "./pictures.ts";
 import type { TestAccount } from "./test-account.ts";
 
 /** The objects that the calls refer to. */
@@ -53,6 +54,13 @@ export const snippetOf = async ({ own }: CallSubject) =>
     const { body } = await client.post("/saved_snippets", { title: "Greeting", content: "Hello!" });
     return z.int().parse(body.saved_snippet_id);
   }, UNKNOWN_ID);
+
+export const emojiOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const name = randomUUID();
+    await client.post(`/realm/emoji/${name}`, { file: pictureFile() });
+    return name;
+  }, "no-such-emoji");
 
 export const draftIn = (channelId: number) => ({
   type: "stream",

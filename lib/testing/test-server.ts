@@ -1,5 +1,8 @@
 /** A real server on a new database, for the API tests of one file. */
 import { randomBytes, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { startServer } from "../../server/start-server.ts";
 import { migrate } from "../db/migrate.ts";
@@ -60,6 +63,11 @@ export interface TestServerOptions {
   readonly allowedNetworks?: readonly string[];
 }
 
+/** A folder that does not exist yet. */
+export function unusedFolder(): string {
+  return path.join(tmpdir(), `parley-${randomUUID()}`);
+}
+
 /** Starts a server without web pages on a fresh database. */
 export async function startTestServer({
   development = true,
@@ -68,12 +76,14 @@ export async function startTestServer({
   allowedNetworks,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
+  const filesFolder = unusedFolder();
   const server = await startServer({
     databaseUrl: database.url,
     isShared: false,
     secret: randomBytes(32).toString("hex"),
     host: "127.0.0.1",
     port: 0,
+    filesFolder,
     url: null,
     development,
     trustedProxies,
@@ -86,6 +96,7 @@ export async function startTestServer({
     async stop() {
       await server.stop();
       await database.drop();
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 }

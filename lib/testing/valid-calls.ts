@@ -8,6 +8,7 @@ import {
   domainOf,
   draftIn,
   draftOf,
+  emojiOf,
   fcmTokenOf,
   folderIdsOf,
   folderOf,
@@ -39,6 +40,7 @@ import {
   unmutedUserOf,
   viewOf,
 } from "./call-objects.ts";
+import { pictureFile } from "./pictures.ts";
 import { groupCalls } from "./valid-group-calls.ts";
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
@@ -170,6 +172,11 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-profile-data": () => ({ data: [] }),
   "remove-profile-data": () => ({ data: [] }),
   "reorder-custom-profile-fields": async (subject) => ({ order: await profileFieldIdsOf(subject) }),
+  "upload-avatar": () => ({ file: pictureFile() }),
+  "remove-avatar": () => ({}),
+  "get-custom-emoji": () => ({}),
+  "upload-custom-emoji": () => ({ emoji_name: randomUUID(), file: pictureFile() }),
+  "deactivate-custom-emoji": async (subject) => ({ emoji_name: await emojiOf(subject) }),
   "get-alert-words": () => ({}),
   "add-alert-words": () => ({ alert_words: ["outage"] }),
   "remove-alert-words": () => ({ alert_words: ["outage"] }),

@@ -1,4 +1,6 @@
 /** The part of the register answer about uploaded files: nothing can be uploaded yet. */
+
+import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
@@ -8,7 +10,7 @@ export const uploadsFamily = stateFamily({
   present: () => ({
     // With 0, clients refuse a file before they send it and say that uploads are disabled.
     max_file_upload_size_mib: 0,
-    max_avatar_file_size_mib: 0,
+    max_avatar_file_size_mib: MAX_AVATAR_MIB,
     max_icon_file_size_mib: 0,
     max_logo_file_size_mib: 0,
     realm_upload_quota_mib: null,

@@ -11,7 +11,7 @@ export async function setUserStatus(actor: Actor, userId: number, given: GivenSt
   const user = await findUser(actor, userId);
   if (!user) throw badRequest("No such user");
   if (!user.isActive) throw badRequest("User is deactivated");
-  const change = statusChange({ ...given, away: undefined });
+  const change = statusChange(actor.organization, { ...given, away: undefined });
   const writer = writerOf(actor, "update-status-for-user");
   await writeStatus(writer, actor.organization, { user, change });
 }

@@ -1,6 +1,7 @@
 /** Validates what a request changes of a status. */
 import { type Emoji, emojiKey, requireEmoji, requireEmojiNamed } from "../emoji/known-emoji.ts";
 import { badRequest } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { MAX_STATUS_TEXT } from "./user-status.contract.ts";
 
@@ -25,12 +26,12 @@ export interface StatusChange {
 const NO_EMOJI: Emoji = { kind: "unicode_emoji", code: "", name: "" };
 
 /** @throws ApiError BAD_REQUEST when nothing is changed, for a too long text, and for an emoji that does not exist. */
-export function statusChange(given: GivenStatus): StatusChange {
+export function statusChange(organization: Organization, given: GivenStatus): StatusChange {
   const text = given.status_text?.trim();
   if (text !== undefined && lengthOf(text) > MAX_STATUS_TEXT) {
     throw badRequest(`status_text is too long (limit: ${MAX_STATUS_TEXT} characters)`);
   }
-  const emoji = chosenEmoji(given);
+  const emoji = chosenEmoji(organization, given);
   if (given.away === undefined && text === undefined && emoji === undefined) {
     throw badRequest("Client did not pass any new values.");
   }
@@ -41,13 +42,16 @@ export function statusChange(given: GivenStatus): StatusChange {
   };
 }
 
-function chosenEmoji({ emoji_name: name, emoji_code: code, reaction_type: kind }: GivenStatus) {
+function chosenEmoji(
+  organization: Organization,
+  { emoji_name: name, emoji_code: code, reaction_type: kind }: GivenStatus,
+) {
   if (name === "") return NO_EMOJI;
   if (name === undefined) {
     if (!code && !kind) return undefined;
     throw badRequest("Client must pass emoji_name if they pass either emoji_code or reaction_type.");
   }
-  if (code !== undefined && kind !== undefined) return requireEmoji(emojiKey(kind, code), name);
-  const named = requireEmojiNamed(name);
-  return requireEmoji(emojiKey(kind ?? named.kind, code ?? named.code), name);
+  if (code !== undefined && kind !== undefined) return requireEmoji(organization, emojiKey(kind, code), name);
+  const named = requireEmojiNamed(organization, name);
+  return requireEmoji(organization, emojiKey(kind ?? named.kind, code ?? named.code), name);
 }

@@ -1,7 +1,6 @@
-/** Reading accounts: their shape, access, hidden addresses, avatars. */
+/** Reading accounts: their shape, access, hidden addresses. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { GET as getAvatar } from "../../app/avatar/[user_id]/route.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -232,43 +231,5 @@ describe("an address", () => {
       );
     }
     expect((await user(owner, owner.id)).delivery_email).toBe(owner.email);
-  });
-});
-
-describe("an avatar", () => {
-  function avatar(
-    account: Pick<TestAccount, "email" | "apiKey"> | null,
-    id: number | string,
-  ): Promise<Response> {
-    const headers = new Headers({ host: organization.host });
-    if (account) headers.set("authorization", `Basic ${btoa(`${account.email}:${account.apiKey}`)}`);
-    const request = new Request(`http://${organization.host}/avatar/${id}?v=1`, { headers });
-    return getAvatar(request, { params: Promise.resolve({ user_id: String(id) }) });
-  }
-
-  test("shows the initials, may be cached, and cannot run scripts", async () => {
-    const { owner, guest } = organization;
-    const response = await avatar(guest, owner.id);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toContain("image/svg+xml");
-    expect(response.headers.get("content-security-policy")).toContain("sandbox");
-    expect(response.headers.get("cache-control")).toContain("immutable");
-    expect(await response.text()).toContain(">OO</text>");
-  });
-
-  test("of unknown people shows no initials", async () => {
-    const response = await avatar(organization.guest, "unknown");
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain(">?</text>");
-  });
-
-  test("is not found for unknown ids, other organizations and unauthenticated requests", async () => {
-    const other = await createTestOrganization(server.port);
-    const { owner, member } = organization;
-    for (const id of [999_999, other.owner.id, "me", "99999999999999999999", "-1"]) {
-      expect((await avatar(member, id)).status).toBe(404);
-    }
-    expect((await avatar(null, owner.id)).status).toBe(404);
-    expect((await avatar({ email: member.email, apiKey: "wrong" }, owner.id)).status).toBe(404);
   });
 });

@@ -15,6 +15,14 @@ export const userUpdatedEvent = z.strictObject({
     z.strictObject({ user_id: z.int(), is_active: z.boolean() }),
     z.strictObject({
       user_id: z.int(),
+      avatar_source: z.enum(["G", "U"]),
+      avatar_url: z.string(),
+      /** The same in a size of 500 pixels. */
+      avatar_url_medium: z.string(),
+      avatar_version: z.int(),
+    }),
+    z.strictObject({
+      user_id: z.int(),
       custom_profile_field: z.strictObject({
         id: z.int(),
         /** null: emptied. */

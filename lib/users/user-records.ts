@@ -35,6 +35,8 @@ export interface UserRecord {
   readonly keyVersion: number;
   readonly timezone: string;
   readonly avatarVersion: number;
+  /** Stored files of the uploaded avatar (lib/avatars/avatar-files.ts); null: one is drawn. */
+  readonly avatarKey: string | null;
   readonly settings: UserSettings;
   readonly isImportedStub: boolean;
   /** The account was made for a person who has not signed in yet. */
@@ -124,6 +126,7 @@ export const userSelection = {
   keyVersion: true,
   timezone: true,
   avatarVersion: true,
+  avatarKey: true,
   settings: true,
   isImportedStub: true,
   awaitsFirstSignIn: true,

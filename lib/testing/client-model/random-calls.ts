@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { organizationPermissions } from "../../organizations/organization-permissions.contract.ts";
 import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
 import { userSettings } from "../../users/user-settings.contract.ts";
+import { pictureFile } from "../pictures.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { randomBotCalls } from "./random-bot-calls.ts";
 import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
@@ -27,6 +28,7 @@ export const subjects: Readonly<Record<string, readonly Generator[]>> = {
     linkifiers,
     playgrounds,
     randomDomainCalls,
+    pictures,
     channelFolders,
     randomProfileFieldCalls,
     randomProfileFieldCalls,
@@ -241,4 +243,20 @@ function roleOfNewcomer({ newcomerId }: Scene): fc.Arbitrary<RandomCall> {
     path: fc.constant(`/users/${newcomerId}`),
     params: fc.record({ role: fc.constantFrom(200, 300, 400, 600) }),
   });
+}
+
+/** Avatars and the organization's own emoji. */
+function pictures(): fc.Arbitrary<RandomCall> {
+  const name = fc.constantFrom("party", "parrot", "tada");
+  const call = fc.oneof(
+    fc.constant({ method: "POST" as const, path: "/users/me/avatar", params: { file: pictureFile() } }),
+    fc.constant({ method: "DELETE" as const, path: "/users/me/avatar", params: {} }),
+    name.map((each) => ({
+      method: "POST" as const,
+      path: `/realm/emoji/${each}`,
+      params: { file: pictureFile() },
+    })),
+    name.map((each) => ({ method: "DELETE" as const, path: `/realm/emoji/${each}`, params: {} })),
+  );
+  return fc.record({ who: anyone, call }).map(({ who, call }) => ({ who, ...call }));
 }

@@ -1,6 +1,7 @@
 /** Who may set up an organization, change its settings, linkifiers, playgrounds and profile fields, and sign in. */
 import { randomUUID } from "node:crypto";
 import { type MakeParams, profileField } from "../call-objects.ts";
+import { pictureFile } from "../pictures.ts";
 import type { TestOrganization } from "../test-organization.ts";
 import { all, allBut, BAD, type NamedRow, row } from "./row.ts";
 
@@ -35,12 +36,23 @@ const fieldOfOwner =
     return { field_id: body.id };
   };
 
+const emojiOfOwner =
+  ({ owner }: TestOrganization): MakeParams =>
+  async () => {
+    const name = randomUUID();
+    await owner.client.post(`/realm/emoji/${name}`, { file: pictureFile() });
+    return { emoji_name: name };
+  };
+
 export const organizationRows = (org: TestOrganization): readonly NamedRow[] => [
   row("add-code-playground", "account", allBut(["owner", "administrator"], BAD)),
   row("remove-code-playground", "account", allBut(["owner", "administrator"], BAD), playgroundOfOwner(org)),
   row("add-realm-domain", "account", allBut(["owner"], BAD)),
   row("update-realm-domain", "account", allBut(["owner"], BAD), domainOfOwner(org)),
   row("remove-realm-domain", "account", allBut(["owner"], BAD), domainOfOwner(org)),
+  row("get-custom-emoji", "account"),
+  row("upload-custom-emoji", "account", { guest: BAD }),
+  row("deactivate-custom-emoji", "account", allBut(["owner", "administrator"], BAD), emojiOfOwner(org)),
   row("get-linkifiers", "account"),
   row("get-realm-filters", "account"),
   row("add-linkifier", "account", allBut(["owner", "administrator"], BAD)),

@@ -21,6 +21,8 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("get-bot-storage", "account", allBut(["bot"], BAD)),
   row("update-bot-storage", "account", allBut(["bot"], BAD)),
   row("remove-bot-storage", "account", allBut(["bot"], BAD)),
+  row("upload-avatar", "account"),
+  row("remove-avatar", "account"),
   row("get-alert-words", "account"),
   row("add-alert-words", "account"),
   row("remove-alert-words", "account"),

@@ -1,0 +1,71 @@
+/** Changes a person's avatar: an uploaded picture, or again the drawn one. */
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../files/stored-files.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { makePictures } from "../pictures/make-pictures.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { avatarFields, avatarUrl } from "../users/avatar-url.ts";
+import { guestPartners } from "../users/user-access.ts";
+import { userUpdated } from "../users/user-events.ts";
+import { avatarKey, avatarKeys, avatarSizes } from "./avatar-files.ts";
+
+/** @throws ApiError BAD_REQUEST where only administrators change avatars. */
+export function requireMayChangeAvatar({ organization, user }: Actor): void {
+  if (organization.realm.settings.avatar_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
+    throw badRequest("Avatar changes are disabled in this organization.");
+  }
+}
+
+/**
+ * Makes pictures in the sizes of avatars of an uploaded one.
+ * @param uploadKey the uploaded file, of which nothing is kept.
+ * @throws ApiError BAD_REQUEST when it is no picture or too large.
+ */
+export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {
+  const realmId = actor.organization.realm.id;
+  const { pictures } = await makePictures(actor.user.id, () => readStoredFile(uploadKey), avatarSizes);
+  const [small, medium] = await Promise.all(pictures.map((picture) => storeBytes(realmId, picture)));
+  if (small === undefined || medium === undefined) throw new Error("An avatar has a picture of each size.");
+  return changeAvatar(actor, "upload-avatar", avatarKey(small, medium));
+}
+
+/** Returns to the drawn avatar. @throws ApiError BAD_REQUEST where only administrators change avatars. */
+export async function removeAvatar(actor: Actor): Promise<{ avatar_url: string }> {
+  requireMayChangeAvatar(actor);
+  return changeAvatar(actor, "remove-avatar", null);
+}
+
+async function changeAvatar(
+  actor: Actor,
+  operation: string,
+  avatar: string | null,
+): Promise<{ avatar_url: string }> {
+  const { organization, user } = actor;
+  const partnerIds = await guestPartners(organization, user);
+  return logTransaction(writerOf(actor, operation), async (log) => {
+    await log.lock();
+    const avatarVersion = await replaceAvatar(log, user.id, avatar);
+    const changed = { id: user.id, avatarKey: avatar, avatarVersion };
+    await appendEvents(log, [
+      userUpdated.event(
+        { person: { user_id: user.id, ...avatarFields(changed) }, partnerIds: [...partnerIds] },
+        { kind: "everyone" },
+        [{ kind: "user_changed", userId: user.id, fields: { avatarKey: avatar, avatarVersion } }],
+      ),
+    ]);
+    return { avatar_url: avatarUrl(changed) };
+  });
+}
+
+/** Returns the new version. */
+async function replaceAvatar({ tx }: LogTransaction, userId: number, avatar: string | null): Promise<number> {
+  const where = { id: userId };
+  const former = await tx.user.findUniqueOrThrow({ where, select: { avatarKey: true } });
+  if (avatar !== null) await keepFiles(tx, avatarKeys(avatar));
+  if (former.avatarKey !== null) await releaseFiles(tx, avatarKeys(former.avatarKey));
+  const data = { avatarKey: avatar, avatarVersion: { increment: 1 } };
+  const { avatarVersion } = await tx.user.update({ where, data, select: { avatarVersion: true } });
+  return avatarVersion;
+}

@@ -1,0 +1,7 @@
+/** Every address outside the API that answers with a file: one line per noun. */
+import { avatarRoute } from "../avatars/avatar-route.ts";
+import { emojiDataRoute } from "../emoji/emoji-data.ts";
+import { emojiImageRoute } from "../emoji/emoji-images.ts";
+import type { FileRoute } from "../files/file-route.ts";
+
+export const fileRoutes: readonly FileRoute[] = [avatarRoute, emojiImageRoute, emojiDataRoute];

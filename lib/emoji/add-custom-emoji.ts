@@ -1,0 +1,119 @@
+/** Adds an emoji to an organization. */
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { keepFiles, readStoredFile, storeBytes } from "../files/stored-files.ts";
+import { unicodeEmojiNamed } from "../markdown/emoji/unicode-emoji.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { makePictures } from "../pictures/make-pictures.ts";
+import type { PictureSize } from "../pictures/picture-task.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { MAX_CUSTOM_EMOJI, MAX_EMOJI_NAME, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
+import { emojiEvents } from "./custom-emoji-events.ts";
+import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
+import { EXTRA_EMOJI } from "./known-emoji.ts";
+
+/** Of a side, in pixels: enough for those in the text of dense screens, and for large ones. */
+const SIDE = 64;
+
+/** @throws ApiError BAD_REQUEST for those who may not add emoji. */
+export function requireMayAddEmoji({ organization, user }: Actor): void {
+  if (!organization.permissions.may(user, "can_add_custom_emoji_group")) {
+    throw badRequest("Insufficient permission");
+  }
+}
+
+/**
+ * @param uploadKey the uploaded file, of which nothing is kept.
+ * @throws ApiError BAD_REQUEST for an impossible name, one that is taken, too many emoji, and what is no picture.
+ */
+export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey: string): Promise<void> {
+  const name = requireName(actor, givenName);
+  requireRoom(actor);
+  const picture = await storePicture(actor, uploadKey);
+  const realmId = actor.organization.realm.id;
+  const authorId = actor.user.id;
+  await logTransaction(writerOf(actor, "upload-custom-emoji"), async (log) => {
+    await log.lock();
+    await requireFree(log, name);
+    await keepFiles(
+      log.tx,
+      picture.stillKey === null ? [picture.fileKey] : [picture.fileKey, picture.stillKey],
+    );
+    const { id } = await log.tx.customEmoji.create({
+      data: { realmId, authorId, name, ...picture },
+      select: { id: true },
+    });
+    await appendEvents(log, emojiEvents({ id, name, authorId, ...picture, isActive: true }));
+  });
+}
+
+/** Case and spaces make no difference: a space is an underscore. */
+export function emojiNameOf(given: string): string {
+  return given.trim().toLowerCase().replaceAll(" ", "_");
+}
+
+function requireName({ organization, user }: Actor, given: string): string {
+  const name = emojiNameOf(given);
+  if (name === "") throw badRequest("Emoji name is missing");
+  if (name.length > MAX_EMOJI_NAME) {
+    throw badRequest(`The emoji name is too long (limit: ${MAX_EMOJI_NAME} characters)`);
+  }
+  if (!/^[0-9a-z_-]*[0-9a-z]$/.test(name)) {
+    throw badRequest(
+      "Emoji names must contain only lowercase English letters, digits, spaces, dashes and underscores, and end with a letter or digit.",
+    );
+  }
+  const isBuiltIn = name === EXTRA_EMOJI || unicodeEmojiNamed(name) !== undefined;
+  if (isBuiltIn && user.role > ROLE_ADMINISTRATOR) {
+    throw badRequest("Only administrators can override default emoji.");
+  }
+  if (organization.customEmoji.named(name)) throw nameTaken();
+  return name;
+}
+
+function nameTaken() {
+  return badRequest("A custom emoji with this name already exists.");
+}
+
+function requireRoom({ organization, user }: Actor): void {
+  const all = organization.customEmoji.all();
+  if (all.length >= MAX_CUSTOM_EMOJI) {
+    throw badRequest(`The organization has too many custom emoji (limit: ${MAX_CUSTOM_EMOJI}).`);
+  }
+  if (all.filter(({ authorId }) => authorId === user.id).length >= MAX_OF_AUTHOR) {
+    throw badRequest(`You have added too many custom emoji (limit: ${MAX_OF_AUTHOR}).`);
+  }
+}
+
+/** Nobody else adds an emoji while the log is locked. */
+async function requireFree({ tx, realmId }: LogTransaction, name: string): Promise<void> {
+  const [total, namesakes] = await Promise.all([
+    tx.customEmoji.count({ where: { realmId } }),
+    tx.customEmoji.count({ where: { realmId, name, deactivatedAt: null } }),
+  ]);
+  if (namesakes > 0) throw nameTaken();
+  if (total >= MAX_CUSTOM_EMOJI) {
+    throw badRequest(`The organization has too many custom emoji (limit: ${MAX_CUSTOM_EMOJI}).`);
+  }
+}
+
+type EmojiPicture = Pick<CustomEmojiRecord, "fileKey" | "format" | "stillKey">;
+
+async function storePicture({ organization, user }: Actor, uploadKey: string): Promise<EmojiPicture> {
+  const read = () => readStoredFile(uploadKey);
+  const square = { width: SIDE, height: SIDE, fit: "contain" } as const;
+  const still: PictureSize = { ...square, format: "png", animated: false };
+  const { isAnimated, format, pictures } = await makePictures(user.id, read, [still]);
+  const stillKey = await storeBytes(organization.realm.id, requirePicture(pictures));
+  if (!isAnimated) return { fileKey: stillKey, format: "png", stillKey: null };
+  const moving = format === "webp" ? "webp" : "gif";
+  const animated = await makePictures(user.id, read, [{ ...square, format: moving, animated: true }]);
+  const fileKey = await storeBytes(organization.realm.id, requirePicture(animated.pictures));
+  return { fileKey, format: moving, stillKey };
+}
+
+function requirePicture([picture]: readonly Uint8Array[]): Uint8Array {
+  if (!picture) throw new Error("An emoji has a picture of each size.");
+  return picture;
+}

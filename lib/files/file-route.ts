@@ -1,0 +1,30 @@
+/** Addresses outside the API that answer with a file: each noun declares its own, lib/catalog/file-routes.ts lists them. */
+import type { IncomingHttpHeaders } from "node:http";
+
+export interface FileRequest {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Scheme and host as the client sees them. */
+  readonly origin: string;
+  /** Groups of the route's pattern, as they stand in the address. */
+  readonly groups: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+}
+
+export interface ServedFile {
+  /** In memory, or in the file store with its size in bytes. */
+  readonly content: Uint8Array | { readonly key: string; readonly size: number };
+  readonly contentType: string;
+  /** Another one for each content. */
+  readonly etag: string;
+  readonly cacheControl: string;
+  /** Further headers, of which "vary" says what the answer depends on. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface FileRoute {
+  /** Matches the whole path, percent-encoded as it was sent. */
+  readonly pattern: RegExp;
+  /** null answers with 404, also to those who may not know that the file exists. */
+  readonly find: (request: FileRequest) => Promise<ServedFile | null>;
+}

@@ -1,0 +1,36 @@
+/** Where the content of files is kept: a folder of this machine, or any other place that can do the same. */
+import type { Readable } from "node:stream";
+import { forget, shared } from "../registry.ts";
+
+/** Bytes of a file, the last one included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FileStore {
+  /**
+   * Writes a file; once this resolves it survives a crash. A key is written once.
+   * @throws Error with the system's code, for example ENOSPC; nothing that can be read under the key remains then.
+   */
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The content, or that part of it; null when there is no such file. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** Removes a file, if it exists. */
+  remove(key: string): Promise<void>;
+}
+
+const NAME = "file-store";
+
+/** Called at start, and by tests. */
+export function setFileStore(store: FileStore): void {
+  forget(NAME);
+  shared(NAME, () => store);
+}
+
+/** The store of this server. */
+export function fileStore(): FileStore {
+  return shared<FileStore>(NAME, () => {
+    throw new Error("No file store was set.");
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * What is in the file store. Each file has a row, which is written before the file and deleted after it. Whatever refers
+ * to a file keeps and releases it in its own transactions; what nothing has kept for an hour is removed.
+ */
+import { randomBytes } from "node:crypto";
+import { query, sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { logger } from "../log.ts";
+import { fileStore } from "./file-store.ts";
+
+/** How long a file may be under way between its arrival and what refers to it. In minutes. */
+const GRACE_MINUTES = 60;
+/** Files that one sweep removes at most, each in a statement of its own. */
+const SWEPT_AT_ONCE = 1_000;
+
+/** As the time of its release: the file is being removed. */
+const BEING_REMOVED = new Date(0);
+
+/** 192 random bits: nobody can guess a key. */
+const KEY_BYTES = 24;
+
+/**
+ * Writes a file that nothing refers to yet.
+ * @returns its key.
+ * @throws Error of the store, or whatever `content` throws; the file is gone then.
+ */
+export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
+  const name = randomBytes(KEY_BYTES).toString("base64url");
+  const key = `${realmId}/${randomBytes(1).toString("hex")}/${name}`;
+  await query(sql`INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId})`);
+  try {
+    await fileStore().write(key, content);
+  } catch (error) {
+    await removeFile(key);
+    throw error;
+  }
+  return key;
+}
+
+/** Stores bytes that are in memory. */
+export function storeBytes(realmId: number, bytes: Uint8Array): Promise<string> {
+  return storeFile(
+    realmId,
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+}
+
+/** Something refers to these files from now on. @throws Error when one does not exist any more. */
+export async function keepFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
+  const { count } = await tx.storedFile.updateMany({
+    where: { key: { in: [...keys] }, OR: [{ releasedAt: null }, { releasedAt: { gt: BEING_REMOVED } }] },
+    data: { releasedAt: null },
+  });
+  if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
+}
+
+/** Nothing refers to these files any more: they will be removed. */
+export async function releaseFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx.storedFile.updateMany({ where: { key: { in: [...keys] } }, data: { releasedAt: new Date() } });
+}
+
+/** Reads a whole file into memory; null when it does not exist. */
+export async function readStoredFile(key: string): Promise<Buffer | null> {
+  const stream = await fileStore().read(key);
+  if (!stream) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Removes a file at once, unless something refers to it. Failures are left to the next sweep. */
+export async function discardFile(key: string): Promise<void> {
+  await removeFile(key).catch((error) => logger.warn({ err: error, key }, "a file could not be removed yet"));
+}
+
+/** Marked before its file is removed, so that nothing can come to refer to it meanwhile. */
+async function removeFile(key: string): Promise<void> {
+  const [row] = await query<{ key: string }>(
+    sql`UPDATE stored_file SET released_at = ${BEING_REMOVED} WHERE key = ${key} AND released_at IS NOT NULL
+      RETURNING key`,
+  );
+  if (!row) return;
+  await fileStore().remove(key);
+  await query(sql`DELETE FROM stored_file WHERE key = ${key}`);
+}
+
+/** Removes files that nothing has referred to for an hour. */
+export async function removeReleasedFiles(): Promise<void> {
+  const rows = await query<{ key: string }>(
+    sql`SELECT key FROM stored_file WHERE released_at < now() - make_interval(mins => ${GRACE_MINUTES}::int)
+      LIMIT ${SWEPT_AT_ONCE}`,
+  );
+  for (const { key } of rows) await removeFile(key);
+}

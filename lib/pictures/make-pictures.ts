@@ -1,0 +1,68 @@
+/** Reads pictures that people send, and makes others of them: in a process apart, when it is the account's turn. */
+import { badRequest } from "../errors.ts";
+import { logger } from "../log.ts";
+import { shared } from "../registry.ts";
+import { TurnQueue } from "../turns/turn-queue.ts";
+import { PictureProcess, PictureTooCostly } from "./picture-process.ts";
+import type { PictureAnswer, PictureResult, PictureSize, PictureTask } from "./picture-task.ts";
+
+/** Pictures of one account, or drawn for it, that wait. Clients ask for those of all visible people at once. */
+export const picturesWaiting = 200;
+
+const pool = () =>
+  shared("picture pool", () => ({
+    turns: new TurnQueue<number>({ atOnce: 1, waitingPerAccount: picturesWaiting }),
+    process: new PictureProcess(),
+  }));
+
+/** Ends the process; called when the server stops. */
+export function stopMakingPictures(): void {
+  pool().process.end();
+}
+
+/**
+ * Reads a picture and makes these of it.
+ * @param read is called when it is the account's turn, so that waiting pictures take no memory; null: there is none.
+ * @throws ApiError BAD_REQUEST when it is no picture, or has too many pixels or too much in it; RATE_LIMIT_HIT when too
+ *   many pictures of the account are waiting.
+ */
+export function makePictures(
+  accountId: number,
+  read: () => Promise<Uint8Array | null>,
+  sizes: readonly PictureSize[],
+): Promise<PictureResult> {
+  return pool().turns.run(accountId, async () => {
+    const content = await read();
+    if (!content) throw new Error("The file of a picture does not exist.");
+    return resultOf(await run({ content, isDrawing: false, sizes }));
+  });
+}
+
+/** Makes a picture of a drawing of our own. @param accountId who asked for it. */
+export function rasterize(accountId: number, svg: string, size: PictureSize): Promise<Uint8Array> {
+  return pool().turns.run(accountId, async () => {
+    const answer = await run({ content: Buffer.from(svg), isDrawing: true, sizes: [size] });
+    const [picture] = resultOf(answer).pictures;
+    if (!picture) throw new Error("A drawing gave no picture.");
+    return picture;
+  });
+}
+
+async function run(task: PictureTask): Promise<PictureAnswer> {
+  try {
+    return await pool().process.run(task);
+  } catch (error) {
+    if (error instanceof PictureTooCostly) return { failure: "too large" };
+    logger.error({ err: error }, "the picture process failed");
+    throw error;
+  }
+}
+
+function resultOf(answer: PictureAnswer): PictureResult {
+  if ("result" in answer) return answer.result;
+  throw badRequest(
+    answer.failure === "too large"
+      ? "Image size exceeds limit."
+      : "Could not decode image; did you upload an image file?",
+  );
+}

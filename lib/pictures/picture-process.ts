@@ -1,0 +1,71 @@
+/** One process that works on pictures, one at a time; it ends when it exceeds a limit or has been idle. */
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { EXCEEDED_LIMIT, type PictureAnswer, type PictureTask } from "./picture-task.ts";
+
+/** The process limits its own processor time; this is for one that does nothing at all. */
+const LONGEST_MS = 60_000;
+/** It holds some 80 MB. */
+const IDLE_MS = 60_000;
+
+/** Thrown when a picture took too much processor time or memory. */
+export class PictureTooCostly extends Error {
+  override readonly name = "PictureTooCostly";
+}
+
+export class PictureProcess {
+  #process: ChildProcess | null = null;
+  readonly #idleTimer = setTimeout(() => this.end(), IDLE_MS).unref();
+
+  /**
+   * The process' answer. The caller gives it one task at a time.
+   * @throws PictureTooCostly, or an Error when the process has failed; the next task has a new process then.
+   */
+  async run(task: PictureTask): Promise<PictureAnswer> {
+    this.#idleTimer.refresh();
+    const child = this.#process?.connected ? this.#process : start();
+    this.#process = child;
+    const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>();
+    const ended = (code: number | null) =>
+      reject(
+        code === EXCEEDED_LIMIT
+          ? new PictureTooCostly("A picture took too much processor time or memory.")
+          : new Error(`The picture process ended with code ${code}.`),
+      );
+    const timer = setTimeout(() => reject(new PictureTooCostly("A picture took too long.")), LONGEST_MS);
+    child.once("message", resolve).once("error", reject).once("exit", ended);
+    try {
+      child.send(task, (error) => error && reject(error));
+      return await promise;
+    } catch (error) {
+      this.end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      child.off("message", resolve).off("error", reject).off("exit", ended);
+      this.#idleTimer.refresh();
+    }
+  }
+
+  /** Ends the process, whatever it is doing. */
+  end(): void {
+    this.#process?.kill("SIGKILL");
+    this.#process = null;
+  }
+}
+
+function start(): ChildProcess {
+  const child = fork(fileURLToPath(new URL("./picture-worker.ts", import.meta.url)), {
+    // Node runs these files directly, so the process does not load the hooks that the server was started with.
+    execArgv: [],
+    serialization: "advanced",
+    // Nothing that decodes what strangers send needs the server's secrets.
+    env: { NODE_ENV: process.env.NODE_ENV },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  // Neither the process nor the channel to it keeps a stopping server alive.
+  child.unref();
+  child.channel?.unref();
+  child.on("error", () => undefined);
+  return child;
+}

@@ -1,0 +1,29 @@
+/** The limits of files and pictures that people send, in words. */
+import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
+import { MAX_CUSTOM_EMOJI, MAX_EMOJI_MIB, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
+import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
+import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
+import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
+import { count, INVALID, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
+
+export const fileLimits: readonly Limit[] = [
+  { what: "files that an account sends at the same time", limit: count(FILES_AT_ONCE), beyond: REFUSED },
+  { what: "avatar before it is made smaller", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
+  { what: "picture of an emoji before it is made smaller", limit: `${MAX_EMOJI_MIB} MiB`, beyond: TOO_LARGE },
+  {
+    what: "an organization's own emoji, deactivated ones included",
+    limit: `${count(MAX_CUSTOM_EMOJI)}, ${count(MAX_OF_AUTHOR)} of one author`,
+    beyond: INVALID,
+  },
+  {
+    what: "pixels of a picture, all frames together",
+    limit: count(MAX_PIXELS),
+    beyond: "400, before it is decoded",
+  },
+  {
+    what: "decoding a picture, in a process of its own",
+    limit: `${seconds(CPU_LIMIT_MS)} of processor time, ${count(MEMORY_LIMIT_MB)} MB`,
+    beyond: "400, and the process ends",
+  },
+  { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
+];

@@ -1,0 +1,105 @@
+/** Serves files outside the API: whole, in part (RFC 9110, ranges), or not again where the client has them. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { fileRoutes } from "../lib/catalog/file-routes.ts";
+import type { FileRequest, ServedFile } from "../lib/files/file-route.ts";
+import { type ByteRange, fileStore } from "../lib/files/file-store.ts";
+import { refuse } from "../lib/http/endpoint.ts";
+import { clientOf } from "./client-of.ts";
+
+function splitUrl({ url = "/" }: IncomingMessage): [path: string, query: string] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+/** Whether a request asks for such a file. */
+export function isFileRequest(request: IncomingMessage): boolean {
+  const [path] = splitUrl(request);
+  return fileRoutes.some(({ pattern }) => pattern.test(path));
+}
+
+/** Answers a request for which `isFileRequest` is true. */
+export async function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trustedProxies: number,
+): Promise<void> {
+  const [path, query] = splitUrl(request);
+  const route = fileRoutes.find(({ pattern }) => pattern.test(path));
+  const groups = route?.pattern.exec(path)?.groups ?? {};
+  const { method = "GET", headers } = request;
+  const { origin } = clientOf(request, trustedProxies);
+  const asked: FileRequest = { method, headers, origin, groups, query: new URLSearchParams(query) };
+  try {
+    const file = await route?.find(asked);
+    if (file) await send(file, request, response);
+    else response.writeHead(404, { "cache-control": "no-store" }).end();
+  } catch (error) {
+    if (response.headersSent) throw error;
+    const { status, headers, body } = refuse(error, { method, headers: request.headers, requestId: "file" });
+    response.writeHead(status, headers).end(body);
+  }
+}
+
+async function send(file: ServedFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const size = "key" in file.content ? file.content.size : file.content.byteLength;
+  const headers = {
+    ...file.headers,
+    "content-type": file.contentType,
+    "cache-control": file.cacheControl,
+    "x-content-type-options": "nosniff",
+    "accept-ranges": "bytes",
+    etag: file.etag,
+  };
+  if (isKnown(request, file.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const range = rangeOf(request, file.etag, size);
+  if (range === "unsatisfiable") {
+    response.writeHead(416, { ...headers, "content-range": `bytes */${size}` }).end();
+    return;
+  }
+  const length = range ? range.end - range.start + 1 : size;
+  const ofRange = range ? { "content-range": `bytes ${range.start}-${range.end}/${size}` } : {};
+  const body = request.method === "HEAD" ? null : await bodyOf(file, range);
+  response.writeHead(range ? 206 : 200, { ...headers, ...ofRange, "content-length": length });
+  if (!body) response.end();
+  else if (body instanceof Uint8Array) response.end(body);
+  // A client that leaves ends the reading, and is no error.
+  else await pipeline(body, response).catch(() => response.destroy());
+}
+
+async function bodyOf({ content }: ServedFile, range: ByteRange | null) {
+  if (!("key" in content)) return range ? content.subarray(range.start, range.end + 1) : content;
+  // The stream of an empty file would have no last byte to end at.
+  if (content.size === 0) return new Uint8Array();
+  const stream = await fileStore().read(content.key, range ?? undefined);
+  if (!stream) throw new Error("The content of a file is missing in the store.");
+  return stream;
+}
+
+function isKnown({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers["if-none-match"];
+  return known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
+}
+
+/** A single range; several ones, and malformed ones, are answered with the whole file, as the RFC allows. */
+function rangeOf(
+  { headers }: IncomingMessage,
+  etag: string,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
+  const ifRange = headers["if-range"];
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const count = Math.min(Number(last), size);
+    return count === 0 ? "unsatisfiable" : { start: size - count, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start < size ? { start, end } : "unsatisfiable";
+}
