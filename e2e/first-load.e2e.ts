@@ -1,5 +1,4 @@
 /** The budget of the first load: how much a browser fetches until there is something to read, and how it is sent. */
-import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -14,21 +13,19 @@ const CONVERSATION_BYTES = 225_000;
 /** Later than this after the registration began, the page loads ahead what it does not need yet, in milliseconds. */
 const LOADING_AHEAD_AFTER = 2500;
 
-/** Bytes of compressed script that a visit without any interaction requests until there is something to read. */
+/** Bytes of script, compressed as they are sent, that a visit without any interaction needs until there is something to read. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
-  const bodies = new Map<string, Promise<Buffer>>();
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") bodies.set(response.url(), response.body());
-  });
   await page.goto(address, { waitUntil: "networkidle" });
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
-  const first = await page.evaluate((wait) => {
+  return page.evaluate((wait) => {
     const loads = performance.getEntriesByType("resource");
     const registered = loads.find(({ name }) => name.endsWith("/api/v1/register"))?.startTime ?? 0;
-    return loads.filter(({ startTime }) => startTime < registered + wait).map(({ name }) => name);
+    return loads
+      .filter(({ name, startTime }) => name.endsWith(".js") && startTime < registered + wait)
+      .reduce((total, load) => {
+        return load instanceof PerformanceResourceTiming ? total + load.encodedBodySize : total;
+      }, 0);
   }, LOADING_AHEAD_AFTER);
-  const scripts = await Promise.all(first.flatMap((name) => bodies.get(name) ?? []));
-  return scripts.reduce((total, body) => total + gzipSync(body).length, 0);
 }
 
 test("the first load stays within its script budget", async ({ browser }) => {
