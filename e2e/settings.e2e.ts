@@ -67,3 +67,80 @@ test("an administrator keeps linkifiers by keyboard alone, and a member sees the
   await owner.keyboard.press("Escape");
   await expect(owner).toHaveURL(/#recent$/);
 });
+
+test("an owner makes a group, gives it a permission and invites people into it; others follow", async ({
+  browser,
+}) => {
+  const name = `crew ${Date.now()}`;
+  const owner = await openAs(browser, "Amara Okafor", "#groups/new");
+  const form = owner.getByRole("dialog", { name: "New group" });
+  await form.getByLabel("Name", { exact: true }).fill(name);
+  await form.getByLabel("Members", { exact: true }).pressSequentially("Hana");
+  await owner.getByRole("option", { name: /Hana Sato/ }).click();
+  await form.getByLabel("Members", { exact: true }).pressSequentially("Moderators");
+  await owner.getByRole("option", { name: "Moderators" }).click();
+  await owner.keyboard.press("Tab");
+  await form.getByRole("button", { name: "Create group" }).click();
+  await expect(owner.getByRole("heading", { name })).toBeVisible();
+  const members = owner.getByRole("list", { name: "Members" });
+  await expect(members.getByRole("listitem").filter({ hasText: "Priya Raman" })).toContainText(
+    "through Moderators",
+  );
+  await expectAccessible(owner, "group");
+
+  await owner.goto("/#organization/organization-permissions/can_create_groups");
+  const admin = await openAs(browser, "Jonas Lindqvist", "#organization/organization-permissions");
+  const field = owner.getByRole("combobox", { name: "Who can create groups" });
+  await expect(field).toBeFocused();
+  await field.pressSequentially(name);
+  await owner.getByRole("option", { name }).click();
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(owner.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  // Only owners change it, so others read it.
+  await expect(admin.locator("[data-setting=can_create_groups]")).toContainText(name);
+
+  await owner.goto("/#groups");
+  await owner.getByRole("link", { name: new RegExp(name) }).click();
+  await owner.getByRole("button", { name: "Deactivate group" }).click();
+  await owner.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(owner.getByRole("alertdialog")).toContainText("Who can create groups");
+  await owner.getByRole("button", { name: "Cancel" }).click();
+
+  await owner.goto("/#organization/users/invitations");
+  await owner.getByRole("button", { name: "Invite people" }).click();
+  const invitation = owner.getByRole("dialog", { name: "Invite people" });
+  await invitation.getByRole("combobox", { name: "How to invite" }).click();
+  await owner.getByRole("option", { name: /link/ }).click();
+  await invitation.getByRole("button", { name: "Create link" }).click();
+  await expect(invitation.getByLabel("Invitation link")).toHaveValue(/\/join\//);
+  await owner.getByRole("button", { name: "Done" }).click();
+  await expect(owner.getByRole("list", { name: "Open invitations" })).toContainText("/join/");
+  await expectAccessible(owner, "invitations");
+
+  const switches = { name: "Mark guests beside their names" };
+  await owner.goto("/#organization/organization-permissions");
+  await owner.getByRole("switch", switches).click();
+  await expect(admin.getByRole("switch", switches)).toBeChecked({ checked: false });
+  await owner.getByRole("switch", switches).click();
+  await expectAccessible(owner, "permissions");
+});
+
+test("a member's settings fit a phone, dark and accessible", async ({ browser }) => {
+  const member = await openAs(browser, "Mateo Alvarez", "#settings");
+  await member.setViewportSize({ width: 390, height: 844 });
+  await member.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(member, "phone-list");
+  await member.getByRole("link", { name: "Preferences" }).click();
+  await expect(member.getByRole("heading", { name: "Preferences", level: 1 })).toBeFocused();
+  const times = member.getByRole("combobox", { name: "Times" });
+  await times.click();
+  await member.getByRole("option", { name: "17:30" }).click();
+  await expect(times).toContainText("17:30");
+  await expectAccessible(member, "phone-preferences");
+  await member.reload();
+  await expect(member.getByRole("combobox", { name: "Times" })).toContainText("17:30");
+  await member.getByRole("link", { name: "All settings" }).click();
+  await member.getByRole("link", { name: "People" }).click();
+  await expect(member.getByRole("button", { name: "Deactivate Hana Sato" })).toHaveCount(0);
+  await expectAccessible(member, "phone-people");
+});

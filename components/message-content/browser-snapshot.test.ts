@@ -3,27 +3,13 @@ import { expect, test, vi } from "vitest";
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import { compileLinkifier } from "../../lib/markdown/links/compile-linkifier.ts";
 import { renderByPipeline } from "../../lib/markdown/render-message.ts";
-import { exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";
+import { exampleGroup, exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";
 import { withTopicList } from "../store/history/topics-state.ts";
-import type { WireGroup } from "../store/wire.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
 import type { LateEngines } from "./late-engines.ts";
 
 const withoutReverse = { example_input: null, reverse_template: null, alternative_url_templates: [] };
 const loaded: LateEngines = { compileLinkifier, emoji: { named: unicodeEmojiNamed, of: unicodeEmojiOf } };
-
-function group(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {
-  return {
-    id,
-    name,
-    members: [],
-    direct_subgroup_ids: [],
-    is_system_group: false,
-    deactivated: false,
-    can_mention_group: { direct_members: [], direct_subgroups: [] },
-    ...parts,
-  };
-}
 
 const answer = registerAnswer({
   user_settings: {
@@ -34,12 +20,16 @@ const answer = registerAnswer({
     send_stream_typing_notifications: true,
   },
   realm_user_groups: [
-    group(1, "role:members", { is_system_group: true, direct_subgroup_ids: [2], can_mention_group: 1 }),
-    group(2, "role:owners", { is_system_group: true, members: [OWN_ID] }),
-    group(3, "Designers", { can_mention_group: 1 }),
-    group(4, "board"),
-    group(5, "former", { deactivated: true, can_mention_group: 1 }),
-    group(6, "friends", { can_mention_group: { direct_members: [OWN_ID], direct_subgroups: [] } }),
+    exampleGroup(1, "role:members", {
+      is_system_group: true,
+      direct_subgroup_ids: [2],
+      can_mention_group: 1,
+    }),
+    exampleGroup(2, "role:owners", { is_system_group: true, members: [OWN_ID] }),
+    exampleGroup(3, "Designers", { can_mention_group: 1 }),
+    exampleGroup(4, "board"),
+    exampleGroup(5, "former", { deactivated: true, can_mention_group: 1 }),
+    exampleGroup(6, "friends", { can_mention_group: { direct_members: [OWN_ID], direct_subgroups: [] } }),
   ],
   realm_linkifiers: [
     { id: 1, pattern: "(", url_template: "https://broken.example", ...withoutReverse },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatState } from "../store/chat-state.ts";
 import { applyEvents } from "../store/event-table.ts";
-import { exampleState, OWN_ID, topicMessage } from "../store/example-state.ts";
+import { exampleGroup, exampleState, OWN_ID, topicMessage } from "../store/example-state.ts";
 import { type Message, messageFromWire } from "../store/history/messages-state.ts";
 import type { KnownEvent, RegisterAnswer, WireMessage } from "../store/wire.ts";
 import { hasHistory, mayDelete, mayEdit, mayReport } from "./message-rights.ts";
@@ -10,21 +10,9 @@ import { hasHistory, mayDelete, mayEdit, mayReport } from "./message-rights.ts";
 const EVERYONE = 1;
 const NOBODY = 2;
 
-function group(id: number, name: string) {
-  return {
-    id,
-    name,
-    members: [],
-    direct_subgroup_ids: [],
-    is_system_group: true,
-    deactivated: false,
-    can_mention_group: NOBODY,
-  };
-}
-
 /** The reader is a member; group 1 has every member in it, group 2 nobody. */
 function stateWith(overrides: Partial<RegisterAnswer>): ChatState {
-  const realm_user_groups = [group(EVERYONE, "role:members"), group(NOBODY, "role:nobody")];
+  const realm_user_groups = [exampleGroup(EVERYONE, "role:members"), exampleGroup(NOBODY, "role:nobody")];
   return exampleState({
     realm_user_groups,
     realm_can_delete_any_message_group: NOBODY,

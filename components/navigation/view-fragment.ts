@@ -68,7 +68,13 @@ export function viewOfFragment(hash: string): View | null {
 }
 
 /** What the addresses of settings begin with; the settings themselves read the rest. */
-const SETTINGS_HEADS: ReadonlySet<string> = new Set(["settings", "organization", "groups", "invite"]);
+const SETTINGS_HEADS: ReadonlySet<string> = new Set([
+  "settings",
+  "organization",
+  "groups",
+  "user-groups",
+  "invite",
+]);
 
 type Term = { operator: string; value: string; negated: boolean };
 

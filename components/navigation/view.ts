@@ -37,7 +37,7 @@ export function viewKey(view: View): string {
   if (view.kind === "topic") return `topic:${topicKey(view.channelId, view.topic)}`;
   if (view.kind === "direct") return `direct:${directKey(view.userIds)}`;
   if (view.kind === "narrow") return `narrow:${JSON.stringify(view.terms)}`;
-  return view.kind;
+  return view.kind === "settings" ? `settings:${view.path}` : view.kind;
 }
 
 /** The view of one conversation. */

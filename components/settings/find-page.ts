@@ -21,12 +21,27 @@ export function pageOfPath(path: string, pages: readonly SettingsPage[]): FoundP
 /** What the search offers: a page, or a row of one. */
 export type SettingsMatch = { address: string; title: string; context: string | null };
 
-/** The best first; nothing before anything is typed. */
+/** Pages and rows, the best first; nothing before anything is typed. */
 export function settingsMatches(typed: string, pages: readonly SettingsPage[]): SettingsMatch[] {
   if (typed.trim() === "") return [];
   const rank = (title: string) => matchRank(title, typed);
   return pages
-    .filter(({ title, keywords }) => matchesFilter(`${title} ${keywords}`, typed))
-    .map(({ address, title }) => ({ address, title, context: null }))
+    .flatMap((page) => [...pageMatches(page, typed), ...rowMatches(page, typed)])
     .toSorted((one, other) => rank(one.title) - rank(other.title));
+}
+
+function pageMatches({ address, title, keywords }: SettingsPage, typed: string): SettingsMatch[] {
+  return matchesFilter(`${title} ${keywords}`, typed) ? [{ address, title, context: null }] : [];
+}
+
+function rowMatches({ address, title, sections = [] }: SettingsPage, typed: string): SettingsMatch[] {
+  return sections.flatMap((section) =>
+    section.rows
+      .filter(({ label, hint }) => matchesFilter(`${label} ${hint ?? ""} ${section.title}`, typed))
+      .map(({ name, label }) => ({
+        address: `${address}/${name}`,
+        title: label,
+        context: `${title} › ${section.title}`,
+      })),
+  );
 }

@@ -39,7 +39,7 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
   useEffect(() => {
     const isInList = list.current?.contains(document.activeElement);
     if (!isInList || isSmall) heading.current?.focus({ preventScroll: true });
-  }, [shown?.page.address, isListAlone]);
+  }, [path, isListAlone]);
 
   return (
     <div className="flex min-h-0 flex-1">

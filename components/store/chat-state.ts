@@ -36,6 +36,7 @@ import {
   permissionsFromRegister,
 } from "./organization/permissions-state.ts";
 import { NOBODY_THERE, type PresenceState, presenceFromRegister } from "./organization/presence-state.ts";
+import { NO_SETTINGS, type SettingsState, settingsFromRegister } from "./organization/settings-state.ts";
 import { type UsersState, usersFromRegister } from "./organization/users-state.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
@@ -54,6 +55,7 @@ export type ChatState = {
   users: UsersState;
   groups: GroupsState;
   permissions: PermissionsState;
+  settings: SettingsState;
   channels: ChannelsState;
   topics: TopicsState;
   topicPolicies: TopicPoliciesState;
@@ -82,6 +84,7 @@ export const INITIAL_STATE: ChatState = {
   users: new Map(),
   groups: new Map(),
   permissions: NOTHING_PERMITTED,
+  settings: NO_SETTINGS,
   channels: new Map(),
   topics: new Map(),
   topicPolicies: new Map(),
@@ -114,6 +117,7 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     users: usersFromRegister(answer),
     groups: groupsFromRegister(answer),
     permissions: permissionsFromRegister(answer),
+    settings: settingsFromRegister(answer),
     channels: channelsFromRegister(answer),
     topics: new Map(),
     topicPolicies: topicPoliciesFromRegister(answer),

@@ -30,6 +30,7 @@ import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
 import { changePermissions } from "./organization/permissions-state.ts";
 import { changePresence } from "./organization/presence-state.ts";
+import { changeOrganizationSettings, changePersonalSetting } from "./organization/settings-state.ts";
 import { changeUsers } from "./organization/users-state.ts";
 import type { EventOf, KnownEvent } from "./wire.ts";
 
@@ -81,6 +82,7 @@ const eventTable: EventTable = {
     ...state,
     organization: changeOrganization(state.organization, event),
     permissions: changePermissions(state.permissions, event),
+    settings: changeOrganizationSettings(state.settings, event),
     dialect: changeCodeLanguage(state.dialect, event),
   }),
   user_group: (state, event) => ({ ...state, groups: changeGroups(state.groups, event) }),
@@ -88,8 +90,13 @@ const eventTable: EventTable = {
     ...state,
     topicPolicies: changeTopicPolicies(state.topicPolicies, event),
   }),
-  user_settings: applySetting,
+  user_settings: (state, event) => ({
+    ...applySetting(state, event),
+    settings: changePersonalSetting(state.settings, event),
+  }),
   realm_linkifiers: (state, event) => ({ ...state, dialect: changeLinkifiers(state.dialect, event) }),
+  // Invitations are asked for when they are shown.
+  invites_changed: (state) => state,
   realm_emoji: (state, event) => ({ ...state, dialect: changeCustomEmoji(state.dialect, event) }),
 };
 

@@ -1,6 +1,6 @@
 /** A chat in the middle of its life, for tests of what events change in it. */
 import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
-import type { RegisterAnswer, WireMessage, WireUser } from "./wire.ts";
+import type { RegisterAnswer, WireGroup, WireMessage, WireUser } from "./wire.ts";
 
 /** Id of the person these tests look through. */
 export const OWN_ID = 1;
@@ -41,6 +41,29 @@ function person(user_id: number, full_name: string): WireUser {
   };
 }
 
+/** A group without members, of whose permissions no one holds any. */
+export function exampleGroup(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {
+  const noOne = { direct_members: [], direct_subgroups: [] };
+  return {
+    id,
+    name,
+    description: "",
+    date_created: null,
+    creator_id: null,
+    members: [],
+    direct_subgroup_ids: [],
+    is_system_group: name.startsWith("role:"),
+    deactivated: false,
+    can_add_members_group: noOne,
+    can_join_group: noOne,
+    can_leave_group: noOne,
+    can_manage_group: noOne,
+    can_mention_group: noOne,
+    can_remove_members_group: noOne,
+    ...parts,
+  };
+}
+
 /** The unread messages of a registration: those of topics only. */
 export function unreadTopics(
   streams: { stream_id: number; topic: string; unread_message_ids: number[] }[],
@@ -58,6 +81,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     realm_icon_url: "",
     realm_url: "http://chat.example",
     realm_empty_topic_display_name: "general chat",
+    server_supported_permission_settings: { realm: {}, stream: {}, group: {} },
     max_message_length: 10_000,
     max_topic_length: 60,
     max_stream_name_length: 60,

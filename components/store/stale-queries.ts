@@ -3,6 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { SUBSCRIBERS_KEY } from "../channels/subscribers-key.ts";
 import { excerptKey } from "../inbox/excerpt-key.ts";
+import { INVITATIONS_KEY } from "../settings/invitations/invitations-key.ts";
 import { deletedIds } from "./history/messages-state.ts";
 import type { EventOf, KnownEvent } from "./wire.ts";
 
@@ -29,6 +30,7 @@ const staleTable: StaleTable = {
   user_settings: none,
   realm_linkifiers: none,
   realm_emoji: none,
+  invites_changed: () => [INVITATIONS_KEY],
 };
 
 function isKnown(event: WireEvent): event is { id: number } & KnownEvent {

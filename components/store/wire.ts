@@ -22,6 +22,7 @@ import type {
   subgroupsAddedEvent,
   subgroupsRemovedEvent,
 } from "../../lib/groups/group-events.contract.ts";
+import type { invitesChangedEvent } from "../../lib/invitations/invitation-events.contract.ts";
 import type { linkifiersChangedEvent } from "../../lib/linkifiers/linkifier-events.contract.ts";
 import type { messageShape } from "../../lib/messages/message.contract.ts";
 import type {
@@ -116,10 +117,12 @@ export type WireUserTopic = Pick<
   "stream_id" | "topic_name" | "visibility_policy"
 >;
 
-export type WireGroup = Pick<
-  Registered["realm_user_groups"][number],
-  "id" | "name" | "members" | "direct_subgroup_ids" | "is_system_group" | "deactivated" | "can_mention_group"
->;
+export type WireGroup = Registered["realm_user_groups"][number];
+
+/** The rules of permissions, by wire name: of the organization, of a channel, of a group. */
+export type PermissionRules = Registered["server_supported_permission_settings"];
+
+export type PermissionRule = PermissionRules["realm"][string];
 
 /** Who holds a permission: a group, or people and groups. */
 export type PermissionHolder = WireGroup["can_mention_group"];
@@ -153,6 +156,7 @@ type RegisteredFields =
   | "server_typing_started_wait_period_milliseconds"
   | "server_typing_stopped_wait_period_milliseconds"
   | "server_typing_started_expiry_period_milliseconds"
+  | "server_supported_permission_settings"
   | "max_message_length"
   | "max_topic_length"
   | "max_stream_name_length"
@@ -266,6 +270,7 @@ type LinkifiersEvent = Pick<z.infer<typeof linkifiersChangedEvent>, "type"> & {
 type CustomEmojiEvent = Omit<z.infer<typeof emojiListedEvent>, "realm_emoji"> & {
   realm_emoji: Record<string, WireCustomEmoji>;
 };
+type InvitesChangedEvent = z.infer<typeof invitesChangedEvent>;
 
 export type KnownEvent =
   | MessageEvent
@@ -284,6 +289,7 @@ export type KnownEvent =
   | UserTopicEvent
   | SettingsEvent
   | LinkifiersEvent
+  | InvitesChangedEvent
   | CustomEmojiEvent;
 
 /** The event of one type. */

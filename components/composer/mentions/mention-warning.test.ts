@@ -1,22 +1,20 @@
 /** Mentions are warned about exactly where the server would refuse them or notify many people. */
 import { expect, it } from "vitest";
 import { applyEvents } from "../../store/event-table.ts";
-import { exampleState, OWN_ID, registerAnswer, topicMessage } from "../../store/example-state.ts";
+import {
+  exampleGroup,
+  exampleState,
+  OWN_ID,
+  registerAnswer,
+  topicMessage,
+} from "../../store/example-state.ts";
 import { mergeMessages } from "../../store/history/merge-fetched.ts";
-import type { PermissionHolder, WireGroup } from "../../store/wire.ts";
+import type { PermissionHolder } from "../../store/wire.ts";
 import { mentionWarning } from "./mention-warning.ts";
 
 const ME: PermissionHolder = { direct_members: [OWN_ID], direct_subgroups: [] };
 const NO_ONE: PermissionHolder = { direct_members: [], direct_subgroups: [] };
-const designers: WireGroup = {
-  id: 7,
-  name: "designers",
-  members: [2],
-  direct_subgroup_ids: [],
-  is_system_group: false,
-  deactivated: false,
-  can_mention_group: NO_ONE,
-};
+const designers = exampleGroup(7, "designers", { members: [2], can_mention_group: NO_ONE });
 
 function state(subscriberCount: number, mayMentionMany: boolean) {
   const [design] = registerAnswer().subscriptions;

@@ -2,6 +2,30 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
+type SectionProps = {
+  title: string;
+  description?: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A titled part of a page. */
+export function Section({ title, description, action, children }: SectionProps) {
+  return (
+    <section className="mt-8">
+      <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-60 flex-1">
+          <h2 className="font-semibold text-base">{title}</h2>
+          {description && <p className="text-ink-soft text-sm">{description}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
 type PageIntroProps = { children: ReactNode; action?: ReactNode };
 
 /** Below the title of a page: what it is for, and what can be made there. */

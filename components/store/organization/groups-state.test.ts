@@ -2,21 +2,12 @@
 import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";
 import { applyEvents } from "../event-table.ts";
-import { exampleState, OWN_ID } from "../example-state.ts";
+import { exampleGroup, exampleState, OWN_ID } from "../example-state.ts";
 import type { KnownEvent, WireGroup } from "../wire.ts";
 import { mayDo } from "./permissions-state.ts";
 
 function group(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {
-  return {
-    id,
-    name,
-    members: [],
-    direct_subgroup_ids: [],
-    is_system_group: name.startsWith("role:"),
-    deactivated: false,
-    can_mention_group: id,
-    ...parts,
-  };
+  return exampleGroup(id, name, { can_mention_group: id, ...parts });
 }
 
 const EVERYONE = 10;

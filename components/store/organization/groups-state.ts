@@ -73,8 +73,11 @@ export function holds(person: Person, holder: PermissionHolder, groups: GroupsSt
   return false;
 }
 
-/** Who is in a system group follows from the role, which may have changed since its members were sent. */
-function isDirectMember(person: Person, group: WireGroup, groups: GroupsState): boolean {
+/**
+ * Whether the person is in the group other than through a subgroup. Who is in a system group follows from
+ * the role, which may have changed since its members were sent.
+ */
+export function isDirectMember(person: Person, group: WireGroup, groups: GroupsState): boolean {
   if (!group.is_system_group) return group.members.includes(person.id);
   return group.name === (SYSTEM_GROUPS[person.role] ?? memberGroup(person, groups));
 }

@@ -9,6 +9,11 @@ import type { UsersState } from "./users-state.ts";
 
 /** The permissions that some part of the app asks for. */
 const ASKED_FOR = [
+  "can_add_subscribers_group",
+  "can_create_groups",
+  "can_invite_users_group",
+  "can_manage_all_groups",
+  "create_multiuse_invite_group",
   "can_create_private_channel_group",
   "can_create_public_channel_group",
   "can_delete_any_message_group",

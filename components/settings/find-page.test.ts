@@ -1,0 +1,32 @@
+/** Links of any client lead to a page, and the search finds pages and single settings. */
+import { expect, it } from "vitest";
+import { pageOfPath, settingsMatches } from "./find-page.ts";
+import { SETTINGS_PAGES } from "./settings-pages.tsx";
+
+it.each([
+  ["organization/linkifier-settings", "Linkifiers", []],
+  ["organization/filter-settings", "Linkifiers", []],
+  ["groups/12/support/members", "Groups", ["12", "support", "members"]],
+  ["organization/users/deactivated", "People", ["deactivated"]],
+  ["organization/users/invitations", "Invitations", []],
+  ["settings/account-and-privacy", "Account", []],
+  ["organization/organization-permissions/can_manage_all_groups", "Permissions", ["can_manage_all_groups"]],
+])("%s leads to %s", (path, title, rest) => {
+  const found = pageOfPath(path, SETTINGS_PAGES);
+  expect([found?.page.title, found?.rest]).toEqual([title, rest]);
+});
+
+it("knows no page of another name", () => {
+  expect(pageOfPath("settings", SETTINGS_PAGES)).toBeNull();
+  expect(pageOfPath("organization/nothing", SETTINGS_PAGES)).toBeNull();
+});
+
+it("finds pages and the rows on them", () => {
+  expect(settingsMatches("linkif", SETTINGS_PAGES)[0]?.address).toBe("organization/linkifier-settings");
+  expect(settingsMatches("invitation links", SETTINGS_PAGES)[0]).toEqual({
+    address: "organization/organization-permissions/create_multiuse_invite_group",
+    title: "Who can create invitation links",
+    context: "Permissions › Joining",
+  });
+  expect(settingsMatches("  ", SETTINGS_PAGES)).toEqual([]);
+});

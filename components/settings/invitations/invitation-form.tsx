@@ -1,0 +1,151 @@
+"use client";
+/** The window in which people are invited, by a link or by mail. */
+import { useMutation } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { queryClient } from "../../connection/query-client.ts";
+import { mayDo } from "../../store/organization/permissions-state.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { notify } from "../../ui/layers/notify.ts";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { FormActions } from "../frame/form-actions.tsx";
+import { copyText } from "./copy-text.ts";
+import { createLink, sendInvitations } from "./invitation-requests.ts";
+import { InvitationTermsFields } from "./invitation-terms-fields.tsx";
+import { refusedAddresses } from "./refused-addresses.ts";
+import { termsOf, useInvitationTerms } from "./use-invitation-terms.ts";
+
+type Way = "link" | "mail";
+
+const WAYS = { link: "By a link that I share", mail: "By mail" } as const;
+
+/** What is typed stays when the window is closed by mistake. */
+export function InvitationForm({ onClose }: { onClose: () => void }) {
+  const mayLink = useChatStore((state) => mayDo(state, "create_multiuse_invite_group"));
+  const mayMail = useChatStore((state) => mayDo(state, "can_invite_users_group"));
+  const ways: Way[] = [...(mayMail ? (["mail"] as const) : []), ...(mayLink ? (["link"] as const) : [])];
+  const [chosenWay, setWay] = useState<Way | null>(null);
+  const way = chosenWay ?? ways[0] ?? "link";
+  const draft = useFormDraft("invitation", { addresses: "", welcome: "" });
+  const terms = useInvitationTerms();
+  const [tellMe, setTellMe] = useState(true);
+  const inviting = useMutation(
+    {
+      mutationFn: async (): Promise<string | null> => {
+        const given = termsOf(terms.value, draft.values.welcome);
+        if (way === "link") return createLink(given);
+        await sendInvitations(given, draft.values.addresses, tellMe);
+        return null;
+      },
+      onSuccess: async (link) => {
+        draft.forget();
+        if (link !== null) return;
+        onClose();
+        await notify("The invitations are on their way.");
+      },
+    },
+    queryClient,
+  );
+  const link = inviting.data;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    inviting.mutate();
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Invite people" width="md">
+      {link ? (
+        <NewLink link={link} onClose={onClose} />
+      ) : (
+        <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+          <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+            {ways.length > 1 && (
+              <SelectField
+                label="How to invite"
+                options={ways.map((value) => ({ value, label: WAYS[value] }))}
+                value={way}
+                onChange={setWay}
+              />
+            )}
+            {way === "mail" && (
+              <TextArea
+                name="addresses"
+                label="E-mail addresses"
+                hint="One per line, or separated by commas."
+                value={draft.values.addresses}
+                onChange={(event) => draft.change("addresses", event.target.value)}
+                required
+                autoFocus
+              />
+            )}
+            <InvitationTermsFields
+              terms={terms}
+              welcome={draft.values.welcome}
+              onWelcome={(text) => draft.change("welcome", text)}
+            />
+            {way === "mail" && (
+              <SwitchField label="Tell me when somebody has joined" checked={tellMe} onChange={setTellMe} />
+            )}
+            <FormError error={inviting.error?.message} />
+            <RefusedAddresses error={inviting.error} />
+          </div>
+          <FormActions
+            action={way === "link" ? "Create link" : "Send invitations"}
+            isPending={inviting.isPending}
+            onCancel={onClose}
+            onDiscard={draft.isChanged ? draft.forget : undefined}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
+  return (
+    <>
+      <div className="px-5 pb-5">
+        <p className="mb-2 text-ink-soft text-md">Everybody who has this link can join.</p>
+        <input
+          readOnly
+          aria-label="Invitation link"
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="h-10 w-full rounded-md border border-line-strong bg-field px-3 font-mono text-md touch:h-11"
+        />
+      </div>
+      <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
+        <Button onClick={onClose}>Done</Button>
+        <Button
+          variant="primary"
+          autoFocus
+          icon={<Copy className="size-4" />}
+          onClick={() => void copyText(link)}
+        >
+          Copy link
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function RefusedAddresses({ error }: { error: Error | null }) {
+  const refused = refusedAddresses(error);
+  if (refused.length === 0) return null;
+  return (
+    <ul className="list-disc break-words pl-5 text-danger text-sm">
+      {refused.map(({ address, reason }) => (
+        <li key={address}>
+          {address}: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

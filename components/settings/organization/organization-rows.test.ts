@@ -1,0 +1,38 @@
+/** The pages show every setting of the organization, each once, to those who may change it. */
+import { describe, expect, it } from "vitest";
+import { organizationPermissions } from "../../../lib/organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../../lib/organizations/organization-settings.contract.ts";
+import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
+import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
+
+const table: readonly (readonly [name: string, entry: object])[] = Object.entries({
+  ...organizationSettings,
+  ...organizationPermissions,
+});
+const rows = [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS].flatMap(
+  (section) => section.rows,
+);
+
+describe("the settings of the organization", () => {
+  it("are all shown, each once", () => {
+    const names = rows.map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...table.map(([name]) => name), "name", "description"].toSorted());
+  });
+
+  it("are left to owners where the server leaves them to owners", () => {
+    const ofOwners = rows.filter(({ isOwners }) => isOwners).map(({ name }) => name);
+    const expected = table
+      .filter(([, entry]) => "changedBy" in entry && entry.changedBy === ROLE_OWNER)
+      .map(([name]) => name);
+    expect(ofOwners.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("offer only values that the server takes", () => {
+    for (const row of rows) {
+      if (row.kind !== "choice") continue;
+      const entry = Object.entries(organizationSettings).find(([name]) => name === row.name)?.[1];
+      for (const { value } of row.options)
+        expect([row.name, entry?.schema.safeParse(value).success]).toEqual([row.name, true]);
+    }
+  });
+});

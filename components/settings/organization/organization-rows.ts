@@ -1,0 +1,281 @@
+/** Every setting of the organization, in the order in which people look for it. */
+import { permissionLabel } from "../permissions/permission-labels.ts";
+import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
+import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
+
+const ORGANIZATION_TYPES: readonly RowOption[] = [
+  { value: 0, label: "Not specified" },
+  { value: 10, label: "Business" },
+  { value: 20, label: "Open-source project" },
+  { value: 30, label: "Education (non-profit)" },
+  { value: 35, label: "Education (for-profit)" },
+  { value: 40, label: "Research" },
+  { value: 50, label: "Event or conference" },
+  { value: 60, label: "Non-profit (registered)" },
+  { value: 70, label: "Government" },
+  { value: 80, label: "Political group" },
+  { value: 90, label: "Community" },
+  { value: 100, label: "Personal" },
+  { value: 1000, label: "Other" },
+];
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const RATINGS = ["No GIFs", "Y and milder", "G and milder", "PG and milder", "PG-13 and milder", "All"];
+const numbered = (labels: readonly string[]): RowOption[] => labels.map((label, value) => ({ value, label }));
+
+function timeLimit(name: string, label: string): SettingRow {
+  return { kind: "choice", name, label, options: TIME_LIMITS, wordsFor: describeLimit };
+}
+
+function permission(name: string, isOwners?: true): SettingRow {
+  return { kind: "permission", name, label: permissionLabel(name), ...(isOwners && { isOwners }) };
+}
+
+/** Name and description, what newcomers read. */
+export const PROFILE_SECTIONS: readonly RowSection[] = [
+  {
+    title: "About the organization",
+    rows: [
+      { kind: "text", name: "name", label: "Name", maxLength: 40 },
+      {
+        kind: "text",
+        name: "description",
+        label: "Description",
+        hint: "Shown to those who are invited.",
+        isLong: true,
+        maxLength: 1_000,
+      },
+      { kind: "choice", name: "org_type", label: "Type of organization", options: ORGANIZATION_TYPES },
+      {
+        kind: "text",
+        name: "default_language",
+        label: "Language of new accounts",
+        hint: "A language tag such as en or pt-br.",
+        maxLength: 20,
+      },
+    ],
+  },
+  {
+    title: "Welcoming people",
+    rows: [
+      {
+        kind: "text",
+        name: "welcome_message_custom_text",
+        label: "Welcome message",
+        hint: "Sent to each new member as a direct message; Markdown.",
+        isLong: true,
+        maxLength: 8_000,
+      },
+      { kind: "switch", name: "send_welcome_emails", label: "Send welcome mails to new members" },
+      { kind: "channel", name: "signup_announcements_stream_id", label: "Announce new members in" },
+      { kind: "channel", name: "new_stream_announcements_stream_id", label: "Announce new channels in" },
+      {
+        kind: "channel",
+        name: "zulip_update_announcements_stream_id",
+        label: "Announce updates of the server in",
+      },
+      {
+        kind: "channel",
+        name: "moderation_request_channel_id",
+        label: "Send reported messages to",
+        hint: "A private channel. Without one, messages cannot be reported.",
+        isPrivate: true,
+      },
+    ],
+  },
+];
+
+/** How messages behave. */
+export const SETTINGS_SECTIONS: readonly RowSection[] = [
+  {
+    title: "Editing and deleting",
+    rows: [
+      { kind: "switch", name: "allow_message_editing", label: "People may edit their messages" },
+      timeLimit("message_content_edit_limit_seconds", "How long messages can be edited"),
+      timeLimit("message_content_delete_limit_seconds", "How long people can delete their own messages"),
+      {
+        kind: "choice",
+        name: "message_edit_history_visibility_policy",
+        label: "What the history of a message shows",
+        options: [
+          { value: "all", label: "Edits and moves" },
+          { value: "moves", label: "Moves only" },
+          { value: "none", label: "Nothing" },
+        ],
+      },
+    ],
+  },
+  {
+    title: "Topics and moving",
+    rows: [
+      {
+        kind: "choice",
+        name: "topics_policy",
+        label: "Messages without a topic",
+        options: [
+          { value: "allow_empty_topic", label: "Allowed" },
+          { value: "disable_empty_topic", label: "Not allowed" },
+        ],
+      },
+      timeLimit("move_messages_within_stream_limit_seconds", "How long messages can change topics"),
+      timeLimit("move_messages_between_streams_limit_seconds", "How long messages can change channels"),
+    ],
+  },
+  {
+    title: "Content",
+    rows: [
+      { kind: "switch", name: "inline_image_preview", label: "Show previews of images" },
+      { kind: "switch", name: "inline_url_embed_preview", label: "Show previews of linked pages" },
+      { kind: "switch", name: "enable_read_receipts", label: "People can see who has read a message" },
+      {
+        kind: "text",
+        name: "default_code_block_language",
+        label: "Language of code blocks that name none",
+        hint: "Leave it empty for plain text.",
+        maxLength: 40,
+      },
+      {
+        kind: "choice",
+        name: "video_chat_provider",
+        label: "Video calls",
+        options: [
+          { value: 0, label: "None" },
+          { value: 1, label: "Jitsi Meet" },
+        ],
+      },
+      {
+        kind: "text",
+        name: "jitsi_server_url",
+        label: "Address of the Jitsi server",
+        placeholder: "The server’s own",
+        maxLength: 200,
+      },
+      { kind: "choice", name: "giphy_rating", label: "GIFs", options: numbered(RATINGS) },
+      {
+        kind: "choice",
+        name: "message_retention_days",
+        label: "Messages are kept",
+        options: RETENTION,
+        isOwners: true,
+      },
+    ],
+  },
+  {
+    title: "Mail and notifications",
+    rows: [
+      {
+        kind: "switch",
+        name: "message_content_allowed_in_email_notifications",
+        label: "Mails may contain the text of messages",
+      },
+      {
+        kind: "switch",
+        name: "require_e2ee_push_notifications",
+        label: "Push notifications must be encrypted from end to end",
+      },
+      { kind: "switch", name: "digest_emails_enabled", label: "Send a weekly digest by mail" },
+      { kind: "choice", name: "digest_weekday", label: "Day of the digest", options: numbered(WEEKDAYS) },
+    ],
+  },
+];
+
+/** Who may do what. */
+export const PERMISSION_SECTIONS: readonly RowSection[] = [
+  {
+    title: "Joining",
+    rows: [
+      { kind: "switch", name: "invite_required", label: "Joining takes an invitation", isOwners: true },
+      permission("can_invite_users_group", true),
+      permission("create_multiuse_invite_group", true),
+      {
+        kind: "switch",
+        name: "emails_restricted_to_domains",
+        label: "Only addresses of certain mail domains may join",
+        isOwners: true,
+      },
+      {
+        kind: "switch",
+        name: "disallow_disposable_email_addresses",
+        label: "Refuse throwaway mail addresses",
+        isOwners: true,
+      },
+      {
+        kind: "number",
+        name: "waiting_period_threshold",
+        label: "Waiting period until somebody is a full member",
+        unit: "days",
+        isOwners: true,
+      },
+    ],
+  },
+  {
+    title: "Channels",
+    rows: [
+      permission("can_create_public_channel_group"),
+      permission("can_create_private_channel_group"),
+      permission("can_create_web_public_channel_group"),
+      permission("can_add_subscribers_group"),
+      permission("can_set_topics_policy_group"),
+      permission("can_set_delete_message_policy_group"),
+      {
+        kind: "switch",
+        name: "enable_spectator_access",
+        label: "Web-public channels can be read without an account",
+      },
+    ],
+  },
+  {
+    title: "Groups",
+    rows: [permission("can_manage_all_groups", true), permission("can_create_groups", true)],
+  },
+  {
+    title: "Messages",
+    rows: [
+      permission("can_mention_many_users_group"),
+      permission("can_delete_own_message_group"),
+      permission("can_delete_any_message_group"),
+      permission("can_move_messages_between_topics_group"),
+      permission("can_move_messages_between_channels_group"),
+      permission("can_resolve_topics_group"),
+      permission("can_summarize_topics_group"),
+    ],
+  },
+  {
+    title: "Direct messages",
+    rows: [
+      permission("direct_message_initiator_group"),
+      permission("direct_message_permission_group"),
+      {
+        kind: "switch",
+        name: "enable_guest_user_dm_warning",
+        label: "Warn before writing to a guest directly",
+      },
+    ],
+  },
+  {
+    title: "People",
+    rows: [
+      permission("can_access_all_users_group"),
+      { kind: "switch", name: "enable_guest_user_indicator", label: "Mark guests beside their names" },
+      { kind: "switch", name: "require_unique_names", label: "No two people may have the same name" },
+      { kind: "switch", name: "name_changes_disabled", label: "People may not change their names" },
+      { kind: "switch", name: "email_changes_disabled", label: "People may not change their addresses" },
+      { kind: "switch", name: "avatar_changes_disabled", label: "People may not change their pictures" },
+      { kind: "switch", name: "presence_disabled", label: "Nobody sees who is online" },
+    ],
+  },
+  {
+    title: "Other",
+    rows: [
+      permission("can_create_bots_group"),
+      permission("can_create_write_only_bots_group"),
+      permission("can_add_custom_emoji_group"),
+      permission("can_manage_billing_group", true),
+      {
+        kind: "switch",
+        name: "want_advertise_in_communities_directory",
+        label: "List the organization in public directories",
+      },
+    ],
+  },
+];

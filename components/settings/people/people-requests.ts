@@ -1,0 +1,25 @@
+/** What the page of people asks of the server. */
+import { requestApi } from "../../connection/api-client.ts";
+
+type NewPerson = { full_name: string; email: string; password: string };
+
+export async function changePerson(
+  id: number,
+  changes: { full_name?: string; role?: number },
+): Promise<void> {
+  await requestApi("PATCH", `/users/${id}`, changes);
+}
+
+/** Their messages stay, and the account can come back. */
+export async function deactivatePerson(id: number): Promise<void> {
+  await requestApi("DELETE", `/users/${id}`);
+}
+
+export async function reactivatePerson(id: number): Promise<void> {
+  await requestApi("POST", `/users/${id}/reactivate`);
+}
+
+/** For administrators whom an owner lets create accounts. */
+export async function createPerson(person: NewPerson): Promise<void> {
+  await requestApi("POST", "/users", person);
+}

@@ -1,0 +1,113 @@
+"use client";
+/** A row that shows and changes who holds a permission. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { RequestFailure } from "../../connection/api-client.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import type { PermissionHolder, PermissionRule } from "../../store/wire.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChipsField } from "../../ui/fields/chips-field.tsx";
+import { allowedGroups } from "./allowed-groups.ts";
+import { describeHolder } from "./describe-holder.ts";
+import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { choiceOfGroup, choiceOfPerson, choicesOfPeople, type HolderChoice } from "./holder-choices.ts";
+
+/** A wrong `old` is refused: then somebody else has changed it. */
+export type HolderChange = { old: PermissionHolder; new: PermissionHolder };
+
+type PermissionFieldProps = {
+  label: string;
+  hint?: string | undefined;
+  rule: PermissionRule;
+  holder: PermissionHolder;
+  /** Absent: the reader may not change it. */
+  save?: ((change: HolderChange) => Promise<void>) | undefined;
+};
+
+/** Changes are saved by a button, since several people and groups are chosen one after the other. */
+export function PermissionField({ label, hint, rule, holder, save }: PermissionFieldProps) {
+  const groups = useChatStore((state) => state.groups);
+  const users = useChatStore((state) => state.users);
+  /** What is chosen and not saved, and what was the value when the choice began. */
+  const [edit, setEdit] = useState<{ chosen: HolderParts; from: PermissionHolder } | null>(null);
+  const saving = useMutation(
+    {
+      mutationFn: (change: HolderChange) => save?.(change) ?? Promise.resolve(),
+      onSuccess: () => setEdit(null),
+    },
+    queryClient,
+  );
+  if (!save) return <ReadOnly label={label} value={describeHolder(holder, groups, users)} />;
+
+  const chosen = edit?.chosen ?? partsOfHolder(holder, groups);
+  const isConflict = saving.error instanceof RequestFailure && saving.error.code === "EXPECTATION_MISMATCH";
+  const mine = holderOfParts(chosen, groups);
+  const isEmpty = chosen.groupIds.length + chosen.userIds.length === 0;
+  const missing = isEmpty && !rule.allow_nobody_group ? "Choose at least one group." : null;
+
+  function change(choices: readonly HolderChoice[]) {
+    const next = rule.require_system_group ? choices.slice(-1) : choices;
+    const idsOf = (kind: HolderChoice["kind"]) =>
+      next.filter((choice) => choice.kind === kind).map(({ id }) => id);
+    setEdit({
+      chosen: { groupIds: idsOf("group"), userIds: idsOf("person") },
+      from: edit?.from ?? holder,
+    });
+  }
+
+  function discard() {
+    saving.reset();
+    setEdit(null);
+  }
+
+  return (
+    <div className="border-line border-b py-3">
+      <ChipsField
+        label={label}
+        hint={hint}
+        placeholder="No one"
+        error={missing ?? (isConflict ? null : saving.error?.message)}
+        choices={[
+          ...allowedGroups(rule, groups).map(choiceOfGroup),
+          ...(rule.require_system_group ? [] : choicesOfPeople(users.values())),
+        ]}
+        chosen={[
+          ...chosen.groupIds.flatMap((id) => groups.get(id) ?? []).map(choiceOfGroup),
+          ...chosen.userIds.flatMap((id) => users.get(id) ?? []).map(choiceOfPerson),
+        ]}
+        onChange={change}
+      />
+      {edit && isConflict && (
+        <p role="alert" className="mt-2 rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
+          Somebody else changed this meanwhile. It is now: {describeHolder(holder, groups, users)}. You chose:{" "}
+          {describeHolder(mine, groups, users)}.
+        </p>
+      )}
+      {edit && !isSameHolder(mine, holder) && (
+        <div className="mt-2 flex gap-2">
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={saving.isPending || missing !== null}
+            onClick={() => saving.mutate({ old: isConflict ? holder : edit.from, new: mine })}
+          >
+            {isConflict ? "Save mine" : "Save"}
+          </Button>
+          <Button size="sm" onClick={discard}>
+            {isConflict ? "Keep theirs" : "Cancel"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ReadOnly({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="border-line border-b py-3">
+      <p className="font-medium text-ink text-sm">{label}</p>
+      <p className="text-ink-soft text-md">{value}</p>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+/** The settings page of one's own account: name, address, password, and what others see. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef } from "react";
+import { PASSWORD_MIN_LENGTH } from "../../../lib/auth/password-strength.contract.ts";
+import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
+import { PasswordField } from "../../auth/password-field.tsx";
+import { queryClient } from "../../connection/query-client.ts";
+import { useOwnUser } from "../../people/use-own-user.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { notify } from "../../ui/layers/notify.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { Section } from "../frame/page-parts.tsx";
+import type { PageProps } from "../frame/page-props.ts";
+import { saveSettings } from "../rows/save-setting.ts";
+import { SettingRows } from "../rows/setting-rows.tsx";
+import { useIsAdministrator } from "../use-is-administrator.ts";
+import { PRIVACY_SECTIONS } from "./personal-rows.ts";
+
+/** The address may name a row. */
+export function AccountPage({ rest }: PageProps) {
+  return (
+    <>
+      <NameForm />
+      <PasswordForm />
+      <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
+    </>
+  );
+}
+
+function NameForm() {
+  const own = useOwnUser();
+  const isAdministrator = useIsAdministrator();
+  const isFixed = useChatStore((state) => state.settings.organization.get("name_changes_disabled") === true);
+  const isReadOnly = isFixed && !isAdministrator;
+  const draft = useFormDraft("account/name", { full_name: own.name, timezone: own.timezone });
+  const saving = useMutation(
+    {
+      mutationFn: () =>
+        saveSettings("personal", {
+          full_name: draft.values.full_name === own.name ? undefined : draft.values.full_name,
+          timezone: draft.values.timezone === own.timezone ? undefined : draft.values.timezone,
+        }),
+      onSuccess: draft.forget,
+    },
+    queryClient,
+  );
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <div className="flex items-center gap-4">
+        <Avatar id={own.id} name={own.name} url={own.avatarUrl} size="xl" />
+        <TextField
+          name="full_name"
+          label="Name"
+          hint={isReadOnly ? "Your organization keeps names as they are." : "Everyone sees it."}
+          readOnly={isReadOnly}
+          maxLength={MAX_FULL_NAME}
+          value={draft.values.full_name}
+          onChange={(event) => draft.change("full_name", event.target.value)}
+          className="flex-1"
+          autoComplete="name"
+          required
+        />
+      </div>
+      <TextField
+        name="timezone"
+        label="Time zone"
+        hint="Such as Europe/Berlin; people see what time it is for you."
+        value={draft.values.timezone}
+        onChange={(event) => draft.change("timezone", event.target.value)}
+        autoComplete="off"
+      />
+      <TextField
+        name="email"
+        label="E-mail address"
+        hint="Administrators who may create accounts can change it."
+        value={own.deliveryEmail ?? own.email}
+        readOnly
+      />
+      <FormError error={saving.error?.message} />
+      {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}
+    </form>
+  );
+}
+
+/** Passwords are the one text that is never kept. */
+function PasswordForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useMutation(
+    {
+      mutationFn: (passwords: { old_password: string; new_password: string }) =>
+        saveSettings("personal", passwords),
+      onSuccess: async () => {
+        form.current?.reset();
+        await notify("Your password was changed.");
+      },
+    },
+    queryClient,
+  );
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    saving.mutate({
+      old_password: String(given.get("old_password") ?? ""),
+      new_password: String(given.get("new_password") ?? ""),
+    });
+  }
+
+  return (
+    <Section title="Password">
+      <form ref={form} onSubmit={handleSubmit} className="flex flex-col gap-4">
+        <PasswordField
+          name="old_password"
+          label="Present password"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          name="new_password"
+          label="New password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are best.`}
+          minLength={PASSWORD_MIN_LENGTH}
+          autoComplete="new-password"
+          required
+        />
+        <FormError error={saving.error?.message} />
+        <Button type="submit" className="self-start" disabled={saving.isPending}>
+          Change password
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+type SaveButtonsProps = { isPending: boolean; onCancel: () => void };
+
+function SaveButtons({ isPending, onCancel }: SaveButtonsProps) {
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" size="sm" variant="primary" disabled={isPending}>
+        Save
+      </Button>
+      <Button size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

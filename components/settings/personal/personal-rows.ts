@@ -1,0 +1,195 @@
+/** The reader's own settings, in the order in which people look for them. */
+import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
+
+const ON_TAKING_PART: readonly RowOption[] = [
+  { value: 1, label: "When I take part in them" },
+  { value: 2, label: "When I write in them" },
+  { value: 3, label: "When I start them" },
+  { value: 4, label: "Never" },
+];
+
+const VISIBILITY: readonly RowOption[] = [
+  { value: 1, label: "Everyone" },
+  { value: 2, label: "Members, but no guests" },
+  { value: 5, label: "Moderators and administrators" },
+  { value: 3, label: "Administrators" },
+  { value: 4, label: "No one" },
+];
+
+const onOff = (name: string, label: string, hint?: string): SettingRow => ({
+  kind: "switch",
+  name,
+  label,
+  ...(hint !== undefined && { hint }),
+});
+
+/** How one writes and reads. */
+export const PREFERENCE_SECTIONS: readonly RowSection[] = [
+  {
+    title: "Writing and reading",
+    rows: [
+      onOff("enter_sends", "Enter sends a message", "Shift and Enter begin a new line."),
+      onOff("translate_emoticons", "Turn emoticons such as :) into emoji"),
+      onOff("display_emoji_reaction_users", "Show names in reactions, where they are few"),
+      onOff("enable_drafts_synchronization", "Keep drafts on the server, for all my devices"),
+      {
+        kind: "choice",
+        name: "twenty_four_hour_time",
+        label: "Times",
+        options: [
+          { value: null, label: "As in my language" },
+          { value: true, label: "17:30" },
+          { value: false, label: "5:30 PM" },
+        ],
+      },
+      {
+        kind: "text",
+        name: "default_language",
+        label: "Language",
+        hint: "A language tag such as en or pt-br, for mails and other apps.",
+        maxLength: 20,
+      },
+    ],
+  },
+  {
+    title: "Following topics",
+    rows: [
+      {
+        kind: "choice",
+        name: "automatically_follow_topics_policy",
+        label: "Follow topics by themselves",
+        options: ON_TAKING_PART,
+      },
+      {
+        kind: "choice",
+        name: "automatically_unmute_topics_in_muted_streams_policy",
+        label: "Unmute topics of muted channels",
+        options: ON_TAKING_PART,
+      },
+      onOff("automatically_follow_topics_where_mentioned", "Follow topics in which I am mentioned"),
+      {
+        kind: "choice",
+        name: "resolved_topic_notice_auto_read_policy",
+        label: "Notices of resolved topics count as read",
+        options: [
+          { value: "always", label: "Always" },
+          { value: "except_followed", label: "Except in topics that I follow" },
+          { value: "never", label: "Never" },
+        ],
+      },
+    ],
+  },
+];
+
+/** What others see. */
+export const PRIVACY_SECTIONS: readonly RowSection[] = [
+  {
+    title: "What others see",
+    rows: [
+      {
+        kind: "choice",
+        name: "email_address_visibility",
+        label: "Who sees my mail address",
+        options: VISIBILITY,
+      },
+      onOff("presence_enabled", "Show when I am online"),
+      onOff("send_read_receipts", "Show which messages I have read"),
+      onOff("send_private_typing_notifications", "Show when I am typing in direct messages"),
+      onOff("send_stream_typing_notifications", "Show when I am typing in channels"),
+      onOff("receives_typing_notifications", "Show me when others are typing"),
+      onOff("allow_private_data_export", "Administrators may export my private data"),
+    ],
+  },
+];
+
+/** What one is told of, and how. */
+export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
+  {
+    title: "Direct messages and mentions",
+    rows: [
+      onOff("enable_desktop_notifications", "On the desktop"),
+      onOff("enable_sounds", "With a sound"),
+      onOff("enable_offline_push_notifications", "On the phone, while I am away"),
+      onOff("enable_online_push_notifications", "On the phone, also while I am here"),
+      onOff("enable_offline_email_notifications", "By mail, while I am away"),
+      onOff("wildcard_mentions_notify", "Mentions of everyone count as mentions of me"),
+      onOff("pm_content_in_desktop_notifications", "Show the text of direct messages on the desktop"),
+    ],
+  },
+  {
+    title: "Topics that I follow",
+    rows: [
+      onOff("enable_followed_topic_desktop_notifications", "On the desktop"),
+      onOff("enable_followed_topic_audible_notifications", "With a sound"),
+      onOff("enable_followed_topic_push_notifications", "On the phone"),
+      onOff("enable_followed_topic_email_notifications", "By mail"),
+      onOff("enable_followed_topic_wildcard_mentions_notify", "Mentions of everyone notify me"),
+    ],
+  },
+  {
+    title: "All messages in channels",
+    rows: [
+      onOff("enable_stream_desktop_notifications", "On the desktop"),
+      onOff("enable_stream_audible_notifications", "With a sound"),
+      onOff("enable_stream_push_notifications", "On the phone"),
+      onOff("enable_stream_email_notifications", "By mail"),
+    ],
+  },
+  {
+    title: "Mail",
+    rows: [
+      {
+        kind: "choice",
+        name: "email_notifications_batching_period_seconds",
+        label: "Wait before sending, to gather messages",
+        options: [
+          { value: 120, label: "2 minutes" },
+          { value: 300, label: "5 minutes" },
+          { value: 600, label: "10 minutes" },
+          { value: 1800, label: "30 minutes" },
+          { value: 3600, label: "1 hour" },
+        ],
+      },
+      onOff("message_content_in_email_notifications", "Mails contain the text of messages"),
+      {
+        kind: "choice",
+        name: "realm_name_in_email_notifications_policy",
+        label: "The organization’s name in subjects",
+        options: [
+          { value: 1, label: "Where I am in several organizations" },
+          { value: 2, label: "Always" },
+          { value: 3, label: "Never" },
+        ],
+      },
+      onOff("enable_digest_emails", "Send me a digest when I was away for long"),
+      onOff("enable_login_emails", "Tell me of sign-ins from new places"),
+      onOff("enable_marketing_emails", "Send me news of the product"),
+    ],
+  },
+  {
+    title: "Sound and counts",
+    rows: [
+      {
+        kind: "choice",
+        name: "notification_sound",
+        label: "Sound",
+        options: [
+          { value: "zulip", label: "Chime" },
+          { value: "ding", label: "Ding" },
+          { value: "none", label: "None" },
+        ],
+      },
+      {
+        kind: "choice",
+        name: "desktop_icon_count_display",
+        label: "What the icon counts",
+        options: [
+          { value: 1, label: "All unread messages" },
+          { value: 2, label: "Direct messages, mentions and followed topics" },
+          { value: 3, label: "Direct messages and mentions" },
+          { value: 4, label: "Nothing" },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,30 @@
+"use client";
+/** The settings page of preferences: the theme of this browser, and how one writes and reads. */
+import { setTheme, useTheme } from "../../shell/use-theme.ts";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import type { PageProps } from "../frame/page-props.ts";
+import { SettingRows } from "../rows/setting-rows.tsx";
+import { PREFERENCE_SECTIONS } from "./personal-rows.ts";
+
+const THEMES = [
+  { value: "system", label: "Like the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+/** The theme belongs to the browser, since sign-in has it too. */
+export function PreferencesPage({ rest }: PageProps) {
+  const theme = useTheme();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b pb-3">
+        <div className="min-w-60 flex-1">
+          <p className="text-md">Theme</p>
+          <p className="text-ink-soft text-sm">In this browser.</p>
+        </div>
+        <SelectField label="Theme" options={THEMES} value={theme} onChange={setTheme} />
+      </div>
+      <SettingRows scope="personal" sections={PREFERENCE_SECTIONS} target={rest[0]} />
+    </>
+  );
+}

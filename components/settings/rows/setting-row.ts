@@ -1,0 +1,28 @@
+/** A setting as the pages show it: described by data, drawn by one component. */
+
+/** `sent` is the parameter where it is not the value itself. */
+export type RowOption = { value: unknown; label: string; sent?: string };
+
+type Described = {
+  /** Wire name. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** Only owners may change it. */
+  isOwners?: true;
+};
+
+export type SettingRow = Described &
+  (
+    | { kind: "switch" }
+    | { kind: "choice"; options: readonly RowOption[]; wordsFor?: (value: unknown) => string }
+    | { kind: "channel"; isPrivate?: true }
+    | { kind: "number"; unit: string }
+    | { kind: "text"; isLong?: true; maxLength: number; placeholder?: string }
+    | { kind: "permission" }
+  );
+
+export type RowSection = { title: string; rows: readonly SettingRow[] };
+
+/** Which table of settings a row belongs to. */
+export type SettingScope = "organization" | "personal";

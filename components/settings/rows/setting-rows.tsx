@@ -1,0 +1,72 @@
+"use client";
+/** The rows of a page of settings, in their sections. */
+import { useEffect, useRef } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Section } from "../frame/page-parts.tsx";
+import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
+import { PermissionRow } from "./permission-row.tsx";
+import { ChannelRow, ChoiceRow, NumberRow, SwitchRow, TextRow } from "./row-controls.tsx";
+import type { RowSection, SettingRow, SettingScope } from "./setting-row.ts";
+
+type SettingRowsProps = {
+  scope: SettingScope;
+  sections: readonly RowSection[];
+  /** The row that the address names; it is brought into view. */
+  target: string | undefined;
+};
+
+/** What the reader may not change is shown all the same, without its control's use. */
+export function SettingRows({ scope, sections, target }: SettingRowsProps) {
+  return sections.map(({ title, rows }) => (
+    <Section key={title} title={title}>
+      {rows.map((row) => (
+        <Row key={row.name} scope={scope} row={row} isTarget={row.name === target} />
+      ))}
+    </Section>
+  ));
+}
+
+/** The control itself, not the buttons of the chips in it. */
+const CONTROL = "[role=combobox], [role=switch], textarea, input:not([aria-hidden])";
+
+type RowProps = { scope: SettingScope; row: SettingRow; isTarget: boolean };
+
+function Row({ scope, row, isTarget }: RowProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const isAdministrator = useIsAdministrator();
+  const isOwner = useIsOwner();
+  const mayChange = scope === "personal" || (row.isOwners ? isOwner : isAdministrator);
+  useEffect(() => {
+    if (!isTarget) return;
+    element.current?.scrollIntoView({ block: "center" });
+    // After the page's heading, which has the focus at first.
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(CONTROL)?.focus());
+    return () => clearTimeout(timer);
+  }, [isTarget]);
+  return (
+    <div
+      ref={element}
+      data-setting={row.name}
+      className={classNames("-mx-2 rounded-md px-2", isTarget && "bg-accent-soft")}
+    >
+      <Control scope={scope} row={row} mayChange={mayChange} />
+    </div>
+  );
+}
+
+function Control({ scope, row, mayChange }: Omit<RowProps, "isTarget"> & { mayChange: boolean }) {
+  switch (row.kind) {
+    case "switch":
+      return <SwitchRow scope={scope} row={row} mayChange={mayChange} />;
+    case "choice":
+      return <ChoiceRow scope={scope} row={row} mayChange={mayChange} options={row.options} />;
+    case "channel":
+      return <ChannelRow scope={scope} row={row} mayChange={mayChange} isPrivate={row.isPrivate ?? false} />;
+    case "number":
+      return <NumberRow scope={scope} row={row} mayChange={mayChange} unit={row.unit} />;
+    case "text":
+      return <TextRow scope={scope} row={row} mayChange={mayChange} />;
+    case "permission":
+      return <PermissionRow row={row} mayChange={mayChange} />;
+  }
+}

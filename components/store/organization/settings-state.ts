@@ -1,0 +1,47 @@
+/** Every setting of the organization and of the reader, by wire name, and the rules of permissions: what the settings show. */
+import type { EventOf, PermissionRules, RegisterAnswer } from "../wire.ts";
+
+/** Wire name → value. */
+export type SettingValues = ReadonlyMap<string, unknown>;
+
+export type SettingsState = {
+  /** Its permissions, name and description are among them. */
+  organization: SettingValues;
+  personal: SettingValues;
+  permissionRules: PermissionRules;
+};
+
+/** Before the register answer. */
+export const NO_SETTINGS: SettingsState = {
+  organization: new Map(),
+  personal: new Map(),
+  permissionRules: { realm: {}, stream: {}, group: {} },
+};
+
+const PREFIX = "realm_";
+
+/** The settings the register answer describes. */
+export function settingsFromRegister(answer: RegisterAnswer): SettingsState {
+  const ofOrganization = Object.entries(answer).filter(([name]) => name.startsWith(PREFIX));
+  return {
+    organization: new Map(ofOrganization.map(([name, value]) => [name.slice(PREFIX.length), value])),
+    personal: new Map(Object.entries(answer.user_settings)),
+    permissionRules: answer.server_supported_permission_settings,
+  };
+}
+
+/** Settings of the organization were changed. */
+export function changeOrganizationSettings(settings: SettingsState, event: EventOf<"realm">): SettingsState {
+  if (event.op === "deactivated") return settings;
+  const changed =
+    event.op === "update" ? [[event.property, event.value] as const] : Object.entries(event.data);
+  return { ...settings, organization: new Map([...settings.organization, ...changed]) };
+}
+
+/** The reader changed a setting, here or in another client. */
+export function changePersonalSetting(
+  settings: SettingsState,
+  { property, value }: EventOf<"user_settings">,
+): SettingsState {
+  return { ...settings, personal: new Map(settings.personal).set(property, value) };
+}
