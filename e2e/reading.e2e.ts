@@ -61,8 +61,12 @@ test("a link to a message leads to it, also in a new tab", async ({ browser }) =
   const reader = await openAs(browser, "Samuel Adeyemi");
   const hash = await openStory(reader);
   await reader.getByRole("region", { name: "Feed" }).hover();
-  await reader.mouse.wheel(0, -1200);
-  await expect.poll(() => distanceToEnd(reader)).toBeGreaterThan(1000);
+  // An older page that arrives meanwhile ends the movement of the wheel.
+  const scrollUp = async () => {
+    await reader.mouse.wheel(0, -400);
+    return distanceToEnd(reader);
+  };
+  await expect.poll(scrollUp).toBeGreaterThan(1000);
   const id = (await topMessage(reader))?.id;
   const tab = await reader.context().newPage();
   await tab.goto(`/${hash}/near/${id}`);
