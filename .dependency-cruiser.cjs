@@ -76,7 +76,7 @@ const LAYER = {
   topics: 8,
   turns: 0,
   typing: 12,
-  uploads: 4,
+  uploads: 8,
   "user-status": 6,
   users: 5,
   "video-calls": 4,
