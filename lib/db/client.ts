@@ -5,7 +5,7 @@ import { forget, shared } from "../registry.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { logWarnings } from "./log-warnings.ts";
 import { poolForPrisma } from "./prisma-in-transaction.ts";
-import { nameOfPrismaQuery } from "./statement-name.ts";
+import { nameOnPrismaConnection } from "./statement-name.ts";
 import { columnParser } from "./value-forms.ts";
 
 const ourTypes: pg.CustomTypesConfig = {
@@ -51,7 +51,7 @@ export function openDatabase(url: string): Database {
     pool.on("error", () => undefined);
     logWarnings(pool);
     const adapter = new PrismaPg(poolForPrisma(pool), {
-      statementNameGenerator: (query) => nameOfPrismaQuery(query.sql),
+      statementNameGenerator: (query) => nameOnPrismaConnection(query.sql),
     });
     return { url, pool, prisma: new PrismaClient({ adapter }) };
   });

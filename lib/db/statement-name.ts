@@ -27,3 +27,12 @@ export function statementName(text: string): string | undefined {
 export function nameOfPrismaQuery(text: string): string {
   return (LIST_OF_ANY_LENGTH.test(text) ? undefined : statementName(text)) ?? "";
 }
+
+/**
+ * The same for a statement that Prisma sends by itself. pg and our batches each remember what they have prepared on a
+ * connection; under one name, the second to prepare a text would fail.
+ */
+export function nameOnPrismaConnection(text: string): string {
+  const name = nameOfPrismaQuery(text);
+  return name === "" ? "" : `prisma_${name}`;
+}

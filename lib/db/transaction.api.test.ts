@@ -144,3 +144,15 @@ test("a snapshot does not see what is committed after its first read, and writes
   await expect(readSnapshot(act)).rejects.toMatchObject({ code: "25006" });
   expect(await actsDone()).toBe(1);
 });
+
+test("a statement can be run by Prisma and in a transaction on the same connection, in either order", async () => {
+  const connections = async () => {
+    const inside = await transaction((tx) => tx.$queryRaw`SELECT pg_backend_pid() AS pid, 1 AS first`);
+    const outside = await database().prisma.$queryRaw`SELECT pg_backend_pid() AS pid, 1 AS first`;
+    return [inside, outside];
+  };
+  const [inside, outside] = await connections();
+  expect(inside).toEqual(outside);
+  const other = await database().prisma.$queryRaw`SELECT pg_backend_pid() AS pid, 2 AS first`;
+  expect(await transaction((tx) => tx.$queryRaw`SELECT pg_backend_pid() AS pid, 2 AS first`)).toEqual(other);
+});
