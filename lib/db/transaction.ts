@@ -53,7 +53,7 @@ function statementOf(given: TemplateStringsArray | Sql, values: unknown[]): Sql 
 
 /** The number at the end of what a statement answers: how many rows it affected. */
 function affected(tag: string): number {
-  return Number(/\d+$/.exec(tag)?.[0] ?? 0);
+  return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
 }
 
 /** The transaction as its work sees it. */

@@ -141,11 +141,13 @@ function readHeaders(bytes: Buffer): Omit<FormPart, "content"> {
   };
 }
 
+const PARAMETER = /;\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
+
 /** A parameter in quotes or without them. Browsers write quotes and line ends as %22, %0D and %0A, others with a backslash. */
 function parameterOf(header: string, name: string): string | null {
-  const match = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, "i").exec(header);
-  if (!match) return null;
-  const [, quoted, plain] = match;
+  const found = [...header.matchAll(PARAMETER)].find(([, each]) => each?.toLowerCase() === name);
+  if (!found) return null;
+  const [, , quoted, plain] = found;
   if (quoted === undefined) return plain ?? "";
   return quoted
     .replaceAll(/\\(["\\])/g, "$1")
