@@ -123,7 +123,7 @@ test("a channel that becomes private is lost to those who are not in it, and com
   expect((await update(id, { is_private: false })).body).toMatchObject(done);
   await org.untilDelivered();
   expect(await losing.read()).toMatchObject([
-    { type: "stream", op: "create", streams: [{ stream_id: id, invite_only: false, subscriber_count: 2 }] },
+    { type: "stream", op: "create", streams: [{ stream_id: id, invite_only: false, subscriber_count: 0 }] },
     { type: "subscription", op: "peer_add", stream_ids: [id], user_ids: [member.id, guest.id] },
   ]);
   expect(await inside.read()).toMatchObject([{ ...changed, value: false }]);

@@ -87,6 +87,7 @@ describe("a role", () => {
         group_id: group("role:administrators"),
         user_ids: [person.id],
       },
+      { type: "realm_bot", op: "add", bot: expect.objectContaining({ user_id: org.bot.id }) },
     ]);
     expect(users.get(person.id)).toMatchObject({ role: ADMINISTRATOR });
     expect(await seenBy(member, person.id)).toMatchObject({
