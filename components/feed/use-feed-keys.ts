@@ -3,11 +3,25 @@
 import { useEffect, useRef } from "react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
-import { messageCommand } from "../message/message-keys.ts";
 import { navigate } from "../navigation/navigate.ts";
 import type { FeedView } from "../navigation/view.ts";
+import type { Message } from "../store/history/messages-state.ts";
+import { lateModule, preload } from "../ui/late-module.ts";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
 import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
+
+// Loaded with the first touch: people read before they act.
+const messageKeys = lateModule(() => import("../message/message-keys.ts"));
+
+/** The keys of message-keys.ts. */
+const COMMANDS: ReadonlySet<string> = new Set(["r", ">", "s", "u", "e", "m", "+", "."]);
+
+function command(key: string, message: Message): boolean {
+  if (!COMMANDS.has(key)) return false;
+  void messageKeys.load().then(({ messageCommand }) => messageCommand(key, message));
+  return true;
+}
 
 type Options = {
   view: FeedView;
@@ -21,6 +35,7 @@ type Options = {
 export function useFeedKeys(options: Options): void {
   const latest = useRef(options);
   latest.current = options;
+  useFirstTouch(() => preload(messageKeys));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isKeyTaken(event) || !act(event, latest.current)) return;
@@ -60,13 +75,13 @@ function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: O
       select(null);
       return selectedId !== null;
     case "r":
-      if (selected?.kind === "message") return messageCommand("r", selected.message);
+      if (selected?.kind === "message") return command("r", selected.message);
       focusComposer();
       return true;
     case "c":
       return startTopic(view);
     default:
-      return selected?.kind === "message" && messageCommand(event.key, selected.message);
+      return selected?.kind === "message" && command(event.key, selected.message);
   }
 }
 

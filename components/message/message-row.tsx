@@ -10,14 +10,19 @@ import type { Message } from "../store/history/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
 import { openWindow } from "../windows/window-store.ts";
 import { LongContent } from "./long-content.tsx";
-import { MessageActions } from "./message-actions.tsx";
 import { hasHistory } from "./message-rights.ts";
 import { MessageText, useIsEditing } from "./message-text.tsx";
 import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
+
+// People read before they act: the messages do not wait for what can be done with them.
+const messageActions = latePart(() =>
+  import("./message-actions.tsx").then((module) => module.MessageActions),
+);
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
 
@@ -68,7 +73,7 @@ export const MessageRow = memo(function MessageRow({
             isBot={sender?.isBot ?? false}
           />
         )}
-        {isNear && !isEditing && <MessageActions message={message} isMixed={isMixed} />}
+        {isNear && !isEditing && <Late part={messageActions} props={{ message, isMixed }} />}
       </article>
     </>
   );

@@ -8,11 +8,12 @@ import { copyAddress } from "../../navigation/copy-address.ts";
 import { useView } from "../../navigation/use-view.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
 import { splitResolved, topicTitle } from "../../sidebar/topic-title.ts";
-import { toggleResolved } from "../../topics/resolve-topic.ts";
-import { useTopicRights } from "../../topics/use-topic-rights.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Late, latePart } from "../../ui/late-part.tsx";
 import { openWindow } from "../../windows/window-store.ts";
 import { setShell, useShell } from "../shell-store.ts";
+
+const topicActions = latePart(() => import("./topic-actions.tsx").then((module) => module.TopicActions));
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
@@ -49,39 +50,13 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
             }
           />
         ) : (
-          <TopicActions channelId={channelId} topic={topic} />
+          <Late
+            part={topicActions}
+            props={{ channelId, topic }}
+            placeholder={<span className="w-14 touch:w-22" />}
+          />
         )}
       </ConversationActions>
-    </>
-  );
-}
-
-/** Resolving the topic in one press, and the menu with all else. */
-function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
-  const { mayResolve } = useTopicRights(channelId);
-  const { isResolved } = splitResolved(topic);
-  const conversation = { kind: "topic", channelId, topic } as const;
-  return (
-    <>
-      {mayResolve && topic !== "" && (
-        <IconButton
-          label={isResolved ? "Open the topic again" : "Mark the topic as resolved"}
-          side="bottom"
-          aria-pressed={isResolved}
-          icon={<Check className={isResolved ? "size-4 text-success" : "size-4"} />}
-          onClick={() => void toggleResolved(conversation)}
-          className="max-sm:hidden"
-        />
-      )}
-      <IconButton
-        label="Topic menu"
-        side="bottom"
-        aria-haspopup="menu"
-        icon={<Ellipsis className="size-4" />}
-        onClick={({ currentTarget }) =>
-          openWindow({ kind: "topic-menu", topic: conversation, anchor: currentTarget })
-        }
-      />
     </>
   );
 }
