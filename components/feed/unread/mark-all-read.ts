@@ -3,7 +3,7 @@ import { requestApi } from "../../connection/api-client.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import type { Conversation } from "../../store/history/conversation.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
-import { markRead } from "./read-tracker.ts";
+import { markRead, readsAnswered } from "./read-tracker.ts";
 
 /** In the conversations that `isMeant` chooses. */
 export function markConversationsRead(isMeant: (conversation: Conversation) => boolean): void {
@@ -29,6 +29,7 @@ async function markUnread(ids: readonly number[]): Promise<void> {
     readsToSend: new Set([...state.readsToSend].filter((id) => !undone.has(id))),
   }));
   try {
+    await readsAnswered();
     await requestApi("POST", "/messages/flags", { messages: ids, op: "remove", flag: "read" });
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";

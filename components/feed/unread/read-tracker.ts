@@ -11,6 +11,14 @@ const LARGEST_BATCH = 1000;
 /** Whether a batch is going to be sent, or its answer is awaited. */
 let isSending = false;
 
+/** Whether the batch sent last has been answered. */
+let lastBatch: Promise<boolean> = Promise.resolve(true);
+
+/** Resolves when no report of read messages is under way: what is marked unread after that stays so. */
+export async function readsAnswered(): Promise<void> {
+  await lastBatch;
+}
+
 /** Notes that these messages were seen. */
 export function markRead(seen: Iterable<number>): void {
   const ids = [...seen];
@@ -26,7 +34,8 @@ export function markRead(seen: Iterable<number>): void {
 }
 
 async function sendBatches(): Promise<void> {
-  const isSent = await sendBatch({});
+  lastBatch = sendBatch({});
+  const isSent = await lastBatch;
   isSending = chatStore.getState().readsToSend.size > 0;
   if (isSending) setTimeout(sendBatches, isSent ? GATHER_MS : RETRY_MS);
 }

@@ -15,6 +15,11 @@ export function resumeReading(): void {
   pauseStore.update(() => null);
 }
 
+/** Whether nothing becomes read by being seen at this moment. */
+export function isReadingPaused(): boolean {
+  return pauseStore.getState() !== null;
+}
+
 /** The oldest message that was marked unread while in this view; null while reading is not paused. */
 export function useReadingPause(): number | null {
   return useStore(pauseStore, (fromId) => fromId);

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { chatStore } from "../../store/chat-store.ts";
 import { markRead, sendReadNow } from "./read-tracker.ts";
+import { isReadingPaused } from "./reading-pause.ts";
 
 const LOOK_EVERY_MS = 150;
 
@@ -31,7 +32,8 @@ export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabl
     if (!isEnabled) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      if (scroller.current && isLooking()) markRead(seenIn(scroller.current));
+      // The pause may have begun since the look was planned.
+      if (scroller.current && isLooking() && !isReadingPaused()) markRead(seenIn(scroller.current));
     }, LOOK_EVERY_MS);
   }
   const latest = useRef(look);
