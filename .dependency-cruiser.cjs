@@ -10,6 +10,7 @@ const TEST = "\\.test\\.tsx?$";
 const LAYER = {
   account: 7,
   "alert-words": 4,
+  attachments: 4,
   auth: 6,
   avatars: 7,
   "bot-administration": 16,
@@ -76,7 +77,7 @@ const LAYER = {
   topics: 8,
   turns: 0,
   typing: 12,
-  uploads: 8,
+  uploads: 11,
   "user-status": 6,
   users: 5,
   "video-calls": 4,

@@ -71,6 +71,8 @@ const environment = z.object({
     .transform((text) => text.split(",").map((network) => network.trim()))
     .refine((networks) => networks.every(isNetwork), "must be networks like 10.1.0.0/16, separated by commas")
     .optional(),
+  /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
+  PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });

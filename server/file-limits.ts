@@ -4,10 +4,17 @@ import { MAX_CUSTOM_EMOJI, MAX_EMOJI_MIB, MAX_OF_AUTHOR } from "../lib/emoji/cus
 import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
+import { MAX_FILE_MIB } from "../lib/uploads/uploads.contract.ts";
 import { count, INVALID, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 export const fileLimits: readonly Limit[] = [
   { what: "files that an account sends at the same time", limit: count(FILES_AT_ONCE), beyond: REFUSED },
+  { what: "uploaded file", limit: `${MAX_FILE_MIB} MiB`, beyond: TOO_LARGE },
+  {
+    what: "uploaded files of an organization",
+    limit: "`PARLEY_UPLOAD_QUOTA_MIB`; none by default",
+    beyond: INVALID,
+  },
   { what: "avatar before it is made smaller", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
   { what: "picture of an emoji before it is made smaller", limit: `${MAX_EMOJI_MIB} MiB`, beyond: TOO_LARGE },
   {

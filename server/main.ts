@@ -125,6 +125,7 @@ async function listen(
       host,
       port,
       filesFolder: path.join(directory.path, "files"),
+      uploadQuota: environment.PARLEY_UPLOAD_QUOTA_MIB,
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,
       mailServer: mailServerOf(environment),

@@ -31,6 +31,8 @@ import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
+import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
+import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { connectionLimits, createBoundedServer, Strangers } from "./connection-limits.ts";
@@ -53,6 +55,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Folder of uploaded files and pictures. */
   readonly filesFolder: string;
+  /** MiB that the uploaded files of each organization may use; absent: no limit. */
+  readonly uploadQuota?: number | undefined;
   /** Public address; null: localhost and the port. */
   readonly url: string | null;
   /** Domain of the channels' email addresses; absent: the host name of the public address. */
@@ -99,6 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const files = new LocalStore(options.filesFolder);
   await files.removeDrafts();
   setFileStore(files);
+  setUploadQuota(options.uploadQuota ?? null);
   installCatalog();
   const routes = await loadApiRoutes();
   const httpServer = createBoundedServer(connectionLimits);
@@ -192,6 +197,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
+    repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
     repeat("released files", 600 * SECOND, removeReleasedFiles),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old mails", 3_600 * SECOND, removeOldMails),

@@ -135,7 +135,7 @@ import { setTypingStatus, setTypingStatusForEdit } from "../typing/typing.contra
 import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
 import { addSubmessage } from "../widgets/widgets.contract.ts";
-import { pictureContracts } from "./picture-contracts.ts";
+import { fileContracts } from "./file-contracts.ts";
 import { registerQueue } from "./register.contract.ts";
 
 /** In the order of the API document's sections. */
@@ -249,7 +249,7 @@ export const contracts: readonly Contract[] = [
   createReminder,
   deleteReminder,
   getSnippets,
-  ...pictureContracts,
+  ...fileContracts,
   addPlayground,
   removePlayground,
   addDomain,

@@ -1,5 +1,7 @@
 /** Every type of event and every kind of audience: one line per entry. */
+
 import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
+import { attachmentAdded, attachmentRemoved, attachmentUpdated } from "../attachments/attachment-events.ts";
 import { botAudiences } from "../bots/bot-audience.ts";
 import { botEvents } from "../bots/bot-events.ts";
 import { folderAdded, foldersReordered, folderUpdated } from "../channel-folders/channel-folder-events.ts";
@@ -110,6 +112,9 @@ const entries: readonly AnyEventEntry[] = [
   notificationSettingChanged,
   organizationUpdated,
   userSettingsDefaultChanged,
+  attachmentAdded,
+  attachmentRemoved,
+  attachmentUpdated,
   emojiAdded,
   emojiDeactivated,
   emojiListed,

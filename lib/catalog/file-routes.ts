@@ -3,5 +3,6 @@ import { avatarRoute } from "../avatars/avatar-route.ts";
 import { emojiDataRoute } from "../emoji/emoji-data.ts";
 import { emojiImageRoute } from "../emoji/emoji-images.ts";
 import type { FileRoute } from "../files/file-route.ts";
+import { uploadRoute } from "../uploads/upload-route.ts";
 
-export const fileRoutes: readonly FileRoute[] = [avatarRoute, emojiImageRoute, emojiDataRoute];
+export const fileRoutes: readonly FileRoute[] = [avatarRoute, uploadRoute, emojiImageRoute, emojiDataRoute];

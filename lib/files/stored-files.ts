@@ -3,6 +3,7 @@
  * to a file keeps and releases it in its own transactions; what nothing has kept for an hour is removed.
  */
 import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
@@ -64,10 +65,14 @@ export async function releaseFiles(tx: Transaction, keys: readonly string[]): Pr
 /** Reads a whole file into memory; null when it does not exist. */
 export async function readStoredFile(key: string): Promise<Buffer | null> {
   const stream = await fileStore().read(key);
-  if (!stream) return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return stream && buffer(stream);
+}
+
+/** The first bytes of a file, at most so many. @throws Error when it does not exist. */
+export async function readStart(key: string, count: number): Promise<Buffer> {
+  const stream = await fileStore().read(key, { start: 0, end: count - 1 });
+  if (!stream) throw new Error("A stored file is missing in the store.");
+  return buffer(stream);
 }
 
 /** Removes a file at once, unless something refers to it. Failures are left to the next sweep. */

@@ -95,7 +95,7 @@ describe("features that do not exist yet", () => {
   test("are announced as off: uploads and previews of images", async () => {
     const { client } = organization.member;
     expect(await register(client, { fetch_event_types: ["realm"] })).toMatchObject({
-      max_file_upload_size_mib: 0,
+      max_file_upload_size_mib: 25,
       max_avatar_file_size_mib: 5,
       max_icon_file_size_mib: 0,
       max_logo_file_size_mib: 0,

@@ -1,4 +1,6 @@
 /** Deletes messages of one topic, and says so to everybody who has them. */
+import { updateEvents } from "../attachments/attachment-events.ts";
+import { attachmentsOf, readAttachments } from "../attachments/attachment-rows.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -22,6 +24,7 @@ export async function removeMessages(log: LogTransaction, removal: Removal): Pro
   const { tx } = log;
   const { topicId, channel } = removal;
   await lockTopics(tx, new Map([[topicId, "stay"]]));
+  const attachmentIds = await attachmentsOf(tx, removal.messageIds);
   // With what belongs to them, before the organization's lock, so that sends do not wait for others who work on them.
   const rows = await tx.$queryRaw<{ id: bigint }[]>(sql`
     DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[]) RETURNING id`);
@@ -39,6 +42,10 @@ export async function removeMessages(log: LogTransaction, removal: Removal): Pro
     UPDATE topic SET last_message_id =
       (SELECT m.id FROM message m WHERE m.topic_id = topic.id ORDER BY m.id DESC LIMIT 1)
     WHERE id = ${topicId} AND last_message_id = ANY(${messageIds}::int8[])`);
-  await appendEvents(log, [goneEvent(gone, audience), ...(needsSingles ? goneOneByOne(gone, audience) : [])]);
+  await appendEvents(log, [
+    goneEvent(gone, audience),
+    ...(needsSingles ? goneOneByOne(gone, audience) : []),
+    ...updateEvents(await readAttachments(tx, attachmentIds)),
+  ]);
   return messageIds;
 }

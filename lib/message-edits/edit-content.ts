@@ -14,6 +14,7 @@ import {
 import type { ListedMessage } from "../messages/list-messages.ts";
 import { messageSnapshot } from "../messages/markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "../messages/mentions.ts";
+import { linkedAttachments } from "../messages/message-attachments.ts";
 import { messageBits } from "../messages/message-bits.ts";
 import { messageContent } from "../messages/message-text.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -34,6 +35,8 @@ export interface MessageText {
 export interface NewText extends MessageText {
   readonly bits: number;
   readonly flags: MentionFlags;
+  /** Uploaded files that its readers may see from now on. */
+  readonly attachmentIds: readonly number[];
 }
 
 /**
@@ -50,6 +53,7 @@ export async function newText(actor: Actor, message: ListedMessage, given: strin
     source,
     html: rendered.html,
     bits: messageBits(source, rendered),
+    attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths),
     flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
   };
 }

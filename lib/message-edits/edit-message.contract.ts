@@ -1,5 +1,6 @@
 /** Wire shape of editing and moving messages. */
 import { z } from "zod";
+import { attachmentShape } from "../attachments/attachments.contract.ts";
 import { boolParam, defineContract, intParam, roomFor, textParam, wordParam } from "../contract/contract.ts";
 import { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
@@ -7,17 +8,6 @@ import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.
 
 /** Characters; a SHA-256 hash has 64. */
 const MAX_HASH = 100;
-
-/** A file whose only references were removed by the edit. */
-const detachedUpload = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  path_id: z.string(),
-  size: z.int(),
-  /** Seconds since 1970. */
-  create_time: z.int(),
-  message_ids: z.array(z.int()),
-});
 
 /** PATCH /messages/{message_id}. */
 export const editMessage = defineContract({
@@ -43,7 +33,10 @@ export const editMessage = defineContract({
     /** The channel to move to. */
     stream_id: intParam().optional(),
   }),
-  returns: z.object({ detached_uploads: z.array(detachedUpload) }),
+  returns: z.object({
+    /** The caller's files whose only references were removed by the edit. */
+    detached_uploads: z.array(attachmentShape),
+  }),
   errors: [
     "EXPECTATION_MISMATCH",
     "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED",

@@ -1,4 +1,10 @@
 /** Edits a message's text, or moves messages to another topic or channel. */
+import { updateEvents } from "../attachments/attachment-events.ts";
+import {
+  type PresentedAttachment,
+  readAttachments,
+  relinkAttachments,
+} from "../attachments/attachment-rows.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -28,6 +34,11 @@ const EVENTS_AT_ONCE = 500;
 /** How often a request starts over because others moved the same messages. */
 const MAX_ATTEMPTS = 4;
 
+export interface EditResult {
+  /** The actor's files that only this message referred to before. */
+  readonly detached_uploads: PresentedAttachment["wire"][];
+}
+
 export interface EditMessage extends MoveRequest {
   readonly messageId: number;
   readonly content?: string | undefined;
@@ -54,28 +65,29 @@ interface Edit {
  * @throws ApiError BAD_REQUEST, EXPECTATION_MISMATCH, MOVE_MESSAGES_TIME_LIMIT_EXCEEDED,
  *   STREAM_WILDCARD_MENTION_NOT_ALLOWED or TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
  */
-export async function editMessage(actor: Actor, input: EditMessage): Promise<{ detached_uploads: [] }> {
+export async function editMessage(actor: Actor, input: EditMessage): Promise<EditResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await editOnce(actor, input);
-      return { detached_uploads: [] };
+      return { detached_uploads: await editOnce(actor, input) };
     } catch (error) {
       if (!(error instanceof TopicChanged) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-async function editOnce(actor: Actor, input: EditMessage): Promise<void> {
+/** Returns the actor's files that no message refers to any more. */
+async function editOnce(actor: Actor, input: EditMessage): Promise<EditResult["detached_uploads"]> {
   const edit = await checkedEdit(actor, input);
   const writer = writerOf(actor, "update-message");
-  const { moved, eventsLeft } = await logTransaction(writer, (log) => write(log, actor, edit));
-  if (!edit.plan || !moved) return;
+  const { moved, eventsLeft, detached } = await logTransaction(writer, (log) => write(log, actor, edit));
+  if (!edit.plan || !moved) return detached;
   for (let start = 0; start < eventsLeft.length; start += EVENTS_AT_ONCE) {
     const some = eventsLeft.slice(start, start + EVENTS_AT_ONCE);
     await logTransaction(writer, (log) => appendEvents(log, some));
   }
   await announceLoss(actor.organization, writer, edit.plan, moved);
   await notifyOfMove(actor, edit.plan, moved, input.notices);
+  return detached;
 }
 
 async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
@@ -101,8 +113,10 @@ interface Written {
   readonly moved: Moved | null;
   /** Events that are still to be appended. */
   readonly eventsLeft: readonly NewEvent[];
+  readonly detached: EditResult["detached_uploads"];
 }
 
+const NO_FILES = { added: [], removed: [] };
 const noPolicies: PolicyEvents = { changed: [], muted: [] };
 
 /**
@@ -122,19 +136,30 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
+  const relinked = text ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
   const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
   log.lockWithNext();
   const isMerged = destination?.isMerged ?? false;
   const policies =
     plan && moved ? await movePolicies(tx, actor.organization, plan, moved, isMerged) : noPolicies;
+  const files = await readAttachments(tx, [...relinked.added, ...relinked.removed]);
   const update = await updateEvent(tx, actor, edit, { before, moved, stamp });
   await appendEvents(log, [
     update,
+    ...updateEvents(files),
     ...(plan && moved ? lossEvents(actor.organization, plan, moved) : []),
     ...policies.changed,
     ...policies.muted.slice(0, EVENTS_AT_ONCE),
   ]);
-  return { moved, eventsLeft: policies.muted.slice(EVENTS_AT_ONCE) };
+  const detached = files.filter(
+    ({ ownerId, wire }) =>
+      ownerId === actor.user.id && wire.message_ids.length === 0 && relinked.removed.includes(wire.id),
+  );
+  return {
+    moved,
+    eventsLeft: policies.muted.slice(EVENTS_AT_ONCE),
+    detached: detached.map(({ wire }) => wire),
+  };
 }
 
 function writeMove(

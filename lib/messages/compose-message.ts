@@ -12,6 +12,7 @@ import { channelDestination, type Destination, directDestination } from "./desti
 import { createDirectConversation } from "./direct-conversation.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
+import { linkedAttachments } from "./message-attachments.ts";
 import { MESSAGE_IS_WIDGET, messageBits } from "./message-bits.ts";
 import { messageContent } from "./message-text.ts";
 import { markReadByMuters } from "./muted-senders.ts";
@@ -94,6 +95,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,
     webhookBotIds: webhookBots(actor, destination, rendered),
+    attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths),
     ...policies,
     // The topic exists, and the sender must not learn that: as if the sender had started it.
     ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),

@@ -48,6 +48,7 @@ function outgoing(content: string): OutgoingMessage {
     policyOnSend: 0,
     policyOnInitiation: 0,
     webhookBotIds: [],
+    attachmentIds: [],
   };
 }
 

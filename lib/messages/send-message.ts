@@ -1,7 +1,7 @@
 /** Sends a message to a channel's topic or to people. */
 
 import { missingParameter } from "../errors.ts";
-import { inWriteTurn, writerOf } from "../events/log-transaction.ts";
+import { inWriteTurn, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import {
   type AutomaticPolicy,
@@ -10,7 +10,7 @@ import {
 } from "../topics/visibility-policy.contract.ts";
 import { composeMessage, type MessageToSend } from "./compose-message.ts";
 import { writeMessage } from "./send-batch.ts";
-import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
+import { type OutgoingMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
 
 /** People with flags of their own on one message, above which others would notice how long it takes to write it. */
 const MANY_FLAGS = 500;
@@ -44,9 +44,15 @@ export async function sendMessage(actor: Actor, input: MessageToSend): Promise<S
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
 }
 
+/** Who may see files changes with the message, in one transaction, which cannot be shared with other messages. */
+function writeWithFiles(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
+  return logTransaction(writerOf(actor, "send-message"), (log) => writeMessageWithin(log, message));
+}
+
 /** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
 function write(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
   const realmId = actor.organization.realm.id;
+  if (message.attachmentIds.length > 0) return writeWithFiles(actor, message);
   if (message.flags.length < MANY_FLAGS) return writeMessage(realmId, message);
   return inWriteTurn(writerOf(actor, "send-message"), () => writeMessage(realmId, message));
 }

@@ -1,5 +1,8 @@
 /** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
+import { updateEvents } from "../attachments/attachment-events.ts";
+import { linkAttachments, readAttachments } from "../attachments/attachment-rows.ts";
 import { query, queryPrepared, type Sql, sql } from "../db/sql.ts";
+import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
@@ -36,6 +39,8 @@ export interface OutgoingMessage {
   readonly policyOnInitiation: number;
   /** Outgoing webhooks that the message is for; it waits to be posted to them once it is committed. */
   readonly webhookBotIds: readonly number[];
+  /** Uploaded files that its readers may see from now on. */
+  readonly attachmentIds: readonly number[];
 }
 
 export interface SentMessage {
@@ -89,12 +94,23 @@ function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow):
 }
 
 /**
- * Writes a message within a transaction that appends events of its own, and takes the log's lock. The other events are
- * appended after it, which also delivers the message's.
+ * Writes a message, with the files that it refers to, within a transaction that appends events of its own, and takes the
+ * log's lock. The other events are appended after it, which also delivers the message's.
  */
-export async function writeMessageWithin(log: LogTransaction, message: OutgoingMessage): Promise<void> {
+export async function writeMessageWithin(
+  log: LogTransaction,
+  message: OutgoingMessage,
+): Promise<SentMessage> {
   await log.lock();
-  await log.tx.$queryRaw(writeBatch(log.realmId, [message]));
+  const [row] = await log.tx.$queryRaw<SentRow[]>(writeBatch(log.realmId, [message]));
+  if (!row) throw new Error("A message that was written has no result.");
+  const sent = sentMessage(row);
+  const { attachmentIds } = message;
+  if (attachmentIds.length > 0) {
+    await linkAttachments(log.tx, sent.messageId, attachmentIds);
+    await appendEvents(log, updateEvents(await readAttachments(log.tx, attachmentIds)));
+  }
+  return sent;
 }
 
 /** The parameters are in the function's order. */

@@ -62,6 +62,18 @@ export const emojiOf = async ({ own }: CallSubject) =>
     return name;
   }, "no-such-emoji");
 
+const uploads = z.object({ attachments: z.array(z.object({ id: z.int(), path_id: z.string() })) });
+
+export const uploadOf = async ({ own }: CallSubject) =>
+  own(
+    async ({ client }) => {
+      await client.post("/user_uploads", { file: pictureFile() });
+      const { attachments } = uploads.parse((await client.get("/attachments")).body);
+      return attachments.at(-1) ?? { id: UNKNOWN_ID, path_id: "1/none" };
+    },
+    { id: UNKNOWN_ID, path_id: "1/none" },
+  );
+
 export const draftIn = (channelId: number) => ({
   type: "stream",
   to: [channelId],

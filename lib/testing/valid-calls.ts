@@ -8,7 +8,6 @@ import {
   domainOf,
   draftIn,
   draftOf,
-  emojiOf,
   fcmTokenOf,
   folderIdsOf,
   folderOf,
@@ -40,7 +39,7 @@ import {
   unmutedUserOf,
   viewOf,
 } from "./call-objects.ts";
-import { pictureFile } from "./pictures.ts";
+import { fileCalls } from "./valid-file-calls.ts";
 import { groupCalls } from "./valid-group-calls.ts";
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
@@ -129,6 +128,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-bot-storage": () => ({ storage: { turn: "white" } }),
   "remove-bot-storage": () => ({}),
   ...groupCalls,
+  ...fileCalls,
   "get-invites": () => ({}),
   "send-invites": () => ({ invitee_emails: `${randomUUID()}@example.com`, stream_ids: [] }),
   "create-invite-link": () => ({}),
@@ -172,11 +172,6 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-profile-data": () => ({ data: [] }),
   "remove-profile-data": () => ({ data: [] }),
   "reorder-custom-profile-fields": async (subject) => ({ order: await profileFieldIdsOf(subject) }),
-  "upload-avatar": () => ({ file: pictureFile() }),
-  "remove-avatar": () => ({}),
-  "get-custom-emoji": () => ({}),
-  "upload-custom-emoji": () => ({ emoji_name: randomUUID(), file: pictureFile() }),
-  "deactivate-custom-emoji": async (subject) => ({ emoji_name: await emojiOf(subject) }),
   "get-alert-words": () => ({}),
   "add-alert-words": () => ({ alert_words: ["outage"] }),
   "remove-alert-words": () => ({ alert_words: ["outage"] }),

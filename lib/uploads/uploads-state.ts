@@ -1,19 +1,20 @@
-/** The part of the register answer about uploaded files: nothing can be uploaded yet. */
+/** The part of the register answer about uploading files. */
 
 import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
+import { uploadQuota } from "./upload-quota.ts";
+import { MAX_FILE_MIB } from "./uploads.contract.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
 export const uploadsFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: uploadsState,
   present: () => ({
-    // With 0, clients refuse a file before they send it and say that uploads are disabled.
-    max_file_upload_size_mib: 0,
+    max_file_upload_size_mib: MAX_FILE_MIB,
     max_avatar_file_size_mib: MAX_AVATAR_MIB,
     max_icon_file_size_mib: 0,
     max_logo_file_size_mib: 0,
-    realm_upload_quota_mib: null,
+    realm_upload_quota_mib: uploadQuota(),
     // Clients hide the organization's own setting where the server makes no previews.
     server_inline_image_preview: false,
     server_thumbnail_formats: [],

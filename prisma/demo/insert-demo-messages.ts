@@ -112,6 +112,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
     policyOnSend: 0,
     policyOnInitiation: 0,
     webhookBotIds: [],
+    attachmentIds: [],
   };
 }
 

@@ -1,0 +1,20 @@
+/** Valid calls of the operations about files and pictures. */
+import { randomUUID } from "node:crypto";
+import { emojiOf, type MakeParams, uploadOf } from "./call-objects.ts";
+import { pictureFile } from "./pictures.ts";
+
+/** By operation. */
+export const fileCalls: Readonly<Record<string, MakeParams>> = {
+  "upload-avatar": () => ({ file: pictureFile() }),
+  "remove-avatar": () => ({}),
+  "upload-file": () => ({ file: pictureFile() }),
+  "get-file-temporary-url": async (subject) => {
+    const [realm_id_str, ...rest] = (await uploadOf(subject)).path_id.split("/");
+    return { realm_id_str, filename: rest.join("/") };
+  },
+  "get-attachments": () => ({}),
+  "remove-attachment": async (subject) => ({ attachment_id: (await uploadOf(subject)).id }),
+  "get-custom-emoji": () => ({}),
+  "upload-custom-emoji": () => ({ emoji_name: randomUUID(), file: pictureFile() }),
+  "deactivate-custom-emoji": async (subject) => ({ emoji_name: await emojiOf(subject) }),
+};

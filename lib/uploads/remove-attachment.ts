@@ -1,0 +1,80 @@
+/** Removes uploaded files: one that its owner no longer wants, and those that no message has come to refer to. */
+import { attachmentRemoved } from "../attachments/attachment-events.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { releaseFiles } from "../files/stored-files.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+
+/** How old a file is that is removed when nothing refers to it. */
+const UNUSED_DAYS = 21;
+/** Files that one sweep removes from an organization. */
+const SWEPT_AT_ONCE = 100;
+
+/** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
+export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
+  await logTransaction(writerOf(actor, "remove-attachment"), async (log) => {
+    const removed = await remove(log, sql`a.id = ${attachmentId} AND a.owner_id = ${actor.user.id}`);
+    if (removed === 0) throw badRequest("Invalid attachment");
+  });
+}
+
+interface RemovedRow {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly file_key: string;
+  readonly size: number;
+}
+
+/**
+ * Removes the organization's files for which the condition holds; returns how many. Their rows and those of the messages
+ * that refer to them are deleted before the lock, as they are when messages are deleted and edited. A file that a message
+ * is just coming to refer to stays.
+ */
+async function remove(log: LogTransaction, condition: Sql): Promise<number> {
+  const { tx, realmId } = log;
+  const rows = await tx.$queryRaw<RemovedRow[]>(sql`
+    DELETE FROM attachment WHERE id IN (
+      SELECT a.id FROM attachment a WHERE a.realm_id = ${realmId} AND ${condition}
+      LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING id, owner_id, file_key, size`);
+  if (rows.length === 0) return 0;
+  await log.lock();
+  await releaseFiles(
+    tx,
+    rows.map((row) => row.file_key),
+  );
+  const freed = rows.reduce((sum, { size }) => sum + size, 0);
+  const { uploadedBytes } = await tx.realm.update({
+    where: { id: realmId },
+    data: { uploadedBytes: { decrement: freed } },
+    select: { uploadedBytes: true },
+  });
+  const spaceUsed = Number(uploadedBytes);
+  await appendEvents(
+    log,
+    rows.map((row) =>
+      attachmentRemoved.event({ id: row.id, spaceUsed }, { kind: "users", userIds: [row.owner_id] }),
+    ),
+  );
+  return rows.length;
+}
+
+/** No message refers to it, nor anything that its owner still may send. */
+const isUnused = sql`
+  a.created_at < now() - make_interval(days => ${UNUSED_DAYS}::int)
+  AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM scheduled_message s WHERE s.user_id = a.owner_id AND strpos(s.content, a.path_id) > 0)
+  AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)`;
+
+/** Removes files that were uploaded three weeks ago and that nothing refers to. */
+export async function removeUnusedAttachments(): Promise<void> {
+  const realms = await query<{ id: number }>(
+    sql`SELECT DISTINCT a.realm_id AS id FROM attachment a WHERE ${isUnused} LIMIT ${SWEPT_AT_ONCE}`,
+  );
+  for (const { id: realmId } of realms) {
+    const writer = { realmId, userId: null, operation: "unused-attachments" };
+    await logTransaction(writer, (log) => remove(log, isUnused));
+  }
+}

@@ -1,0 +1,74 @@
+/** Wire shapes of uploading files, of listing and removing them, and of addresses to load them from. */
+import { z } from "zod";
+import { attachmentShape } from "../attachments/attachments.contract.ts";
+import { defineContract, intParam, textParam } from "../contract/contract.ts";
+
+/** In MiB. */
+export const MAX_FILE_MIB = 25;
+/** Files that an answer lists, the newest ones. */
+export const MAX_LISTED_FILES = 5_000;
+/** In UTF-16 units: an address without the folder of uploads. */
+const MAX_PATH = 300;
+
+/** POST /user_uploads. */
+export const uploadFile = defineContract({
+  operationId: "upload-file",
+  method: "POST",
+  path: "/user_uploads",
+  tag: "messages",
+  summary: "Upload a file, to link to it in messages",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    /** Relative to the organization's address. */
+    url: z.string(),
+    /** The older name of `url`. */
+    uri: z.string(),
+    filename: z.string(),
+  }),
+  errors: ["RATE_LIMIT_HIT"],
+  file: { mostBytes: MAX_FILE_MIB * 1024 ** 2, notOne: "You must upload exactly one file." },
+});
+
+/** GET /user_uploads/{realm_id_str}/{filename}. */
+export const getTemporaryUrl = defineContract({
+  operationId: "get-file-temporary-url",
+  method: "GET",
+  path: "/user_uploads/{realm_id_str}/{filename}",
+  tag: "messages",
+  summary: "Get an address from which a file can be loaded without credentials for a minute",
+  auth: "user",
+  params: z.object({ realm_id_str: intParam(), filename: textParam(MAX_PATH) }),
+  returns: z.object({ url: z.string() }),
+  errors: [],
+});
+
+/** GET /attachments. */
+export const getAttachments = defineContract({
+  operationId: "get-attachments",
+  method: "GET",
+  path: "/attachments",
+  tag: "users",
+  summary: "List the files that the caller has uploaded",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    attachments: z.array(attachmentShape),
+    /** Bytes of all files of the organization. */
+    upload_space_used: z.int(),
+  }),
+  errors: [],
+});
+
+/** DELETE /attachments/{attachment_id}. */
+export const removeAttachment = defineContract({
+  operationId: "remove-attachment",
+  method: "DELETE",
+  path: "/attachments/{attachment_id}",
+  tag: "users",
+  summary: "Remove a file that the caller has uploaded",
+  auth: "user",
+  params: z.object({ attachment_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
