@@ -18,7 +18,8 @@ const NARROW_TOO_LONG = `narrow is too long (limit: ${MAX_NARROW_CHARACTERS} cha
 
 const eventTypes = jsonParam(z.array(boundedText(MAX_TYPE)).max(MAX_TYPES)).optional();
 
-const narrowText = boundedText(MAX_NARROW_CHARACTERS, NARROW_TOO_LONG);
+/** More than all may have together, so that the error usually names that limit. */
+const narrowText = boundedText(10 * MAX_NARROW_CHARACTERS, NARROW_TOO_LONG);
 
 const operand = z.union([narrowText, z.int().transform(String)]);
 
