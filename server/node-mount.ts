@@ -35,7 +35,8 @@ export async function serveApi(
 ): Promise<void> {
   const requestId = randomUUID();
   const answer = await answerOf(request, response, options, requestId);
-  if (!request.complete) await discardBody(request, response);
+  // A body that has arrived but was not read to its end would keep the connection from being read any further.
+  if (!request.readableEnded) await discardBody(request, response);
   const compressed = request.method === "HEAD" ? null : await compressAnswer(answer.body, request.headers);
   if (response.destroyed) return;
   response.writeHead(answer.status, {

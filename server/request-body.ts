@@ -86,6 +86,8 @@ function endedEarly(): ApiError {
 export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.destroyed || !hasBody(request)) return;
   let discarded = 0;
+  // Of an iteration that has stopped in the middle: while it listens, nothing flows.
+  request.removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > MOST_DISCARDED) request.destroy();

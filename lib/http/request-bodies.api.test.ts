@@ -54,6 +54,28 @@ describe("a request is refused by its headers", () => {
   });
 });
 
+test.each([20_000, 70_000, 200_000])(
+  "a form that is refused in the middle leaves the connection usable, with %d bytes behind it",
+  async (rest) => {
+    const file = (size: number) =>
+      [
+        "--b",
+        'Content-Disposition: form-data; name="file"; filename="a.txt"',
+        "Content-Type: text/plain",
+        "",
+        "x".repeat(size),
+        "",
+      ].join("\r\n");
+    const body = `${file(1)}${file(1)}${file(rest)}--b--\r\n`;
+    const type = "Content-Type: multipart/form-data; boundary=b";
+    const connection = await open();
+    await connection.send(head("/users/me/avatar", body.length, KEY, type), body);
+    await expectStatuses(connection, [400]);
+    await connection.send(head("/messages/render", 9, KEY), "content=a");
+    await expectStatuses(connection, [400, 200]);
+  },
+);
+
 test("a stranger's body of unknown length is refused beyond a few kilobytes", async () => {
   const lines = ["POST /api/v1/fetch_api_key HTTP/1.1", `Host: ${org.host}`, "Transfer-Encoding: chunked"];
   const connection = await open();
