@@ -8,7 +8,7 @@ import { inProject, readText } from "./project.mjs";
 import { run } from "./run.mjs";
 
 /** A test program that takes longer is considered hung. */
-const LIMIT_MS = 15 * 60_000;
+const LIMIT_MS = 20 * 60_000;
 
 /** Runs `work` with the path of a temporary folder, which is removed afterwards. */
 function inTemporaryFolder(work) {
