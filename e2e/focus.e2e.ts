@@ -36,6 +36,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   const topic = await beginTopic(page);
   await conversations.getByRole("link", { name: /^random/ }).click();
   await conversations.getByRole("link", { name: new RegExp(`^${topic}`) }).click();
+  await expect(page.getByRole("textbox", { name: /^New topic in/ })).toHaveCount(0);
   await composer(page).press("Escape");
   await expect(page.getByRole("region", { name: "Feed" })).toBeFocused();
   await page.goBack();
