@@ -72,7 +72,8 @@ test("an owner makes a group, gives it a permission and invites people into it; 
   browser,
 }) => {
   const name = `crew ${Date.now()}`;
-  const owner = await openAs(browser, "Amara Okafor", "#groups/new");
+  const owner = await openAs(browser, "Amara Okafor", "#groups");
+  await owner.goto("/#groups/new");
   const form = owner.getByRole("dialog", { name: "New group" });
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Members", { exact: true }).pressSequentially("Hana");
