@@ -73,7 +73,7 @@ test("an owner makes a group, gives it a permission and invites people into it; 
 }) => {
   const name = `crew ${Date.now()}`;
   const owner = await openAs(browser, "Amara Okafor", "#groups");
-  await owner.goto("/#groups/new");
+  await owner.getByRole("button", { name: "New group" }).click();
   const form = owner.getByRole("dialog", { name: "New group" });
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Members", { exact: true }).pressSequentially("Hana");

@@ -39,6 +39,8 @@ type Client = (typeof clients)[number];
 
 /** Of each subject: each run registers every client twice. */
 const RUNS = 4;
+/** The same calls each time, so that a change is to blame for a failure; other seeds and more runs look for more. */
+const SEED = 3;
 
 const registration = z.looseObject({ queue_id: z.string(), last_event_id: z.int() });
 const someIds = z.object({
@@ -120,7 +122,7 @@ test.each(Object.entries(subjects))(
   async (_subject, generators) => {
     await fc.assert(
       fc.asyncProperty(randomCalls(scene, generators), (calls) => expectCurrent(calls)),
-      { numRuns: RUNS, endOnFailure: true },
+      { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );
   },
   240_000,
