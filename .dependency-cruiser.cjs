@@ -12,7 +12,7 @@ const LAYER = {
   "alert-words": 4,
   attachments: 4,
   auth: 6,
-  avatars: 7,
+  avatars: 9,
   "bot-administration": 16,
   "bot-storage": 4,
   bots: 8,

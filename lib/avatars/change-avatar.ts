@@ -1,4 +1,5 @@
 /** Changes a person's avatar: an uploaded picture, or again the drawn one. */
+import { botChanged } from "../bots/bot-events.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -54,6 +55,7 @@ async function changeAvatar(
         { kind: "everyone" },
         [{ kind: "user_changed", userId: user.id, fields: { avatarKey: avatar, avatarVersion } }],
       ),
+      ...(user.botType !== null ? [botChanged(user.id, ["avatar_url"])] : []),
     ]);
     return { avatar_url: avatarUrl(changed) };
   });

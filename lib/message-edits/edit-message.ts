@@ -116,6 +116,8 @@ interface Written {
   readonly detached: EditResult["detached_uploads"];
 }
 
+/** In the HTML of every message that refers to an uploaded file. */
+const UPLOADS = "/user_uploads/";
 const NO_FILES = { added: [], removed: [] };
 const noPolicies: PolicyEvents = { changed: [], muted: [] };
 
@@ -136,7 +138,8 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
-  const relinked = text ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
+  const mayLinkFiles = text && (text.attachmentIds.length > 0 || before.html.includes(UPLOADS));
+  const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
   const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
   log.lockWithNext();
   const isMerged = destination?.isMerged ?? false;

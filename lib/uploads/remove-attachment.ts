@@ -1,5 +1,6 @@
 /** Removes uploaded files: one that its owner no longer wants, and those that no message has come to refer to. */
 import { attachmentRemoved } from "../attachments/attachment-events.ts";
+import { rowId } from "../db/row-id.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -15,7 +16,7 @@ const SWEPT_AT_ONCE = 100;
 /** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
   await logTransaction(writerOf(actor, "remove-attachment"), async (log) => {
-    const removed = await remove(log, sql`a.id = ${attachmentId} AND a.owner_id = ${actor.user.id}`);
+    const removed = await remove(log, sql`a.id = ${rowId(attachmentId)} AND a.owner_id = ${actor.user.id}`);
     if (removed === 0) throw badRequest("Invalid attachment");
   });
 }
