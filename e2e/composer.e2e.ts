@@ -245,7 +245,12 @@ test("a refused message is shown with the server's reason and can be taken back 
   // The composer itself refuses what it knows may not be sent, so the mention is added on the way.
   const mention = encodeURIComponent(" @*role:administrators*");
   await page.route("**/api/v1/messages", (route) =>
-    route.continue({ postData: route.request().postData()?.replace(unique, unique + mention) }),
+    route.continue({
+      postData: route
+        .request()
+        .postData()
+        ?.replace(unique, unique + mention),
+    }),
   );
   await write(page, text);
   const failed = page.getByRole("article", { name: /not sent/ });

@@ -23,9 +23,18 @@ export function nameInAddress(shown: string): string {
     .replaceAll(/\.{2,}/g, ".")
     .replaceAll(/-{2,}/g, "-");
   // From the end, so that the extension stays.
-  const short = ascii.slice(-LONGEST_IN_ADDRESS).replaceAll(/^[.-]+|[.-]+$/g, "");
-  return short === "" ? "uploaded-file" : short;
+  return withoutEdges(ascii.slice(-LONGEST_IN_ADDRESS)) || "uploaded-file";
 }
+
+/** Without dots and dashes at either end. */
+function withoutEdges(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isEdge(text.charAt(start))) start += 1;
+  while (start < end && isEdge(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+const isEdge = (character: string) => character === "." || character === "-";
 
 /** The header that names a file, in ASCII and in UTF-8 (RFC 6266). */
 export function contentDisposition(kind: "inline" | "attachment", shown: string): string {
