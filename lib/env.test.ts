@@ -17,6 +17,11 @@ test.each([
   { PARLEY_URL: "https://chat.example.com:8443/" },
   { PARLEY_URL: "http://192.0.2.7:3000" },
   { PARLEY_EMAIL_DOMAIN: "mail.example.com" },
+  {
+    PARLEY_LDAP_URL: "ldap://ldap.internal:1389",
+    PARLEY_LDAP_BASE_DN: "ou=people,dc=example,dc=com",
+    PARLEY_LDAP_FILTER: "(&(objectClass=user)(|(uid={username})(mail={username})))",
+  },
   { DATABASE_URL: "postgresql://parley:secret@db.internal:5433/parley?sslmode=require" },
   { DATABASE_URL: "postgresql:///parley?host=/run/postgresql" },
 ])("%o is accepted", (given) => {
@@ -55,6 +60,23 @@ test.each([
   [
     { PARLEY_SMTP_URL: "localhost:25", PARLEY_MAIL_FROM: "chat@example.com" },
     "PARLEY_SMTP_URL must be an address like smtp://user:password@mail.example.com",
+  ],
+  [
+    { PARLEY_LDAP_URL: "https://l", PARLEY_LDAP_BASE_DN: "dc=a" },
+    "PARLEY_LDAP_URL must be an address like ldaps://ldap.example.com",
+  ],
+  [{ PARLEY_LDAP_URL: "ldaps://ldap.example.com" }, "PARLEY_LDAP_BASE_DN is needed with PARLEY_LDAP_URL"],
+  [
+    { PARLEY_LDAP_URL: "ldaps://l", PARLEY_LDAP_BASE_DN: "dc=a", PARLEY_LDAP_BIND_DN: "cn=a" },
+    "PARLEY_LDAP_BIND_PASSWORD and PARLEY_LDAP_BIND_DN need each other",
+  ],
+  [
+    { PARLEY_LDAP_FILTER: "(uid=*)" },
+    "PARLEY_LDAP_FILTER must be a filter with {username}, like (uid={username})",
+  ],
+  [
+    { PARLEY_LDAP_FILTER: "(uid={username}" },
+    "PARLEY_LDAP_FILTER must be a filter with {username}, like (uid={username})",
   ],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
 ])("%o is refused", (given, sentence) => {

@@ -1,5 +1,6 @@
 /** The validated configuration: environment variables only, each documented here and in the README. */
 import { z } from "zod";
+import { ldapVariables, missingOfLdap } from "./ldap/ldap-environment.ts";
 import { isNetwork } from "./outgoing-requests/allowed-addresses.ts";
 
 function wholeNumber(least: number, most: number) {
@@ -59,6 +60,7 @@ const environment = z.object({
     .optional(),
   /** What these tokens must have as their audience. */
   PARLEY_JWT_AUDIENCE: z.string().min(1).optional(),
+  ...ldapVariables,
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */
@@ -89,6 +91,10 @@ const checkedEnvironment = environment
   .refine((given) => !given.PARLEY_SMTP_URL === !given.PARLEY_MAIL_FROM, {
     path: ["PARLEY_MAIL_FROM"],
     error: "and PARLEY_SMTP_URL need each other",
+  })
+  .superRefine((given, context) => {
+    const missing = missingOfLdap(given);
+    if (missing) context.addIssue({ code: "custom", path: [missing.name], message: missing.error });
   });
 
 export type Environment = z.infer<typeof environment>;

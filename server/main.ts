@@ -3,6 +3,8 @@ import path from "node:path";
 import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
+import { ldapServerOf } from "../lib/ldap/ldap-environment.ts";
+import type { LdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
 import type { MailServer } from "../lib/mail/mail-server.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
@@ -105,6 +107,15 @@ function mailServerOf({ PARLEY_SMTP_URL: url, PARLEY_MAIL_FROM: from }: Environm
   return url === undefined || from === undefined ? null : { url, from };
 }
 
+function ldapOf(environment: Environment): LdapServer | null {
+  try {
+    return ldapServerOf(environment);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`PARLEY_LDAP_CA_FILE cannot be read: ${reason}`);
+  }
+}
+
 interface ListenOptions {
   readonly environment: Environment;
   readonly directory: DataDirectory;
@@ -133,6 +144,7 @@ async function listen(
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
       webTokens: webTokenTrust(environment),
+      ldap: ldapOf(environment),
       ...(environment.PARLEY_DEMO === "1" ? { prepare: () => prepareDemo(environment) } : {}),
       pages,
     });

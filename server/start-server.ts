@@ -12,6 +12,7 @@ import { setEmailDomain } from "../lib/channel-email/email-domain.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { AccountDeliveries } from "../lib/deliveries/account-deliveries.ts";
 import { deliverDue } from "../lib/deliveries/deliver-due.ts";
+import { followDirectory } from "../lib/directory/follow-directory.ts";
 import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
@@ -21,6 +22,7 @@ import { setFileStore } from "../lib/files/file-store.ts";
 import { LocalStore } from "../lib/files/local-store.ts";
 import { removeReleasedFiles } from "../lib/files/stored-files.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
+import { type LdapServer, setLdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
 import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
@@ -69,6 +71,8 @@ export interface ServerOptions {
   readonly trustedProxies: number;
   /** Whose tokens people get their API keys for; absent: nobody's. */
   readonly webTokens?: WebTokenTrust | null;
+  /** The directory whose people may sign in; absent: none. */
+  readonly ldap?: LdapServer | null;
   /** Work on the open database before the first request is served. */
   readonly prepare?: () => Promise<void>;
   /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
@@ -96,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setServerSecret(options.secret);
   setDevelopmentMode(options.development);
   trustWebTokens(options.webTokens ?? null);
+  setLdapServer(options.ldap ?? null);
   setEmailDomain(options.emailDomain ?? null);
   setMailServer(options.mailServer ?? null);
   allowNetworks(options.allowedNetworks ?? []);
@@ -195,6 +200,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("saving presences", 30 * SECOND, savePresences),
     repeat("heartbeat", 5 * SECOND, beat),
     repeat("memory", 5 * SECOND, () => memory.check()),
+    repeat("accounts of the directory", 900 * SECOND, followDirectory),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),

@@ -9,8 +9,13 @@ import { TextField } from "../ui/text-field.tsx";
 import { startSession } from "./auth-requests.ts";
 import { PasswordField } from "./password-field.tsx";
 
+type PasswordSignInProps = {
+  /** People may also enter the name that their organization's directory knows them by. */
+  takesUserNames: boolean;
+};
+
 /** What was typed stays in place when signing in fails. */
-export function PasswordSignIn() {
+export function PasswordSignIn({ takesUserNames }: PasswordSignInProps) {
   const signIn = useMutation({ mutationFn: startSession }, queryClient);
   const isBusy = signIn.isPending || signIn.isSuccess;
   const password = useRef<HTMLInputElement>(null);
@@ -30,8 +35,9 @@ export function PasswordSignIn() {
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
       <TextField
         name="email"
-        label="E-mail address"
-        type="email"
+        label={takesUserNames ? "User name or e-mail address" : "E-mail address"}
+        type={takesUserNames ? "text" : "email"}
+        autoCapitalize="none"
         autoComplete="username"
         autoFocus
         required

@@ -38,7 +38,10 @@ export function SignIn() {
   if (!settings || isEmptyServer || isSignedIn !== false) return <AuthSkeleton title="Sign in" />;
   return (
     <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
-      <SignInMethods methods={settings.authentication_methods} />
+      <SignInMethods
+        methods={settings.authentication_methods}
+        takesUserNames={!settings.require_email_format_usernames}
+      />
     </AuthFrame>
   );
 }
@@ -54,10 +57,12 @@ function useIsSignedIn(): boolean | undefined {
   return data === undefined ? undefined : data !== null;
 }
 
-function SignInMethods({ methods }: { methods: ServerSettings["authentication_methods"] }) {
+type SignInMethodsProps = { methods: ServerSettings["authentication_methods"]; takesUserNames: boolean };
+
+function SignInMethods({ methods, takesUserNames }: SignInMethodsProps) {
   return (
     <div className="flex flex-col gap-8">
-      {methods.password && <PasswordSignIn />}
+      {methods.password && <PasswordSignIn takesUserNames={takesUserNames} />}
       {methods.dev && <DevelopmentSignIn />}
     </div>
   );

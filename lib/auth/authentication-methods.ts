@@ -1,4 +1,5 @@
 /** The authentication methods of this server. */
+import { ldapServer } from "../ldap/ldap-server.ts";
 import { isDevelopmentMode } from "../mode.ts";
 
 /** Wire name → whether it is offered. */
@@ -7,7 +8,7 @@ export function authenticationMethods() {
     password: true,
     dev: isDevelopmentMode(),
     email: true,
-    ldap: false,
+    ldap: ldapServer() !== null,
     remoteuser: false,
     github: false,
     azuread: false,

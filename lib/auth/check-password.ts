@@ -22,17 +22,26 @@ export function authenticationFailed(): ApiError {
  */
 export async function checkPassword(
   organization: Organization,
-  { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
+  credentials: { username: string; password: string; clientAddress: string },
 ): Promise<UserRecord> {
-  const attempt = { realmId: organization.realm.id, username, clientAddress };
+  const attempt = { ...credentials, realmId: organization.realm.id };
   await countAttempt(attempt);
+  const user = await findByPassword(organization, credentials);
+  if (!user) throw authenticationFailed();
+  await acceptAttempt(attempt);
+  requireMayAct(organization, user);
+  return user;
+}
+
+/** The same without counting the attempt; null when they do not belong together. Deactivated accounts are found too. */
+export async function findByPassword(
+  organization: Organization,
+  { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
+): Promise<UserRecord | null> {
   const user = organization.users.byEmail(username.trim());
   // Also done for an unknown address, so that response times do not reveal who has an account.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password, clientAddress);
-  if (!fits || !user) throw authenticationFailed();
-  await acceptAttempt(attempt);
-  requireMayAct(organization, user);
-  return user;
+  return fits && user ? user : null;
 }

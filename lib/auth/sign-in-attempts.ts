@@ -87,6 +87,15 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
+/** Takes an attempt back that nobody could check. */
+export async function takeBackAttempt(attempt: Attempt): Promise<void> {
+  if (isDevelopmentMode()) return;
+  const keys = Object.values(keysOf(attempt)).sort();
+  await query(sql`
+    WITH counted AS (SELECT key FROM sign_in_attempt WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE)
+    UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
+}
+
 /** Removes expired windows, except those of known addresses. */
 export async function removeOldAttempts(): Promise<void> {
   await query(sql`

@@ -22,13 +22,20 @@ export interface NewPerson {
   readonly fullName: string;
   /** 100 owner … 600 guest. */
   readonly role: number;
-  readonly passwordHash: string;
+  /** null: signs in without a password of this server. */
+  readonly passwordHash: string | null;
   /** Whether somebody else makes the account, so that the person joins by signing in. */
   readonly awaitsFirstSignIn: boolean;
   readonly channels: readonly ChannelRecord[];
   readonly groups: readonly GroupRecord[];
   /** Markdown that the welcome bot sends after its greeting: "" for nothing, null for the organization's text. */
   readonly welcomeText: string | null;
+}
+
+/** What else belongs to the arrival. */
+interface Also {
+  readonly claim?: (log: LogTransaction) => Promise<NewEvent[]>;
+  readonly settle?: (log: LogTransaction, user: UserRecord) => Promise<void>;
 }
 
 /** The channels that new people join unless somebody chooses others. */
@@ -39,24 +46,25 @@ export function defaultChannels({ channels }: Organization): ChannelRecord[] {
 /**
  * Everybody who may know of the person learns of them by events; other invitations to the address end. The welcome is sent last, and an account stays when
  * that fails.
- * @param claim what else is written in the same transaction, while the log is locked; its events are appended too. When
- *   it throws, there is no account.
+ * @param also what else is written in the same transaction, while the log is locked: `claim` before the account, with its
+ *   events, and `settle` after it. When either throws, there is no account.
  * @throws ApiError BAD_REQUEST for an address that is in use and for an invalid name.
  */
 export async function admitPerson(
   writer: LogWriter,
   organization: Organization,
   person: NewPerson,
-  claim: (log: LogTransaction) => Promise<NewEvent[]> = async () => [],
+  also: Also = {},
 ): Promise<UserRecord> {
   const { channels, groups, passwordHash } = person;
   const activity = await channelActivity(organization, channels);
   const channelIds = channels.map(({ id }) => id);
   const written = logTransaction(writer, async (log) => {
     await log.lock();
-    const claimed = await claim(log);
+    const claimed = (await also.claim?.(log)) ?? [];
     const ended = await endInvitationsTo(log.tx, log.realmId, person.email);
     const user = await insertUser(log.tx, log.realmId, person, passwordHash);
+    await also.settle?.(log, user);
     const joined = await joinGroups(log, user, groups);
     await appendEvents(log, [
       userCreated(user),

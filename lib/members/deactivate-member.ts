@@ -4,7 +4,7 @@ import { ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
 import { organizationChanged } from "../events/event-entry.ts";
-import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type LogTransaction, type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -26,7 +26,9 @@ export async function deactivateMember(actor: Actor, userId: number): Promise<Re
   const user = requirePerson(actor, userId);
   if (!user.isActive) throw badRequest("User is deactivated");
   requireMayDecideOn(actor, user.role);
-  await deactivate(actor, "deactivate-user", user, () => badRequest(ONLY_OWNER));
+  await deactivateAccount(writerOf(actor, "deactivate-user"), actor.organization, user, () =>
+    badRequest(ONLY_OWNER),
+  );
   return {};
 }
 
@@ -39,25 +41,27 @@ export async function deactivateOneself(actor: Actor): Promise<Record<string, ne
   const { user } = actor;
   if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
   const extra = { is_last_owner: true, entity: "organization owner" };
-  await deactivate(
-    actor,
-    "deactivate-own-user",
+  await deactivateAccount(
+    writerOf(actor, "deactivate-own-user"),
+    actor.organization,
     user,
     () => new ApiError("CANNOT_DEACTIVATE_LAST_USER", ONLY_OWNER, extra),
   );
   return {};
 }
 
-/** @throws `refusal` for the only owner. */
-async function deactivate(
-  actor: Actor,
-  operation: string,
+/**
+ * Deactivates a person's account on behalf of somebody who may.
+ * @throws `refusal` for the only owner.
+ */
+export async function deactivateAccount(
+  writer: LogWriter,
+  organization: Organization,
   user: UserRecord,
   refusal: () => ApiError,
 ): Promise<void> {
-  const { organization } = actor;
   const partnerIds = await guestPartners(organization, user);
-  await logTransaction(writerOf(actor, operation), async (log) => {
+  await logTransaction(writer, async (log) => {
     const { tx, realmId } = log;
     await log.lock();
     if (user.role === ROLE_OWNER) await requireAnotherOwner(tx, realmId, user, refusal);

@@ -52,12 +52,13 @@ function identity(organization: Organization) {
 }
 
 function signIn() {
-  const { email, dev } = authenticationMethods();
+  const { email, ldap, dev } = authenticationMethods();
   return {
     realm_email_auth_enabled: true,
     realm_password_auth_enabled: true,
     realm_authentication_methods: {
       Email: { enabled: email, available: email },
+      LDAP: { enabled: ldap, available: ldap },
       ...(dev ? { Dev: { enabled: true, available: true } } : {}),
     },
   };

@@ -2,6 +2,7 @@
 
 import { authenticationMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";
+import { ldapServer } from "../ldap/ldap-server.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -18,7 +19,8 @@ export function getServerSettings(organization: Organization | null) {
     push_notifications_enabled: false,
     is_incompatible: false,
     email_auth_enabled: true,
-    require_email_format_usernames: true,
+    // The directory knows people by other names than their addresses.
+    require_email_format_usernames: ldapServer() === null,
     ...(organization ? face(organization) : {}),
   };
 }

@@ -51,9 +51,9 @@ export async function joinByInvitation(
   // It is the author's turn to write, so many who join by one link wait for each other and for nobody else.
   const writer = { realmId: realm.id, userId: invitation.authorId, operation: "join-by-invitation" };
   const person = { email, fullName, passwordHash, ...promised(organization, invitation) };
-  const user = await admitPerson(writer, organization, person, ({ tx }) =>
-    claim(tx, organization, invitation.id),
-  );
+  const user = await admitPerson(writer, organization, person, {
+    claim: ({ tx }) => claim(tx, organization, invitation.id),
+  });
   await acceptAttempt(attempt);
   if (invitation.notifiesAuthor) await notifyAuthor(organization, invitation.authorId, user);
   return { user_id: user.id, email };

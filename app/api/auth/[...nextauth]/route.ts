@@ -1,7 +1,7 @@
 /** next-auth: sign-in, sign-out and the session cookie. */
 import NextAuth from "next-auth";
 import { answerBeforeNextAuth } from "../../../../lib/auth/answer-before-next-auth.ts";
-import { nextAuthOptions } from "../../../../lib/auth/next-auth-options.ts";
+import { nextAuthOptions } from "../../../../lib/sign-in/next-auth-options.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

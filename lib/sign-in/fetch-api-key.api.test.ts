@@ -1,5 +1,6 @@
 /** Fetching an API key over HTTP: what it requires, what an error reveals, and how guessing is rate-limited. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { devListUsers, fetchApiKey } from "../auth/auth.contract.ts";
 import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type TestOrganization,
 } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { devListUsers, fetchApiKey } from "./auth.contract.ts";
 
 let server: TestServer;
 let org: TestOrganization;

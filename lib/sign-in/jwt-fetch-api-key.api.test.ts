@@ -2,13 +2,13 @@
 import { createServer, type RequestListener } from "node:http";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { jwtFetchApiKey } from "../auth/auth.contract.ts";
+import { KeySet } from "../auth/key-set.ts";
+import { trustWebTokens } from "../auth/web-token.ts";
 import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { jwtFetchApiKey } from "./auth.contract.ts";
-import { KeySet } from "./key-set.ts";
-import { trustWebTokens } from "./web-token.ts";
 
 type PrivateKey = Awaited<ReturnType<typeof generateKeyPair>>["privateKey"];
 

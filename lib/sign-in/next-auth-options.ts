@@ -2,15 +2,9 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
-import { ApiError } from "../errors.ts";
-import { organizationOf } from "../events/find-organization.ts";
-import { logger } from "../log.ts";
-import { isDevelopmentMode } from "../mode.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
-import { authenticationFailed, checkPassword } from "./check-password.ts";
-import { noteSignIn } from "./first-sign-in.ts";
-import { requireMayAct } from "./require-may-act.ts";
+import { authenticationFailed } from "../auth/check-password.ts";
+import { noteSignIn } from "../auth/first-sign-in.ts";
+import { requireMayAct } from "../auth/require-may-act.ts";
 import {
   endSessions,
   SESSION_SECONDS,
@@ -18,7 +12,14 @@ import {
   sessionSecret,
   sessionToken,
   startSession,
-} from "./session.ts";
+} from "../auth/session.ts";
+import { ApiError } from "../errors.ts";
+import { organizationOf } from "../events/find-organization.ts";
+import { logger } from "../log.ts";
+import { isDevelopmentMode } from "../mode.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { signInByPassword } from "./sign-in-by-password.ts";
 
 /** The part of a request that next-auth passes on. */
 interface SignInRequest {
@@ -69,7 +70,7 @@ const passwordProvider = CredentialsProvider({
     signIn(request, (organization) => {
       const { email, password } = passwordForm.parse(credentials);
       const clientAddress = header(request, "x-parley-client-address");
-      return checkPassword(organization, { username: email, password, clientAddress });
+      return signInByPassword(organization, { username: email, password, clientAddress });
     }),
 });
 

@@ -1,15 +1,15 @@
 /** Returns an account's API key: for its password, for a token, or in development mode for its address alone. */
-
+import { apiKeyOf } from "../auth/api-key.ts";
+import { authenticationFailed } from "../auth/check-password.ts";
+import { noteSignIn } from "../auth/first-sign-in.ts";
+import { requireMayAct } from "../auth/require-may-act.ts";
+import { vouchedEmail } from "../auth/web-token.ts";
 import { badRequest } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { userPayload } from "../users/present-user.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { apiKeyOf } from "./api-key.ts";
-import { authenticationFailed, checkPassword } from "./check-password.ts";
-import { noteSignIn } from "./first-sign-in.ts";
-import { requireMayAct } from "./require-may-act.ts";
-import { vouchedEmail } from "./web-token.ts";
+import { type PasswordCredentials, signInByPassword } from "./sign-in-by-password.ts";
 
 export interface IssuedKey {
   readonly api_key: string;
@@ -24,14 +24,14 @@ async function issue(organization: Organization, user: UserRecord): Promise<Issu
 
 /**
  * fetch-api-key.
- * @throws ApiError as `checkPassword`.
+ * @throws ApiError as `signInByPassword`.
  */
 export async function fetchApiKey(
   organization: Organization | null,
-  credentials: { username: string; password: string; clientAddress: string },
+  credentials: PasswordCredentials,
 ): Promise<IssuedKey> {
   if (!organization) throw authenticationFailed();
-  return issue(organization, await checkPassword(organization, credentials));
+  return issue(organization, await signInByPassword(organization, credentials));
 }
 
 /**

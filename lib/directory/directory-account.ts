@@ -1,0 +1,94 @@
+/** The account of somebody whom the directory vouches for. */
+import { validName } from "../account/change-profile.ts";
+import { authenticationFailed } from "../auth/check-password.ts";
+import { requireMayAct } from "../auth/require-may-act.ts";
+import { database } from "../db/client.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { ApiError } from "../errors.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import type { LdapPerson } from "../ldap/find-person.ts";
+import { logger } from "../log.ts";
+import { requireFreeAddress } from "../members/add-member.ts";
+import { admitPerson, defaultChannels } from "../members/admit-person.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { followPerson } from "./follow-person.ts";
+
+/**
+ * Found by the entry, else by its address, and else made. From then on the account belongs to the entry, and its name,
+ * address and groups follow the directory.
+ * @throws ApiError REALM_DEACTIVATED, USER_DEACTIVATED; AUTHENTICATION_FAILED for the address of a bot or of another
+ *   entry's account; BAD_REQUEST when the organization does not accept the address or the name.
+ */
+export async function accountOf(organization: Organization, person: LdapPerson): Promise<UserRecord> {
+  if (!organization.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  const user = (await findLinked(organization, person)) ?? (await link(organization, person));
+  requireMayAct(organization, user);
+  await followPerson(organization, user, person);
+  return organization.users.get(user.id) ?? user;
+}
+
+async function findLinked(
+  { realm, users }: Organization,
+  { entryId }: LdapPerson,
+): Promise<UserRecord | undefined> {
+  const where = { realmId_entryId: { realmId: realm.id, entryId } };
+  const known = await database().prisma.directoryLink.findUnique({ where, select: { userId: true } });
+  return known ? users.get(known.userId) : undefined;
+}
+
+async function link(organization: Organization, person: LdapPerson): Promise<UserRecord> {
+  const user = organization.users.byEmail(person.email);
+  if (!user) return admit(organization, person);
+  requireMayAct(organization, user);
+  if (user.botType !== null) throw authenticationFailed();
+  await adopt(organization, user, person);
+  return user;
+}
+
+/** The account of a person who was here before. Its password ends: the directory decides alone from now on. */
+async function adopt(
+  { realm }: Organization,
+  { id }: UserRecord,
+  { dn, entryId }: LdapPerson,
+): Promise<void> {
+  const writer = { realmId: realm.id, userId: id, operation: "link-to-directory" };
+  const written = logTransaction(writer, async (log) => {
+    await log.lock();
+    await log.tx.directoryLink.create({ data: { realmId: realm.id, userId: id, entryId } });
+    await log.tx.user.update({ where: { id }, data: { passwordHash: null }, select: { id: true } });
+  });
+  await written.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    logger.warn({ userId: id, dn }, "an account belongs to another entry of the directory");
+    throw authenticationFailed();
+  });
+}
+
+async function admit(organization: Organization, person: LdapPerson): Promise<UserRecord> {
+  const realmId = organization.realm.id;
+  const email = requireFreeAddress(organization, person.email);
+  const fullName = validName(organization, person.fullName || email.replace(/@.*/s, ""), null);
+  return admitPerson(
+    { realmId, userId: null, operation: "join-by-directory" },
+    organization,
+    {
+      email,
+      fullName,
+      role: ROLE_MEMBER,
+      passwordHash: null,
+      awaitsFirstSignIn: false,
+      channels: defaultChannels(organization),
+      groups: [],
+      welcomeText: null,
+    },
+    {
+      async settle(log, { id: userId }) {
+        await log.tx.directoryLink.create({ data: { realmId, userId, entryId: person.entryId } });
+      },
+    },
+  );
+}

@@ -1,0 +1,99 @@
+/** Brings an account up to date with its entry in the directory. */
+import { validName } from "../account/change-profile.ts";
+import { requireAllowedAddress } from "../domains/address-rules.ts";
+import { ApiError } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { appendInParts } from "../events/append-in-parts.ts";
+import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import { channelSightEvents } from "../group-administration/channel-sight.ts";
+import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
+import { membersAdded, membersRemoved } from "../groups/group-events.ts";
+import type { GroupRecord } from "../groups/group-record.ts";
+import type { LdapPerson } from "../ldap/find-person.ts";
+import { ldapServer } from "../ldap/ldap-server.ts";
+import { logger } from "../log.ts";
+import { changeAccount } from "../members/change-account.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { guestPartners } from "../users/user-access.ts";
+import type { UserChange, UserRecord } from "../users/user-records.ts";
+
+const OPERATION = "follow-directory";
+
+/** Name, address and memberships. What the organization does not accept of them stays as it is here. */
+export async function followPerson(
+  organization: Organization,
+  user: UserRecord,
+  person: LdapPerson,
+): Promise<void> {
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: OPERATION };
+  const fields = {
+    ...changedName(organization, user, person),
+    ...changedAddress(organization, user, person),
+  };
+  if (Object.keys(fields).length > 0) {
+    const partnerIds = await guestPartners(organization, user);
+    await changeAccount(writer, organization, { user, fields, partnerIds }, async () => []);
+  }
+  const inDirectory = new Set(person.groups);
+  for (const name of (person.groups && ldapServer()?.groups?.names) ?? []) {
+    const group = groupNamed(organization, name);
+    if (!group) continue;
+    const isMember = organization.groups.membersOf(group.id).has(user.id);
+    if (isMember !== inDirectory.has(name)) await move(writer, organization, group, user, !isMember);
+  }
+}
+
+function changedName(organization: Organization, user: UserRecord, { fullName }: LdapPerson): UserChange {
+  if (fullName === "" || fullName === user.fullName) return {};
+  return accepted(user, () => ({ fullName: validName(organization, fullName, user.id) }));
+}
+
+function changedAddress(organization: Organization, user: UserRecord, { email }: LdapPerson): UserChange {
+  if (email === user.deliveryEmail) return {};
+  const owner = organization.users.byEmail(email);
+  if (owner && owner.id !== user.id) {
+    logger.warn({ userId: user.id }, "the directory gives an account the address of another one");
+    return {};
+  }
+  return accepted(user, () => {
+    requireAllowedAddress(organization, email);
+    return { email, deliveryEmail: email };
+  });
+}
+
+function accepted({ id }: UserRecord, change: () => UserChange): UserChange {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    logger.warn({ userId: id, reason: error.message }, "an account cannot follow the directory");
+    return {};
+  }
+}
+
+function groupNamed({ groups }: Organization, name: string): GroupRecord | undefined {
+  return [...groups.all()].find((group) => group.name === name && group.isActive && !group.isSystem);
+}
+
+async function move(
+  writer: LogWriter,
+  organization: Organization,
+  { id: groupId }: GroupRecord,
+  { id: userId }: UserRecord,
+  isAdded: boolean,
+): Promise<void> {
+  const ids = [userId];
+  const changes = [
+    { kind: "group_members", groupId, addedIds: isAdded ? ids : [], removedIds: isAdded ? [] : ids },
+  ] as const;
+  const sight = await channelSightEvents(organization, groupId, changes);
+  await logTransaction(writer, async (log) => {
+    const write = isAdded ? insertMembers : deleteMembers;
+    const written = await write(log.tx, groupId, ids);
+    await log.lock();
+    if (written.length === 0) return;
+    const event = isAdded ? membersAdded : membersRemoved;
+    await appendEvents(log, [event.event({ groupId, userIds: ids }, { kind: "everyone" }, changes)]);
+  });
+  await appendInParts(writer, sight);
+}

@@ -1,0 +1,126 @@
+/** Finds people in the directory. */
+import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ldapts";
+import { z } from "zod";
+import { logger } from "../log.ts";
+import { DN, filterFor, filterForIds, USERNAME } from "./ldap-filter.ts";
+import type { LdapServer } from "./ldap-server.ts";
+
+/** Somebody whom the directory knows. */
+export interface LdapPerson {
+  readonly dn: string;
+  /** Stays the same for as long as the entry exists, in base64. */
+  readonly entryId: string;
+  readonly email: string;
+  readonly fullName: string;
+  /** Names of the configured groups that the person is a member of; null when groups do not follow the directory. */
+  readonly groups: readonly string[] | null;
+}
+
+const NEVER = "never";
+
+/**
+ * The person who has this user name; null when there is none, and for a name that several have.
+ * @param client is bound to the account that looks people up.
+ */
+export async function findByUsername(
+  client: Client,
+  server: LdapServer,
+  username: string,
+): Promise<LdapPerson | null> {
+  const filter = filterFor(server.people.filter, USERNAME, username);
+  const entries = await entriesOf(client, server, filter, 2);
+  const [entry] = entries;
+  if (!entry) return null;
+  if (entries.length > 1) {
+    logger.warn("several entries of the directory have the same user name");
+    return null;
+  }
+  return personOf(client, server, entry);
+}
+
+/** Those of these entries that may still sign in. */
+export async function findByIds(
+  client: Client,
+  server: LdapServer,
+  entryIds: readonly string[],
+): Promise<LdapPerson[]> {
+  const ids = entryIds.map((id) => Buffer.from(id, "base64"));
+  const filter = filterForIds(server.people.filter, server.attributes.id, ids);
+  const people: LdapPerson[] = [];
+  for (const entry of await entriesOf(client, server, filter, entryIds.length)) {
+    const person = await personOf(client, server, entry);
+    if (person) people.push(person);
+  }
+  return people;
+}
+
+/** @param most entries that can be told apart from too many. */
+async function entriesOf(
+  client: Client,
+  { people, attributes, withinMs }: LdapServer,
+  filter: string | Filter,
+  most: number,
+): Promise<Entry[]> {
+  const { searchEntries } = await client
+    .search(people.base, {
+      scope: "sub",
+      derefAliases: NEVER,
+      filter,
+      attributes: Object.values(attributes),
+      explicitBufferAttributes: [attributes.id],
+      sizeLimit: most,
+      timeLimit: Math.ceil(withinMs / 1000),
+    })
+    .catch((error: unknown) => {
+      // As many as there may be, and more: whoever they are, there is no single one.
+      if (error instanceof SizeLimitExceededError) return { searchEntries: [] };
+      throw error;
+    });
+  return searchEntries;
+}
+
+async function personOf(client: Client, server: LdapServer, entry: Entry): Promise<LdapPerson | null> {
+  const { attributes } = server;
+  const id = firstValue(entry, attributes.id);
+  const email = textOf(entry, attributes.email);
+  if (id === undefined || !z.email().safeParse(email).success) {
+    logger.warn({ dn: entry.dn, ...attributes }, "an entry of the directory has no id or no e-mail address");
+    return null;
+  }
+  return {
+    dn: entry.dn,
+    entryId: id.toString("base64"),
+    email,
+    fullName: textOf(entry, attributes.name),
+    groups: await groupsOf(client, server, entry.dn),
+  };
+}
+
+async function groupsOf(
+  client: Client,
+  { groups, withinMs }: LdapServer,
+  dn: string,
+): Promise<readonly string[] | null> {
+  if (!groups) return null;
+  const { searchEntries } = await client.search(groups.base, {
+    scope: "sub",
+    derefAliases: NEVER,
+    filter: filterFor(groups.filter, DN, dn),
+    attributes: ["cn"],
+    timeLimit: Math.ceil(withinMs / 1000),
+  });
+  const names = new Set(searchEntries.map((group) => textOf(group, "cn")));
+  return groups.names.filter((name) => names.has(name));
+}
+
+/** The first value; servers may write the attribute's name in other letters. */
+function firstValue(entry: Entry, attribute: string): Buffer | undefined {
+  const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase());
+  const values = name === undefined ? [] : [entry[name]].flat();
+  const [first] = values;
+  return first === undefined || first.length === 0 ? undefined : Buffer.from(first);
+}
+
+function textOf(entry: Entry, attribute: string): string {
+  return firstValue(entry, attribute)?.toString("utf8").trim() ?? "";
+}

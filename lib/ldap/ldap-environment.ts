@@ -1,0 +1,95 @@
+/** The part of the configuration that is about an LDAP server. */
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { DN, isFilterWith, USERNAME } from "./ldap-filter.ts";
+import type { LdapGroups, LdapServer } from "./ldap-server.ts";
+
+/** How long one sign-in may take at the server. */
+const WITHIN_MS = 8_000;
+
+const filterWith = (placeholder: string, example: string) =>
+  z.string().refine((filter) => isFilterWith(filter, placeholder), {
+    error: `must be a filter with ${placeholder}, like ${example}`,
+  });
+
+export const ldapVariables = {
+  /** LDAP server whose people may sign in, for example ldaps://ldap.example.com. */
+  PARLEY_LDAP_URL: z
+    .url({ protocol: /^ldaps?$/, error: "must be an address like ldaps://ldap.example.com" })
+    .optional(),
+  /** "0" sends passwords to an ldap:// address in the clear. */
+  PARLEY_LDAP_STARTTLS: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("1"),
+  /** File with the certificate authorities of the LDAP server, in PEM. */
+  PARLEY_LDAP_CA_FILE: z.string().optional(),
+  /** Distinguished name of the account that looks people up; anonymous when unset. */
+  PARLEY_LDAP_BIND_DN: z.string().optional(),
+  /** Its password. */
+  PARLEY_LDAP_BIND_PASSWORD: z.string().optional(),
+  /** Distinguished name below which people are. */
+  PARLEY_LDAP_BASE_DN: z.string().optional(),
+  /** Which entry a person's user name belongs to, and which entries may sign in. */
+  PARLEY_LDAP_FILTER: filterWith(USERNAME, "(uid={username})").default("(uid={username})"),
+  /** Attribute that never changes for as long as an entry exists: objectGUID with Active Directory. */
+  PARLEY_LDAP_ID_ATTRIBUTE: z.string().default("entryUUID"),
+  /** Attribute of the e-mail address. */
+  PARLEY_LDAP_EMAIL_ATTRIBUTE: z.string().default("mail"),
+  /** Attribute of the name that others see. */
+  PARLEY_LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
+  /** Names of groups, separated by commas, whose members follow the directory's groups of the same name. */
+  PARLEY_LDAP_GROUPS: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .refine((names) => names.every((name) => name !== ""), "must be names separated by commas")
+    .optional(),
+  /** Distinguished name below which groups are; that of people when unset. */
+  PARLEY_LDAP_GROUP_BASE_DN: z.string().optional(),
+  /** Which groups a person is a member of. */
+  PARLEY_LDAP_GROUP_FILTER: filterWith(DN, "(member={dn})").default("(member={dn})"),
+};
+
+export type LdapEnvironment = z.output<z.ZodObject<typeof ldapVariables>>;
+
+/** What is missing of the configuration, as the variable's name and a complaint; null when nothing is. */
+export function missingOfLdap(given: LdapEnvironment): { name: keyof LdapEnvironment; error: string } | null {
+  if (given.PARLEY_LDAP_URL === undefined) return null;
+  if (given.PARLEY_LDAP_BASE_DN === undefined) {
+    return { name: "PARLEY_LDAP_BASE_DN", error: "is needed with PARLEY_LDAP_URL" };
+  }
+  if ((given.PARLEY_LDAP_BIND_DN === undefined) !== (given.PARLEY_LDAP_BIND_PASSWORD === undefined)) {
+    return { name: "PARLEY_LDAP_BIND_PASSWORD", error: "and PARLEY_LDAP_BIND_DN need each other" };
+  }
+  return null;
+}
+
+/**
+ * The server that the configuration describes; null for none.
+ * @throws Error when the file of certificate authorities cannot be read.
+ */
+export function ldapServerOf(environment: LdapEnvironment): LdapServer | null {
+  const { PARLEY_LDAP_URL: url, PARLEY_LDAP_BASE_DN: base } = environment;
+  if (url === undefined || base === undefined) return null;
+  const {
+    PARLEY_LDAP_CA_FILE: file,
+    PARLEY_LDAP_BIND_DN: dn,
+    PARLEY_LDAP_BIND_PASSWORD: password,
+  } = environment;
+  return {
+    url,
+    startTls: url.startsWith("ldap:") && environment.PARLEY_LDAP_STARTTLS === "1",
+    authorities: file === undefined ? null : readFileSync(file, "utf8"),
+    account: dn === undefined || password === undefined ? null : { dn, password },
+    people: { base, filter: environment.PARLEY_LDAP_FILTER },
+    attributes: {
+      id: environment.PARLEY_LDAP_ID_ATTRIBUTE,
+      email: environment.PARLEY_LDAP_EMAIL_ATTRIBUTE,
+      name: environment.PARLEY_LDAP_NAME_ATTRIBUTE,
+    },
+    groups: groupsOf(environment, base),
+    withinMs: WITHIN_MS,
+  };
+}
+
+function groupsOf(environment: LdapEnvironment, base: string): LdapGroups | null {
+  const { PARLEY_LDAP_GROUPS: names, PARLEY_LDAP_GROUP_FILTER: filter } = environment;
+  return names === undefined ? null : { base: environment.PARLEY_LDAP_GROUP_BASE_DN ?? base, filter, names };
+}
