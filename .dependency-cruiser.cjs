@@ -83,7 +83,7 @@ const LAYER = {
   uploads: 11,
   "user-status": 6,
   users: 5,
-  "video-calls": 4,
+  "video-calls": 9,
   widgets: 11,
 };
 

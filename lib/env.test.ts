@@ -78,6 +78,10 @@ test.each([
     { PARLEY_LDAP_FILTER: "(uid={username}" },
     "PARLEY_LDAP_FILTER must be a filter with {username}, like (uid={username})",
   ],
+  [
+    { PARLEY_BIGBLUEBUTTON_SECRET: "secret" },
+    "PARLEY_BIGBLUEBUTTON_URL and PARLEY_BIGBLUEBUTTON_SECRET need each other",
+  ],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
 ])("%o is refused", (given, sentence) => {
   expect(() => readEnvironment(given)).toThrow(`Invalid configuration. ${sentence}.`);

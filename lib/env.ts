@@ -73,6 +73,13 @@ const environment = z.object({
     .transform((text) => text.split(",").map((network) => network.trim()))
     .refine((networks) => networks.every(isNetwork), "must be networks like 10.1.0.0/16, separated by commas")
     .optional(),
+  /** API of a BigBlueButton server for video calls, for example https://bbb.example.com/bigbluebutton/. */
+  PARLEY_BIGBLUEBUTTON_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://bbb.example.com/bigbluebutton/" })
+    .transform((address) => (address.endsWith("/") ? address : `${address}/`))
+    .optional(),
+  /** The secret of its API. */
+  PARLEY_BIGBLUEBUTTON_SECRET: z.string().min(1).optional(),
   /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
   PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** Least severe level that is logged. */
@@ -95,6 +102,10 @@ const checkedEnvironment = environment
   .superRefine((given, context) => {
     const missing = missingOfLdap(given);
     if (missing) context.addIssue({ code: "custom", path: [missing.name], message: missing.error });
+  })
+  .refine((given) => !given.PARLEY_BIGBLUEBUTTON_URL === !given.PARLEY_BIGBLUEBUTTON_SECRET, {
+    path: ["PARLEY_BIGBLUEBUTTON_URL"],
+    error: "and PARLEY_BIGBLUEBUTTON_SECRET need each other",
   });
 
 export type Environment = z.infer<typeof environment>;

@@ -7,6 +7,7 @@ import { ldapServerOf } from "../lib/ldap/ldap-environment.ts";
 import type { LdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
 import type { MailServer } from "../lib/mail/mail-server.ts";
+import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { webPages } from "./pages.ts";
@@ -116,6 +117,11 @@ function ldapOf(environment: Environment): LdapServer | null {
   }
 }
 
+function bigBlueButtonOf(environment: Environment): BigBlueButton | null {
+  const { PARLEY_BIGBLUEBUTTON_URL: url, PARLEY_BIGBLUEBUTTON_SECRET: secret } = environment;
+  return url === undefined || secret === undefined ? null : { url, secret };
+}
+
 interface ListenOptions {
   readonly environment: Environment;
   readonly directory: DataDirectory;
@@ -141,6 +147,7 @@ async function listen(
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,
       mailServer: mailServerOf(environment),
       allowedNetworks: environment.PARLEY_ALLOWED_NETWORKS,
+      bigBlueButton: bigBlueButtonOf(environment),
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
       webTokens: webTokenTrust(environment),

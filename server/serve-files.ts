@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { fileRoutes } from "../lib/catalog/file-routes.ts";
-import type { FileRequest, ServedFile } from "../lib/files/file-route.ts";
+import type { FileRequest, Redirect, ServedFile } from "../lib/files/file-route.ts";
 import { type ByteRange, fileStore } from "../lib/files/file-store.ts";
 import { refuse } from "../lib/http/endpoint.ts";
 import { clientOf } from "./client-of.ts";
@@ -32,13 +32,19 @@ export async function serveFile(
   const asked: FileRequest = { method, headers, origin, groups, query: new URLSearchParams(query) };
   try {
     const file = await route?.find(asked);
-    if (file) await send(file, request, response);
+    if (file && "redirectTo" in file) redirect(file, response);
+    else if (file) await send(file, request, response);
     else response.writeHead(404, { "cache-control": "no-store" }).end();
   } catch (error) {
     if (response.headersSent) throw error;
     const { status, headers, body } = refuse(error, { method, headers: request.headers, requestId: "file" });
     response.writeHead(status, headers).end(body);
   }
+}
+
+function redirect({ redirectTo }: Redirect, response: ServerResponse): void {
+  const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  response.writeHead(302, { ...headers, location: redirectTo }).end();
 }
 
 async function send(file: ServedFile, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -35,6 +35,7 @@ import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
+import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { connectionLimits, createBoundedServer, Strangers } from "./connection-limits.ts";
@@ -67,6 +68,8 @@ export interface ServerOptions {
   readonly mailServer?: MailServer | null;
   /** Internal networks that outgoing webhooks may reach; absent: none. */
   readonly allowedNetworks?: readonly string[] | undefined;
+  /** Where people meet in video calls; absent: nowhere. */
+  readonly bigBlueButton?: BigBlueButton | null;
   readonly development: boolean;
   readonly trustedProxies: number;
   /** Whose tokens people get their API keys for; absent: nobody's. */
@@ -104,6 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setEmailDomain(options.emailDomain ?? null);
   setMailServer(options.mailServer ?? null);
   allowNetworks(options.allowedNetworks ?? []);
+  setBigBlueButton(options.bigBlueButton ?? null);
   openDatabase(options.databaseUrl);
   const files = new LocalStore(options.filesFolder);
   await files.removeDrafts();

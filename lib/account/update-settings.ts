@@ -17,6 +17,7 @@ import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { type UserSettings, userSettings } from "../users/user-settings.contract.ts";
 import { userSettingsChanged } from "../users/user-settings-events.ts";
 import { changedName, requireAddressUnchanged } from "./change-profile.ts";
+import { consentEvents } from "./export-consents.ts";
 import { newPasswordHash } from "./new-password.ts";
 import type { updateSettings as contract } from "./update-settings.contract.ts";
 
@@ -100,6 +101,7 @@ function changeEvents(
   const events = [
     ...profileEvents(user, fields, partnerIds),
     ...visibilityEvents(user, settings, partnerIds),
+    ...consentEvents(user, settings),
     ...userSettingsChanged(user, { ...settings, ...(timezone === undefined ? {} : { timezone }) }),
   ];
   const [first, ...rest] = events;

@@ -24,7 +24,12 @@ import {
   updateBot,
 } from "../bot-administration/bots.contract.ts";
 import { getBotStorage, removeBotStorage, updateBotStorage } from "../bot-storage/bot-storage.contract.ts";
-import { archiveStream, updateStream } from "../channel-administration/channel-administration.contract.ts";
+import {
+  addDefaultChannel,
+  archiveStream,
+  removeDefaultChannel,
+  updateStream,
+} from "../channel-administration/channel-administration.contract.ts";
 import { getChannelEmail } from "../channel-email/channel-email.contract.ts";
 import {
   createFolder,
@@ -34,7 +39,6 @@ import {
 } from "../channel-folders/channel-folders.contract.ts";
 import { getStreamById, getStreamId, getStreams, getSubscribers } from "../channels/channels.contract.ts";
 import type { Contract } from "../contract/contract.ts";
-import { addDomain, removeDomain, updateDomain } from "../domains/domains.contract.ts";
 import { createDrafts, deleteDraft, editDraft, getDrafts } from "../drafts/drafts.contract.ts";
 import { deleteQueue, getEvents } from "../events/events.contract.ts";
 import {
@@ -70,21 +74,12 @@ import {
   sendInvites,
 } from "../invitations/invitations.contract.ts";
 import {
-  addLinkifier,
-  getFilters,
-  getLinkifiers,
-  removeLinkifier,
-  reorderLinkifiers,
-  updateLinkifier,
-} from "../linkifiers/linkifiers.contract.ts";
-import {
   createUser,
   deactivateOwnUser,
   deactivateUser,
   reactivateUser,
   updateUser,
 } from "../members/members.contract.ts";
-import { testWelcome } from "../members/test-welcome.contract.ts";
 import { deleteMessage, deleteTopic } from "../message-deletion/delete-message.contract.ts";
 import { editMessage } from "../message-edits/edit-message.contract.ts";
 import { getMessageHistory } from "../message-edits/get-message-history.contract.ts";
@@ -98,18 +93,8 @@ import {
   getNavigationViews,
   removeNavigationView,
 } from "../navigation-views/navigation-views.contract.ts";
-import { updateOrganization } from "../organizations/update-organization.contract.ts";
-import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
-import { addPlayground, removePlayground } from "../playgrounds/playgrounds.contract.ts";
 import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
 import { removeProfileData, updateProfileData } from "../profile-data/profile-data.contract.ts";
-import {
-  createProfileField,
-  removeProfileField,
-  reorderProfileFields,
-  updateProfileField,
-} from "../profile-field-administration/profile-field-administration.contract.ts";
-import { getProfileFields } from "../profile-fields/profile-fields.contract.ts";
 import * as pushDevices from "../push-devices/push-devices.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
 import { createReminder, deleteReminder, getReminders } from "../reminders/reminders.contract.ts";
@@ -134,8 +119,10 @@ import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.co
 import { setTypingStatus, setTypingStatusForEdit } from "../typing/typing.contract.ts";
 import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
+import { createBigBlueButtonCall } from "../video-calls/video-calls.contract.ts";
 import { addSubmessage } from "../widgets/widgets.contract.ts";
 import { fileContracts } from "./file-contracts.ts";
+import { organizationContracts } from "./organization-contracts.ts";
 import { registerQueue } from "./register.contract.ts";
 
 /** In the order of the API document's sections. */
@@ -169,6 +156,9 @@ export const contracts: readonly Contract[] = [
   createChannel,
   updateStream,
   archiveStream,
+  addDefaultChannel,
+  removeDefaultChannel,
+  createBigBlueButtonCall,
   getStreamTopics,
   deleteTopic,
   updateUserTopic,
@@ -250,11 +240,6 @@ export const contracts: readonly Contract[] = [
   deleteReminder,
   getSnippets,
   ...fileContracts,
-  addPlayground,
-  removePlayground,
-  addDomain,
-  updateDomain,
-  removeDomain,
   pushDevices.registerDevice,
   pushDevices.removeDevice,
   pushDevices.addFcmToken,
@@ -278,21 +263,8 @@ export const contracts: readonly Contract[] = [
   endOwnSessions,
   setUp,
   getServerSettings,
-  updateOrganization,
-  testWelcome,
-  updateUserSettingsDefaults,
-  getLinkifiers,
-  addLinkifier,
-  updateLinkifier,
-  removeLinkifier,
-  reorderLinkifiers,
-  getProfileFields,
-  createProfileField,
-  updateProfileField,
-  removeProfileField,
-  reorderProfileFields,
+  ...organizationContracts,
   updateProfileData,
   removeProfileData,
-  getFilters,
   getOpenApi,
 ];

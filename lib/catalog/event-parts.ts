@@ -1,5 +1,6 @@
 /** Every type of event and every kind of audience: one line per entry. */
 
+import { exportConsentChanged } from "../account/export-consents.ts";
 import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from "../attachments/attachment-events.ts";
 import { botAudiences } from "../bots/bot-audience.ts";
@@ -44,7 +45,11 @@ import {
   navigationViewRemoved,
   navigationViewUpdated,
 } from "../navigation-views/navigation-view-events.ts";
-import { organizationUpdated, userSettingsDefaultChanged } from "../organizations/organization-events.ts";
+import {
+  organizationDeactivated,
+  organizationUpdated,
+  userSettingsDefaultChanged,
+} from "../organizations/organization-events.ts";
 import { playgroundsChanged } from "../playgrounds/playground-events.ts";
 import { presenceChanged } from "../presence/presence-events.ts";
 import { profileFieldsChanged } from "../profile-fields/profile-field-events.ts";
@@ -111,6 +116,8 @@ const entries: readonly AnyEventEntry[] = [
   displaySettingChanged,
   notificationSettingChanged,
   organizationUpdated,
+  organizationDeactivated,
+  exportConsentChanged,
   userSettingsDefaultChanged,
   attachmentAdded,
   attachmentRemoved,

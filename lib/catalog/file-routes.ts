@@ -1,8 +1,15 @@
-/** Every address outside the API that answers with a file: one line per noun. */
+/** Every address outside the API that answers with a file or leads on: one line per noun. */
 import { avatarRoute } from "../avatars/avatar-route.ts";
 import { emojiDataRoute } from "../emoji/emoji-data.ts";
 import { emojiImageRoute } from "../emoji/emoji-images.ts";
 import type { FileRoute } from "../files/file-route.ts";
 import { uploadRoute } from "../uploads/upload-route.ts";
+import { callRoute } from "../video-calls/join-call.ts";
 
-export const fileRoutes: readonly FileRoute[] = [avatarRoute, uploadRoute, emojiImageRoute, emojiDataRoute];
+export const fileRoutes: readonly FileRoute[] = [
+  avatarRoute,
+  uploadRoute,
+  emojiImageRoute,
+  emojiDataRoute,
+  callRoute,
+];

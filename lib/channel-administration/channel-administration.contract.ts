@@ -16,6 +16,7 @@ import {
   jsonParam,
   roomFor,
 } from "../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { permissionChangeParams } from "../settings/permission-fields.ts";
 import { quotableText } from "../settings/quotable-text.ts";
 import { settingParams } from "../settings/setting-fields.ts";
@@ -46,6 +47,32 @@ export const updateStream = defineContract({
   }),
   returns: z.object({}),
   errors: ["EXPECTATION_MISMATCH"],
+});
+
+const defaultChannel = {
+  path: "/default_streams",
+  tag: "channels",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+} as const;
+
+/** POST /default_streams. */
+export const addDefaultChannel = defineContract({
+  ...defaultChannel,
+  operationId: "add-default-stream",
+  method: "POST",
+  summary: "Subscribe new people to a channel",
+});
+
+/** DELETE /default_streams. */
+export const removeDefaultChannel = defineContract({
+  ...defaultChannel,
+  operationId: "remove-default-stream",
+  method: "DELETE",
+  summary: "Subscribe new people to a channel no more",
 });
 
 /** DELETE /streams/{stream_id}. */

@@ -238,3 +238,33 @@ test("a channel is created once, with the people and the choices of the request"
     body: { code: "CHANNEL_ALREADY_EXISTS", msg: `Channel '${name.toUpperCase()}' already exists` },
   });
 });
+
+test("administrators choose by id the channels that new people are subscribed to", async () => {
+  const [shown, hidden] = [await channelOf([]), await channelOf([org.administrator], { invite_only: true })];
+  const choose = (stream_id: number, who = org.administrator) =>
+    who.client.post("/default_streams", { stream_id });
+  const remove = (stream_id: number, who = org.administrator) =>
+    who.client.delete("/default_streams", { stream_id });
+  const [members, guests] = [await org.member.listen(), await org.guest.listen()];
+  expect((await choose(shown.id)).body).toEqual({ result: "success", msg: "" });
+  expect((await choose(shown.id)).body).toMatchObject(done);
+  const { body } = await org.member.client.post("/register", { fetch_event_types: ["default_streams"] });
+  expect(body.realm_default_streams).toContain(shown.id);
+  await org.untilDelivered();
+  const added = { type: "default_streams", default_streams: body.realm_default_streams };
+  expect(await members.read()).toMatchObject([added]);
+  expect((await remove(shown.id)).body).toEqual({ result: "success", msg: "" });
+  expect((await remove(shown.id)).body).toMatchObject(done);
+  await org.untilDelivered();
+  const [removed, ...more] = await members.read();
+  expect(removed?.default_streams).not.toContain(shown.id);
+  expect(more).toEqual([]);
+  expect(await guests.read()).toEqual([]);
+  expect((await choose(hidden.id)).body.msg).toBe("Private channels cannot be made default.");
+  expect((await choose(shown.id, org.moderator)).body.msg).toBe("Must be an organization administrator");
+  await org.member.client.delete(`/streams/${shown.id}`);
+  for (const id of [shown.id, 987_654_321]) {
+    expect((await choose(id)).body.msg).toBe("Invalid channel ID");
+    expect((await remove(id)).body.msg).toBe("Invalid channel ID");
+  }
+});

@@ -1,4 +1,7 @@
-/** Addresses outside the API that answer with a file: each noun declares its own, lib/catalog/file-routes.ts lists them. */
+/**
+ * Addresses outside the API that answer with a file, or lead on to another address: each noun declares its own,
+ * lib/catalog/file-routes.ts lists them.
+ */
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface FileRequest {
@@ -22,9 +25,14 @@ export interface ServedFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The browser goes on to another address, which may hold a secret. */
+export interface Redirect {
+  readonly redirectTo: string;
+}
+
 export interface FileRoute {
   /** Matches the whole path, percent-encoded as it was sent. */
   readonly pattern: RegExp;
   /** null answers with 404, also to those who may not know that the file exists. */
-  readonly find: (request: FileRequest) => Promise<ServedFile | null>;
+  readonly find: (request: FileRequest) => Promise<ServedFile | Redirect | null>;
 }

@@ -71,11 +71,12 @@ test("only these operations change something without credentials", () => {
   ]);
 });
 
-/** The visitor is the only owner, who cannot leave, and no bot; the server has no push service. */
+/** The visitor is the only owner, who cannot leave, and no bot; the server has no push service; the organization stays. */
 const alwaysRefused: ReadonlySet<string> = new Set([
   "update-bot-storage",
   "remove-bot-storage",
   "deactivate-own-user",
+  "deactivate-realm",
   "register-push-device",
   "test-notify",
   "e2ee-test-notify",

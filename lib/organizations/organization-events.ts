@@ -1,6 +1,7 @@
 /** Events about the organization. */
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
+import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
 import {
   changedOrganization,
   organizationChangedEvent,
@@ -14,6 +15,15 @@ export const organizationUpdated = defineEvent({
   wire: organizationChangedEvent,
   variant: sameForEveryone,
   build: ({ data }) => ({ op: "update_dict" as const, property: "default" as const, data }),
+});
+
+/** Nothing can be done in the organization any more. */
+export const organizationDeactivated = defineEvent({
+  name: "realm.deactivated",
+  stored: z.strictObject({ realmId: z.int() }),
+  wire: organizationDeactivatedEvent,
+  variant: sameForEveryone,
+  build: ({ realmId }) => ({ op: "deactivated" as const, realm_id: realmId }),
 });
 
 /** New people begin with another setting from now on. */

@@ -1,6 +1,7 @@
 /** PATCH /realm: every setting of the table, who may change them, and who is notified. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { streamOf } from "../events/event-dispatcher.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { patchRealm, realmChangesFor, registeredRealm } from "../testing/organization-changes.ts";
@@ -9,6 +10,7 @@ import { settingCandidates } from "../testing/setting-candidates.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { systemGroupId } from "../testing/test-groups.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
+import { reactivateOrganization } from "./deactivate-organization.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
 
 const { server, org } = await serveOrganization();
@@ -125,7 +127,7 @@ describe("the profile", () => {
     [{ default_language: "xx" }, "Invalid language 'xx'"],
     [{ jitsi_server_url: "ftp://meet.example.com" }, "Invalid jitsi_server_url"],
     [{ message_content_edit_limit_seconds: 0 }, "message_content_edit_limit_seconds is too small (limit: 1)"],
-    [{ video_chat_provider: 4 }, "Invalid video_chat_provider"],
+    [{ video_chat_provider: 5 }, "Invalid video_chat_provider"],
   ])("refuses %j", async (params, msg) => {
     expect((await patchRealm(owner, params)).body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
   });
@@ -248,4 +250,28 @@ test("another organization's people do not learn of it, and unknown parameters a
   });
   expect(changes).toEqual([]);
   await patchRealm(owner, { presence_disabled: false });
+});
+
+test("owners deactivate the organization: its clients are notified, and nothing is possible any more", async () => {
+  const { realmId, ...other } = await createTestOrganization(server.port);
+  const deactivate = (who: TestAccount, days: unknown) =>
+    who.client.post("/realm/deactivate", { deletion_delay_days: days });
+  expect((await deactivate(other.administrator, null)).body.msg).toBe("Must be an organization owner");
+  expect((await deactivate(other.owner, 30)).body.msg).toBe(
+    "The data of a deactivated organization is kept; deletion_delay_days must be null.",
+  );
+  const missing = await other.owner.client.post("/realm/deactivate");
+  expect(missing.body.code).toBe("REQUEST_VARIABLE_MISSING");
+  const events = await other.member.listen();
+  const announced = events.next("realm");
+  const { queues } = await streamOf(realmId);
+  await expect.poll(() => queues.get(events.queueId)?.wait).toBeTruthy();
+  expect((await deactivate(other.owner, null)).body).toEqual({ result: "success", msg: "" });
+  expect(await announced).toMatchObject({ op: "deactivated", realm_id: realmId });
+  const refused = { status: 401, body: { code: "REALM_DEACTIVATED" } };
+  expect(await other.owner.client.get("/users/me")).toMatchObject(refused);
+  expect(await other.member.client.post("/register")).toMatchObject(refused);
+  expect((await owner.client.get("/users/me")).status).toBe(200);
+  await reactivateOrganization(realmId);
+  expect((await other.member.client.get("/users/me")).status).toBe(200);
 });

@@ -7,6 +7,7 @@ import pg from "pg";
 import { startServer } from "../../server/start-server.ts";
 import { migrate } from "../db/migrate.ts";
 import type { MailServer } from "../mail/mail-server.ts";
+import type { BigBlueButton } from "../video-calls/big-blue-button.ts";
 
 export interface TestServer {
   readonly port: number;
@@ -61,6 +62,7 @@ export interface TestServerOptions {
   readonly mailServer?: MailServer | null;
   /** Internal networks that outgoing webhooks may reach. */
   readonly allowedNetworks?: readonly string[];
+  readonly bigBlueButton?: BigBlueButton;
 }
 
 /** A folder that does not exist yet. */
@@ -74,6 +76,7 @@ export async function startTestServer({
   trustedProxies = 0,
   mailServer = null,
   allowedNetworks,
+  bigBlueButton,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const filesFolder = unusedFolder();
@@ -89,6 +92,7 @@ export async function startTestServer({
     trustedProxies,
     mailServer,
     allowedNetworks,
+    bigBlueButton: bigBlueButton ?? null,
   });
   return {
     port: server.port,

@@ -93,6 +93,9 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "create-channel": () => ({ name: randomUUID(), subscribers: [] }),
   "update-stream": ({ channelId }) => ({ stream_id: channelId, description: randomUUID() }),
   "archive-stream": async ({ own }) => ({ stream_id: await own(makeChannel, UNKNOWN_ID) }),
+  "add-default-stream": async ({ own }) => ({ stream_id: await own(makeChannel, UNKNOWN_ID) }),
+  "remove-default-stream": async ({ own }) => ({ stream_id: await own(makeChannel, UNKNOWN_ID) }),
+  "create-big-blue-button-video-call": () => ({ meeting_name: "Tea" }),
   unsubscribe: async ({ own }) => ({
     subscriptions: [await own(joinChannel, "00000000-0000-4000-8000-000000000000")],
   }),
@@ -147,6 +150,9 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-display-settings": () => ({ enter_sends: true }),
   "update-notification-settings": () => ({ enable_sounds: false }),
   "test-welcome-bot-custom-message": () => ({ welcome_message_custom_text: "Hello" }),
+  // Refused: the calls that follow need the organization.
+  "deactivate-realm": () => ({ deletion_delay_days: 30 }),
+  "get-realm-export-consents": () => ({}),
   "update-realm": () => ({ default_code_block_language: "python" }),
   "update-realm-user-settings-defaults": () => ({ web_line_height_percent: 122 }),
   "get-channel-folders": () => ({}),

@@ -1,16 +1,22 @@
-/** The part of the register answer about video calls: the server offers no provider yet. */
+/** The part of the register answer about video calls. */
 import { stateFamily } from "../initial-state/state-family.ts";
+import { bigBlueButton } from "./big-blue-button.ts";
+import { BIG_BLUE_BUTTON, JITSI } from "./video-calls.contract.ts";
 import { videoCallsState } from "./video-calls-state.contract.ts";
 
 export const videoCallsFamily = stateFamily({
   fetchTypes: ["video_calls", "realm"],
   fields: videoCallsState,
-  present: (_read, _actor, { wants }) => ({
+  present: (_read, { organization }, { wants }) => ({
     ...(wants("video_calls") && { has_zoom_token: false }),
     ...(wants("realm") && {
-      realm_available_video_chat_providers: { disabled: { name: "None", id: 0 } },
+      realm_available_video_chat_providers: {
+        disabled: { name: "None", id: 0 },
+        jitsi_meet: { name: "Jitsi Meet", id: JITSI },
+        ...(bigBlueButton() && { big_blue_button: { name: "BigBlueButton", id: BIG_BLUE_BUTTON } }),
+      },
       server_jitsi_server_url: null,
-      jitsi_server_url: "",
+      jitsi_server_url: organization.realm.settings.jitsi_server_url ?? "",
     }),
   }),
 });

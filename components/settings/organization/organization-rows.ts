@@ -141,6 +141,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         options: [
           { value: 0, label: "None" },
           { value: 1, label: "Jitsi Meet" },
+          { value: 4, label: "BigBlueButton, if the server has one" },
         ],
       },
       {

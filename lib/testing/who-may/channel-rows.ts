@@ -1,7 +1,7 @@
 /** Who may see, create, change and subscribe to channels, their topics and folders. */
 import { randomUUID } from "node:crypto";
 import type { TestOrganization } from "../test-organization.ts";
-import { allBut, BAD, type NamedRow, NO_CHANNEL, row } from "./row.ts";
+import { all, allBut, BAD, type NamedRow, NO_CHANNEL, row } from "./row.ts";
 
 const created = (settings: object) => () => ({ subscriptions: [{ name: randomUUID() }], ...settings });
 
@@ -43,6 +43,9 @@ export const channelRows = (org: TestOrganization): readonly NamedRow[] => [
   row("update-stream", "open", allBut(["owner", "administrator", "member"], BAD)),
   row("update-stream", "closed", allBut(["owner", "administrator", "member"], BAD)),
   row("archive-stream", "account", allBut(["owner", "administrator", "member"], BAD)),
+  row("add-default-stream", "account", allBut(["owner", "administrator"], BAD)),
+  row("remove-default-stream", "account", allBut(["owner", "administrator"], BAD)),
+  row("create-big-blue-button-video-call", "account", all(BAD)),
   row("unsubscribe", "account", { guest: NO_CHANNEL }),
   row("update-subscriptions", "account", { guest: BAD }),
   row("update-subscription-settings", "open", allBut(["member"], BAD)),

@@ -66,6 +66,9 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("reorder-custom-profile-fields", "account", allBut(["owner", "administrator"], BAD)),
   row("test-welcome-bot-custom-message", "account", allBut(["owner", "administrator"], BAD)),
   row("update-realm", "account", allBut(["owner", "administrator"], BAD)),
+  // Even owners: the valid call is refused, so that the organization stays.
+  row("deactivate-realm", "account", all(BAD)),
+  row("get-realm-export-consents", "account", allBut(["owner", "administrator"], BAD)),
   row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
   row("update-realm", "closed", allBut(["owner", "administrator"], BAD), ({ channelId }) => ({
     new_stream_announcements_stream_id: channelId,

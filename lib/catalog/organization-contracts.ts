@@ -1,0 +1,48 @@
+/** The contracts about the organization as a whole, a part of those in contracts.ts. */
+import { getExportConsents } from "../account/export-consents.contract.ts";
+import type { Contract } from "../contract/contract.ts";
+import { addDomain, removeDomain, updateDomain } from "../domains/domains.contract.ts";
+import {
+  addLinkifier,
+  getFilters,
+  getLinkifiers,
+  removeLinkifier,
+  reorderLinkifiers,
+  updateLinkifier,
+} from "../linkifiers/linkifiers.contract.ts";
+import { testWelcome } from "../members/test-welcome.contract.ts";
+import { deactivateOrganization } from "../organizations/deactivate-organization.contract.ts";
+import { updateOrganization } from "../organizations/update-organization.contract.ts";
+import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
+import { addPlayground, removePlayground } from "../playgrounds/playgrounds.contract.ts";
+import {
+  createProfileField,
+  removeProfileField,
+  reorderProfileFields,
+  updateProfileField,
+} from "../profile-field-administration/profile-field-administration.contract.ts";
+import { getProfileFields } from "../profile-fields/profile-fields.contract.ts";
+
+export const organizationContracts: readonly Contract[] = [
+  addPlayground,
+  removePlayground,
+  addDomain,
+  updateDomain,
+  removeDomain,
+  updateOrganization,
+  deactivateOrganization,
+  getExportConsents,
+  testWelcome,
+  updateUserSettingsDefaults,
+  getLinkifiers,
+  addLinkifier,
+  updateLinkifier,
+  removeLinkifier,
+  reorderLinkifiers,
+  getProfileFields,
+  createProfileField,
+  updateProfileField,
+  removeProfileField,
+  reorderProfileFields,
+  getFilters,
+];

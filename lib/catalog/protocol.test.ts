@@ -1,0 +1,66 @@
+/** Nothing of the protocol is forgotten: every operation and event that it documents is here, or there is a reason. */
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { protocolEvents } from "../testing/protocol-events.ts";
+import { protocolOperations } from "../testing/protocol-operations.ts";
+import { contracts } from "./contracts.ts";
+import { eventParts } from "./event-parts.ts";
+
+/** Why an operation has no contract of its own. */
+const operationReasons: Readonly<Record<string, string>> = {
+  "get-user-by-email": "get-user: one path takes ids, addresses and placeholders of addresses",
+  "update-user-by-email": "update-user: one path takes ids, addresses and placeholders of addresses",
+  "export-realm": "exports of an organization do not exist yet",
+  "get-realm-exports": "exports of an organization do not exist yet",
+  "rest-error-handling": "no operation: it documents the errors of all of them",
+  "zulip-outgoing-webhooks":
+    "no operation: it documents what a server posts to the address of an outgoing webhook",
+};
+
+/** Why an event is never sent. */
+const eventReasons: Readonly<Record<string, string>> = {
+  default_stream_groups: "there are no groups of default channels, which registrations say",
+  has_zoom_token: "Zoom is not offered, so nobody's standing with it changes",
+  onboarding_steps: "there are no steps, which registrations say",
+  push_device: "the server is connected to no push service, so no registration of a device changes",
+  "realm.update": "the older form of realm.update_dict, which says the same of several properties",
+  "realm_bot.remove": "deactivated bots are realm_bot.update with is_active since feature level 222",
+  realm_export: "exports of an organization do not exist yet",
+  realm_filters: "the protocol says that it is never sent",
+  restart:
+    "an upgrade that clients have to know of deletes their queues, so they register again and read its version",
+  web_reload_client: "Next.js loads pages of the web app anew when the server's build has become another",
+};
+
+const answered = new Set(
+  contracts.map(({ operationId, method, path }) => `${operationId}: ${method} ${path}`),
+);
+
+/** The path with its parameters' names left out, which clients do not see. */
+const unnamed = (text: string) => text.replaceAll(/\{\w+\}/g, "{}");
+
+test("every operation of the protocol has a contract, or a reason why not", () => {
+  const known = new Set([...answered].map(unnamed));
+  const missing = Object.entries(protocolOperations)
+    .filter(([id, address]) => !known.has(unnamed(`${id}: ${address}`)))
+    .map(([id]) => id);
+  expect(missing.sort()).toEqual(Object.keys(operationReasons).sort());
+});
+
+const words = z.union([
+  z.instanceof(z.ZodLiteral).transform(({ values }) => [...values].map(String)),
+  z.instanceof(z.ZodEnum).transform(({ options }) => options.map(String)),
+]);
+
+/** "type", or "type.op" for each op of the wire form. */
+function namesOf(wire: z.ZodObject): string[] {
+  const { type, op } = wire.shape;
+  const [name = ""] = words.parse(type);
+  return op === undefined ? [name] : words.parse(op).map((each) => `${name}.${each}`);
+}
+
+test("every event of the protocol is sent, or there is a reason why not", () => {
+  const sent = new Set([...eventParts.entries.values()].flatMap(({ wire }) => namesOf(wire)));
+  const missing = protocolEvents.filter((name) => !sent.has(name));
+  expect(missing.sort()).toEqual(Object.keys(eventReasons).sort());
+});

@@ -1,0 +1,45 @@
+/** Deactivates the organization, and brings it back. */
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { organizationChanged } from "../events/event-entry.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { organizationDeactivated } from "./organization-events.ts";
+
+/**
+ * Nobody can sign in, read or send from now on; everything is kept, and the administrator of the server can bring it
+ * back.
+ * @param deletionDelayDays when all of it is to be deleted.
+ * @throws ApiError BAD_REQUEST for any other than null: the data is kept.
+ */
+export async function deactivateOrganization(
+  actor: Actor,
+  deletionDelayDays: number | null,
+): Promise<Record<string, never>> {
+  if (deletionDelayDays !== null) {
+    throw badRequest("The data of a deactivated organization is kept; deletion_delay_days must be null.");
+  }
+  const realmId = actor.organization.realm.id;
+  await logTransaction(writerOf(actor, "deactivate-realm"), async (log) => {
+    await log.lock();
+    const where = { id: realmId, deactivatedAt: null };
+    const { count } = await log.tx.realm.updateMany({ where, data: { deactivatedAt: new Date() } });
+    if (count === 0) return;
+    const changes = [{ kind: "realm_changed", fields: { isActive: false } }] as const;
+    await appendEvents(log, [organizationDeactivated.event({ realmId }, { kind: "everyone" }, changes)]);
+  });
+  return {};
+}
+
+/** Makes everything as it was; nothing when the organization is active. For the command line. */
+export async function reactivateOrganization(realmId: number): Promise<void> {
+  const writer = { realmId, userId: null, operation: "reactivate-realm" };
+  await logTransaction(writer, async (log) => {
+    await log.lock();
+    const where = { id: realmId, deactivatedAt: { not: null } };
+    const { count } = await log.tx.realm.updateMany({ where, data: { deactivatedAt: null } });
+    if (count === 0) return;
+    const changes = [{ kind: "realm_changed", fields: { isActive: true } }] as const;
+    await appendEvents(log, [organizationChanged.event(changes)]);
+  });
+}
