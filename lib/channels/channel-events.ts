@@ -58,7 +58,10 @@ const deletion = ({ channelId }: z.output<typeof storedId>) => ({
   stream_ids: [channelId],
 });
 
-/** Those of the audience who may no longer know of the channel are told to forget it. */
+/**
+ * Those of the audience who may no longer know of the channel are told to forget it. Also clients that do not know of archived
+ * channels: it may have been archived since, which is said only to those who may still know of the channel.
+ */
 export const channelVanished = defineEvent({
   name: "stream.delete",
   stored: storedId,
@@ -66,7 +69,7 @@ export const channelVanished = defineEvent({
   variant({ channelId }, viewer, organization) {
     const channel = organization.channels.get(channelId);
     const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
-    return isVisible || !isKnownToClient(organization, channelId, viewer) ? null : true;
+    return isVisible ? null : true;
   },
   build: deletion,
 });

@@ -103,6 +103,8 @@ async function expectCurrent(calls: readonly RandomCall[]): Promise<void> {
     clients.map(async (client) => ({ client, registered: await register(client) })),
   );
   for (const each of calls) await call(each);
+  // Answers do not wait for the delivery of messages.
+  await org.untilDelivered();
   const compared = before.map(async ({ client, registered }) => {
     const held = fieldsAfter(registered, await eventsSince(client, registered));
     const leftIds = returnedIds(held);

@@ -59,6 +59,17 @@ describe("a channel that does not exist", () => {
     expect(await outsider?.()).toEqual([]);
   });
 
+  test("that new people are put into is among the default channels of everybody's clients", async () => {
+    const { administrator, member, guest } = organization;
+    const options = { event_types: ["default_streams"] };
+    const [peer, outsider] = [await member.listen(options), await guest.listen(options)];
+    const name = await makeChannel(administrator.client, { is_default_stream: true });
+    const { body } = await member.client.get("/get_stream_id", { stream: name });
+    const told = z.object({ default_streams: z.array(z.int()) }).parse(await peer.next("default_streams"));
+    expect(told.default_streams).toContain(body.stream_id);
+    expect(await outsider.read()).toEqual([]);
+  });
+
   test("that is private is announced by event to its subscribers and administrators only", async () => {
     const { member, moderator, administrator, guest } = organization;
     const [moderators, administrators, guests] = await Promise.all(

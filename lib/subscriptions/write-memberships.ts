@@ -2,6 +2,7 @@
 
 import { mayViewChannel, requireFewNewChannels } from "../channels/channel-access.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
+import { defaultChannelsChanged } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import {
   type ChannelTemplate,
@@ -182,6 +183,8 @@ async function join(
     }
     return { channel, isNew, joining, before: people.filter(({ id }) => !ids.has(id)) };
   });
+  if (places.some(({ isNew, channel }) => isNew && channel.isDefault))
+    events.push(defaultChannelsChanged.event({}, { kind: "everyone" }));
   await appendEvents(log, events);
   return joined;
 }
