@@ -22,7 +22,7 @@ const term = fc.oneof(
   ),
   fc.tuple(fc.constantFrom("sender", "from"), fc.constantFrom("me", "owner@example.com")),
   fc.tuple(
-    fc.constantFrom("dm", "pm-with"),
+    fc.constantFrom("dm", "pm-with", "pm_with"),
     fc.constantFrom("owner@example.com", "owner@example.com,guest@example.com", "member@example.com"),
   ),
   fc.tuple(

@@ -30,7 +30,18 @@ beforeAll(async () => {
 });
 
 const operators = fc.constantFrom(
-  ...["channel", "stream", "channels", "streams", "topic", "subject", "dm", "pm-with", "dm-including"],
+  ...[
+    "channel",
+    "stream",
+    "channels",
+    "streams",
+    "topic",
+    "subject",
+    "dm",
+    "pm-with",
+    "pm_with",
+    "dm-including",
+  ],
   ...[
     "group-pm-with",
     "sender",

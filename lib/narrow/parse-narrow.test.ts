@@ -54,6 +54,8 @@ describe("a term", () => {
     ["dm", [2], { kind: "dm", userIds: [2] }],
     ["pm-with", "user3@example.com, user1@example.com", { kind: "dm", userIds: [1, 2, 3] }],
     ["dm-including", 3, { kind: "dm-including", userIds: [3] }],
+    ["pm_with", "user3@example.com", { kind: "dm", userIds: [2, 3] }],
+    ["group_pm_with", "3", { kind: "dm-including", userIds: [3] }],
     ["group-pm-with", "3", { kind: "dm-including", userIds: [3] }],
     ["sender", "me", { kind: "sender", userId: 2 }],
     ["sender", 3, { kind: "sender", userId: 3 }],

@@ -80,9 +80,11 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
       return { kind: "topic", topicKey: namedTopic(operand), negated };
     case "dm":
     case "pm-with":
+    case "pm_with":
       return { kind: "dm", userIds: withReader(namedPeople(operand, reader), reader), negated };
     case "dm-including":
     case "group-pm-with":
+    case "group_pm_with":
       return { kind: "dm-including", userIds: namedPeople(operand, reader), negated };
     case "sender":
     case "from":

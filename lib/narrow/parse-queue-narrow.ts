@@ -68,9 +68,11 @@ function parseWish({ operator, operand }: NarrowWish, reader: NarrowReader): Que
       return aboutPerson("mentions", operand, reader);
     case "dm":
     case "pm-with":
+    case "pm_with":
       return conversationOf("dm", [reader.user.id], operand, reader);
     case "dm-including":
     case "group-pm-with":
+    case "group_pm_with":
       return conversationOf("dm-including", [], operand, reader);
     case "is":
       return { kind: "is", state: operand === "private" ? "dm" : oneOf(queueStates, operand, operator) };
