@@ -5,7 +5,6 @@ import {
   readAttachments,
   relinkAttachments,
 } from "../attachments/attachment-rows.ts";
-import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -26,7 +25,7 @@ import { lockTopics, type TopicUse } from "../messages/topic-lock.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
 import { lockMessage } from "./lock-message.ts";
-import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
+import { messageUpdated, readViewerFlags, type ViewerFlags } from "./message-update-event.ts";
 
 /** How many events are appended at once: sends wait for them. */
 const EVENTS_AT_ONCE = 500;
@@ -142,11 +141,13 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
   const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
   log.lockWithNext();
-  const isMerged = destination?.isMerged ?? false;
-  const policies =
-    plan && moved ? await movePolicies(tx, actor.organization, plan, moved, isMerged) : noPolicies;
-  const files = await readAttachments(tx, [...relinked.added, ...relinked.removed]);
-  const update = await updateEvent(tx, actor, edit, { before, moved, stamp });
+  const how = { isMerged: destination?.isMerged ?? false, editedAt: stamp.editedAt };
+  const [policies, files, viewerFlags] = await Promise.all([
+    plan && moved ? movePolicies(tx, actor.organization, plan, moved, how) : noPolicies,
+    readAttachments(tx, [...relinked.added, ...relinked.removed]),
+    readViewerFlags(tx, message.id),
+  ]);
+  const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags });
   await appendEvents(log, [
     update,
     ...updateEvents(files),
@@ -177,13 +178,18 @@ function writeMove(
     : renameTopic(log, plan, stamp);
 }
 
-async function updateEvent(
-  tx: Transaction,
+interface WrittenEdit {
+  readonly before: MessageText;
+  readonly moved: Moved | null;
+  readonly stamp: MoveStamp;
+  readonly viewerFlags: ViewerFlags;
+}
+
+function updateEvent(
   { organization, user }: Actor,
   { message, text, plan }: Edit,
-  written: { readonly before: MessageText; readonly moved: Moved | null; readonly stamp: MoveStamp },
-): Promise<NewEvent> {
-  const { before, moved, stamp } = written;
+  { before, moved, stamp, viewerFlags }: WrittenEdit,
+): NewEvent {
   const messageIds = moved?.messageIds ?? [message.id];
   const isElsewhere = plan !== null && plan.from.id !== plan.to.id;
   const body = {
@@ -199,7 +205,7 @@ async function updateEvent(
       newChannelId: isElsewhere ? plan.to.id : null,
       mode: plan.mode,
     },
-    ...(await readViewerFlags(tx, message.id)),
+    ...viewerFlags,
   };
   const channel = message.channelId === null ? undefined : organization.channels.get(message.channelId);
   if (!channel) return messageUpdated.event(body, { kind: "users", userIds: message.directUserIds });

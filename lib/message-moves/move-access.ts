@@ -11,16 +11,15 @@ import { ROLE_MODERATOR } from "../roles/roles.contract.ts";
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**
- * Checks that the actor may make a move: resolving needs its own permission only, everything else those of changing the
- * topic or the channel, and to be within the time limits.
+ * Checks that the actor may make a move: resolving a topic needs its own permission only, everything else those of changing
+ * the topic or the channel, and to be within the time limits.
  * @throws ApiError BAD_REQUEST or MOVE_MESSAGES_TIME_LIMIT_EXCEEDED.
  */
 export async function requireMayMove(actor: Actor, plan: MovePlan): Promise<void> {
   const { from, to } = plan;
-  if (plan.resolution) {
-    requireMayResolve(actor, from);
-    return;
-  }
+  // Of a part of a topic too: the part may be all that there is.
+  if (plan.mark) requireMayResolve(actor, from);
+  if (plan.resolution) return;
   if (from.id !== to.id) {
     requireMayTakeOut(actor, from);
     requireMayPost(actor, to, to.id);

@@ -80,14 +80,18 @@ export async function moveMessages(
   await forgetFlags(tx, organization, plan, found);
   log.lockWithNext();
   // Of one message that was moved, the rest of its topic may have grown; the others take along what came since.
-  const later = plan.mode === "change_one" ? [] : await relocateLater(tx, plan, topicId, last);
-  const [current] = await tx.$queryRaw<{ last_message_id: bigint | null }[]>(
-    sql`SELECT last_message_id FROM topic WHERE id = ${plan.topicId}`,
-  );
-  const isWhole = found.isWhole && (plan.mode !== "change_one" || Number(current?.last_message_id) === last);
+  const isOne = plan.mode === "change_one";
+  const later = isOne ? [] : await relocateLater(tx, plan, topicId, last);
+  const isWhole = found.isWhole && (!isOne || (await isNewestOf(tx, plan.topicId, last)));
   const settled = { ...found, isWhole, later };
   const changes = await settle(tx, plan, topicId, stamp, settled);
   return { messageIds: [...found.ids, ...later], isWhole, topicId, changes };
+}
+
+async function isNewestOf(tx: Transaction, topicId: number, messageId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM topic WHERE id = ${topicId} AND last_message_id = ${messageId}`);
+  return rows.length > 0;
 }
 
 async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<Found> {

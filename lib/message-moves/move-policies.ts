@@ -13,7 +13,7 @@ import {
   POLICY_UNMUTED,
 } from "../topics/visibility-policy.contract.ts";
 import type { MovePlan } from "./move-scope.ts";
-import type { Moved } from "./moved.ts";
+import type { Moved, MoveStamp } from "./moved.ts";
 
 type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 
@@ -47,21 +47,23 @@ const none: PolicyEvents = { changed: [], muted: [] };
 /**
  * Moves the policies of a topic that was moved as a whole, and says so to the people who have one. The log must be
  * locked.
- * @param isMerged whether the destination had messages before.
+ * @param how whether the destination had messages before, and when the messages were moved, in seconds since 1970.
  */
 export async function movePolicies(
   tx: Transaction,
   organization: Organization,
   plan: MovePlan,
   moved: Moved,
-  isMerged: boolean,
+  { isMerged, editedAt }: { readonly isMerged: boolean } & Pick<MoveStamp, "editedAt">,
 ): Promise<PolicyEvents> {
   if (!moved.isWhole) return none;
   const isRenamed = moved.topicId === plan.topicId;
-  const people = await tx.$queryRaw<PersonsPolicies[]>(sql`
-    SELECT m.user_id, m.policy AS moved, coalesce(r.policy, 0) AS resident FROM user_topic m
-    LEFT JOIN user_topic r ON r.user_id = m.user_id AND r.topic_id = ${moved.topicId} AND r.topic_id <> m.topic_id
-    WHERE m.topic_id = ${plan.topicId} ORDER BY m.user_id`);
+  const people = isRenamed
+    ? await renamedPolicies(tx, plan.topicId, editedAt)
+    : await tx.$queryRaw<PersonsPolicies[]>(sql`
+        SELECT m.user_id, m.policy AS moved, coalesce(r.policy, 0) AS resident FROM user_topic m
+        LEFT JOIN user_topic r ON r.user_id = m.user_id AND r.topic_id = ${moved.topicId}
+        WHERE m.topic_id = ${plan.topicId} ORDER BY m.user_id`);
   if (people.length === 0) return none;
   const results = people.map((person) => ({
     ...person,
@@ -69,24 +71,24 @@ export async function movePolicies(
       ? mergedPolicy(person.moved, person.resident, isMerged)
       : POLICY_INHERIT,
   }));
-  if (!isRenamed) await writePolicies(tx, plan.topicId, moved.topicId, results);
+  if (!isRenamed) await writePolicies(tx, plan.topicId, moved.topicId, results, editedAt);
   const changed = results.filter(({ policy, resident }) => isRenamed || policy !== resident);
+  const event = (channelId: number, name: string, policy: number, some: readonly PersonsPolicies[]) =>
+    userTopicChanged.event(
+      {
+        stream_id: channelId,
+        topic_name: name,
+        last_updated: Math.floor(editedAt),
+        visibility_policy: policy,
+      },
+      { kind: "users", userIds: some.map(({ user_id }) => user_id) },
+    );
   const mute = results.filter((each) => [each.moved, each.resident, each.policy].includes(POLICY_MUTED));
   return {
     changed: [
-      policyEvent(
-        plan.from.id,
-        plan.topicName,
-        POLICY_INHERIT,
-        results.map(({ user_id }) => user_id),
-      ),
-      ...[...Map.groupBy(changed, ({ policy }) => policy)].map(([policy, group]) =>
-        policyEvent(
-          plan.to.id,
-          plan.newName,
-          policy,
-          group.map(({ user_id }) => user_id),
-        ),
+      event(plan.from.id, plan.topicName, POLICY_INHERIT, results),
+      ...[...Map.groupBy(changed, ({ policy }) => policy)].map(([policy, some]) =>
+        event(plan.to.id, plan.newName, policy, some),
       ),
     ],
     muted: mute.map(({ user_id: userId }) =>
@@ -100,14 +102,13 @@ function maySee(organization: Organization, { to }: MovePlan, userId: number): b
   return user !== undefined && mayViewChannel(organization, to, user);
 }
 
-function policyEvent(channelId: number, topicName: string, policy: number, userIds: number[]): NewEvent {
-  const body = {
-    stream_id: channelId,
-    topic_name: topicName,
-    last_updated: Math.floor(Date.now() / 1000),
-    visibility_policy: policy,
-  };
-  return userTopicChanged.event(body, { kind: "users", userIds });
+/** The policies of a topic that has got another name; they count as chosen anew, as the events say. */
+function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Promise<PersonsPolicies[]> {
+  return tx.$queryRaw<PersonsPolicies[]>(sql`
+    WITH renamed AS (
+      UPDATE user_topic SET updated_at = to_timestamp(${editedAt}::float8) WHERE topic_id = ${topicId}
+      RETURNING user_id, policy)
+    SELECT user_id, policy AS moved, 0 AS resident FROM renamed ORDER BY user_id`);
 }
 
 async function writePolicies(
@@ -115,6 +116,7 @@ async function writePolicies(
   fromTopicId: number,
   toTopicId: number,
   results: readonly { readonly user_id: number; readonly policy: number }[],
+  editedAt: number,
 ): Promise<void> {
   const userIds = results.map(({ user_id }) => user_id);
   const policies = results.map(({ policy }) => policy);
@@ -123,9 +125,10 @@ async function writePolicies(
     WHERE u.user_id = result.user_id
       AND (u.topic_id = ${fromTopicId} OR (u.topic_id = ${toTopicId} AND result.policy = ${POLICY_INHERIT}))`);
   await tx.$executeRaw(sql`
-    INSERT INTO user_topic AS u (user_id, topic_id, policy)
-    SELECT result.user_id, ${toTopicId}, result.policy
+    INSERT INTO user_topic AS u (user_id, topic_id, policy, updated_at)
+    SELECT result.user_id, ${toTopicId}, result.policy, to_timestamp(${editedAt}::float8)
     FROM unnest(${userIds}::int[], ${policies}::int[]) AS result (user_id, policy)
     WHERE result.policy <> ${POLICY_INHERIT}
-    ON CONFLICT (user_id, topic_id) DO UPDATE SET policy = excluded.policy, updated_at = now()`);
+    ON CONFLICT (user_id, topic_id) DO UPDATE SET policy = excluded.policy, updated_at = excluded.updated_at
+      WHERE u.policy <> excluded.policy`);
 }

@@ -33,8 +33,10 @@ export interface MovePlan {
   readonly topicName: string;
   readonly newName: string;
   readonly mode: PropagateMode;
-  /** Set when the whole topic keeps its name but for the mark of resolved topics. */
-  readonly resolution: "resolved" | "unresolved" | null;
+  /** Set when the name stays the same but for the mark of resolved topics. */
+  readonly mark: "resolved" | "unresolved" | null;
+  /** The mark, if that is all that changes: for the whole topic, in the same channel. */
+  readonly resolution: MovePlan["mark"];
   /**
    * PostgreSQL's text form of the ids that the actor received, where the channel shows no others; such messages stay
    * out of the move and out of every count. null: the actor sees all.
@@ -60,14 +62,17 @@ export async function planMove(
   if (!to || !mayViewChannel(organization, to, user)) throw invalidChannelId();
   const newName = request.topic === undefined ? message.topicName : topicName(request.topic);
   if (to.id === from.id && newName === message.topicName) return null;
-  const place = { topicName: message.topicName, newName, mode: request.mode };
+  const mark = markOf(message.topicName, newName);
   return {
     messageId: message.id,
     topicId: message.topicId,
     from,
     to,
-    ...place,
-    resolution: to.id === from.id ? resolutionOf(place) : null,
+    topicName: message.topicName,
+    newName,
+    mode: request.mode,
+    mark,
+    resolution: to.id === from.id && request.mode === "change_all" ? mark : null,
     received: isReceivedOnly(from) ? await receivedIds(actor, from) : null,
   };
 }
@@ -82,16 +87,16 @@ function requireMovable(message: ListedMessage, { topic, channelId, mode }: Move
 }
 
 /**
- * Whether the whole topic is resolved or unresolved.
+ * Whether messages get the mark of resolved topics, or lose it, and keep the rest of their topic's name.
  * @throws ApiError BAD_REQUEST for the empty topic, which cannot be resolved.
  */
-function resolutionOf(place: Pick<MovePlan, "topicName" | "newName" | "mode">): MovePlan["resolution"] {
-  const { topicName: before, newName: after, mode } = place;
+function markOf(before: string, after: string): MovePlan["mark"] {
+  if (before === after) return null;
   // Without a name nothing follows the mark; trimming has removed the space.
   const isMarkAlone = after === RESOLVED_TOPIC_PREFIX.trim();
   if (isMarkAlone || (before === "" && after === RESOLVED_TOPIC_PREFIX + EMPTY_TOPIC_DISPLAY_NAME))
     throw badRequest(`The topic "${EMPTY_TOPIC_DISPLAY_NAME}" cannot be marked as resolved.`);
-  if (mode !== "change_all" || unresolvedName(before) !== unresolvedName(after)) return null;
+  if (unresolvedName(before) !== unresolvedName(after)) return null;
   if (after.startsWith(RESOLVED_TOPIC_PREFIX)) return "resolved";
   return before.startsWith(RESOLVED_TOPIC_PREFIX) ? "unresolved" : null;
 }

@@ -204,6 +204,29 @@ describe("resolving a topic", () => {
     );
   });
 
+  const everyone = "role:everyone" as const;
+  const moderators = "role:moderators" as const;
+  test.each([
+    [everyone, moderators, "change_all", true],
+    [moderators, everyone, "change_all", false],
+    [everyone, moderators, "change_one", false],
+    [moderators, everyone, "change_one", false],
+    [moderators, everyone, "change_later", false],
+    [everyone, everyone, "change_later", true],
+  ])(
+    "by %s, where %s may move between topics, with %s: allowed is %s",
+    async (can_resolve_topics_group, can_move_messages_between_topics_group, propagate_mode, isAllowed) => {
+      const id = await send(org.member);
+      const permissions = { can_resolve_topics_group, can_move_messages_between_topics_group };
+      await withSettings(org.realmId, { permissions }, async () => {
+        const { body } = await move(org.member, id, { topic: `✔ ${topic}`, propagate_mode });
+        expect(body.result).toBe(isAllowed ? "success" : "error");
+        if (can_resolve_topics_group === moderators)
+          expect(body.msg).toBe("You don't have permission to resolve topics in this channel.");
+      });
+    },
+  );
+
   test("sends no other notice, whatever is asked for", async () => {
     const id = await send(org.member);
     const wanted = { send_notification_to_new_thread: true, send_notification_to_old_thread: true };

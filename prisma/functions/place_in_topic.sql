@@ -53,9 +53,9 @@ BEGIN
 
   v_policy := greatest(p_policy_on_send, CASE WHEN v_previous IS NULL THEN p_policy_on_initiation ELSE 0 END);
   IF v_policy > 0 THEN
-    INSERT INTO user_topic AS u (user_id, topic_id, policy)
-      VALUES (p_sender, place_in_topic.topic_id, v_policy)
-      ON CONFLICT ON CONSTRAINT user_topic_pkey DO UPDATE SET policy = excluded.policy, updated_at = now()
+    INSERT INTO user_topic AS u (user_id, topic_id, policy, updated_at)
+      VALUES (p_sender, place_in_topic.topic_id, v_policy, to_timestamp(p_sent_at))
+      ON CONFLICT ON CONSTRAINT user_topic_pkey DO UPDATE SET policy = excluded.policy, updated_at = excluded.updated_at
         WHERE u.policy < excluded.policy
       -- Of a row that this statement inserts, xmax is 0.
       RETURNING u.policy, u.xmax <> 0 INTO new_policy, v_had_policy;
