@@ -12,7 +12,6 @@ import type {
 import type { ChannelPermission } from "../../lib/channels/channel-permissions.contract.ts";
 import type { customEmojiShape } from "../../lib/emoji/custom-emoji.contract.ts";
 import type { emojiListedEvent } from "../../lib/emoji/custom-emoji-events.contract.ts";
-import type { messageFlagsEvent } from "../../lib/flags/flag-events.contract.ts";
 import type {
   groupAddedEvent,
   groupRemovedEvent,
@@ -24,6 +23,7 @@ import type {
 } from "../../lib/groups/group-events.contract.ts";
 import type { invitesChangedEvent } from "../../lib/invitations/invitation-events.contract.ts";
 import type { linkifiersChangedEvent } from "../../lib/linkifiers/linkifier-events.contract.ts";
+import type { messageFlagsEvent } from "../../lib/messages/flag-events.contract.ts";
 import type { messageShape } from "../../lib/messages/message.contract.ts";
 import type {
   messageEvent,

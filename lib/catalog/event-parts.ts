@@ -21,7 +21,6 @@ import { basicAudiences } from "../events/audience.ts";
 import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
 import { heartbeat } from "../events/heartbeat-event.ts";
-import { messageFlagsChanged } from "../flags/flag-events.ts";
 import {
   groupAdded,
   groupRemoved,
@@ -36,6 +35,7 @@ import { invitesChanged } from "../invitations/invitation-events.ts";
 import { linkifiersChanged } from "../linkifiers/linkifier-events.ts";
 import { messagesDeleted } from "../message-deletion/message-delete-event.ts";
 import { messageUpdated } from "../message-edits/message-update-event.ts";
+import { messageFlagsChanged } from "../messages/flag-events.ts";
 import { messageAudiences } from "../messages/message-audience.ts";
 import { messageSent } from "../messages/message-events.ts";
 import { readerAudiences } from "../messages/message-readers.ts";

@@ -1,7 +1,7 @@
 /** Marks messages read that the caller has found unread. */
 import { appendEvents } from "../events/append-event.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
-import { messagesRead } from "./flag-events.ts";
+import { messagesRead } from "../messages/flag-events.ts";
 import { currentSpans, findSpans, markRead } from "./flag-queries.ts";
 
 /** One transaction, with as many statements for one message as for thousands. */

@@ -19,7 +19,7 @@ const channelIds = new Map<string, number>();
 
 interface Message {
   readonly id: number;
-  readonly channel: Channel;
+  channel: Channel;
   topic: Topic;
   /** Ids of the readers who have not read it. */
   readonly unreadBy: Set<number>;
@@ -27,6 +27,9 @@ interface Message {
 
 /** Every message there is, the oldest first. */
 let messages: Message[] = [];
+/** The channels that the second reader is in; the first one is always in all of them. */
+const joined = new Set<Channel>(CHANNELS);
+const isIn = (account: TestAccount, name: Channel) => account !== readers[1] || joined.has(name);
 
 /** `pick` chooses one of the messages there are, by a number of any size. */
 type Step =
@@ -44,7 +47,14 @@ type Step =
   | { readonly kind: "mark-all" }
   | { readonly kind: "mark-channel"; readonly channel: Channel }
   | { readonly kind: "mark-topic"; readonly channel: Channel; readonly topic: Topic }
-  | { readonly kind: "move"; readonly pick: number; readonly topic: Topic; readonly mode: string }
+  | {
+      readonly kind: "move";
+      readonly pick: number;
+      readonly topic: Topic;
+      readonly channel: Channel | null;
+      readonly mode: string;
+    }
+  | { readonly kind: "leave" | "join"; readonly channel: Channel }
   | { readonly kind: "delete"; readonly pick: number };
 
 const channel = fc.constantFrom(...CHANNELS);
@@ -66,8 +76,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: is("move"),
     pick,
     topic,
+    channel: fc.option(channel, { freq: 3 }),
     mode: fc.constantFrom("change_one", "change_later", "change_all"),
   }),
+  fc.record({ kind: fc.constantFrom("leave" as const, "join" as const), channel }),
   fc.record({ kind: is("delete"), pick }),
 );
 
@@ -100,7 +112,7 @@ function markRead(account: TestAccount, some: readonly Message[], isRead = true)
 async function write(account: TestAccount, to: Channel, name: Topic, isRead: boolean): Promise<void> {
   const given = { type: "channel", to, topic: name, content: "text", read_by_sender: isRead };
   const { id } = sent.parse(await post(account, "/messages", given));
-  const unreadBy = new Set(readers.map((reader) => reader.id));
+  const unreadBy = new Set(readers.filter((reader) => isIn(reader, to)).map((reader) => reader.id));
   if (isRead) unreadBy.delete(account.id);
   messages.push({ id, channel: to, topic: name, unreadBy });
 }
@@ -144,7 +156,29 @@ async function change(each: Step): Promise<void> {
       return move(each);
     case "delete":
       return remove(each.pick);
+    case "leave":
+      return leave(each.channel);
+    case "join":
+      return join(each.channel);
   }
+}
+
+/** What somebody has not read of a channel that they leave is read. */
+async function leave(of: Channel): Promise<void> {
+  const [, second] = readers;
+  const params = { subscriptions: [of], principals: [second.id] };
+  expect((await org.owner.client.delete("/users/me/subscriptions", params)).status).toBe(200);
+  joined.delete(of);
+  markRead(
+    second,
+    messages.filter((message) => message.channel === of),
+  );
+}
+
+async function join(of: Channel): Promise<void> {
+  const [, second] = readers;
+  await org.owner.subscribe(of, { principals: [second.id], send_new_subscription_messages: false });
+  joined.add(of);
 }
 
 async function changeInNarrow(reader: TestAccount, each: Extract<Step, { kind: "narrow" }>): Promise<void> {
@@ -175,17 +209,25 @@ async function changeInNarrow(reader: TestAccount, each: Extract<Step, { kind: "
   markRead(reader, some, each.op === "add");
 }
 
-async function move({ pick: number, topic: to, mode }: Extract<Step, { kind: "move" }>): Promise<void> {
+/** Nothing is unread for somebody who is not in the channel that messages come to. */
+async function move({ pick: number, topic: to, channel, mode }: Extract<Step, { kind: "move" }>) {
   const first = chosen(number);
-  if (!first || first.topic === to) return;
+  if (!first) return;
+  const target = channel ?? first.channel;
+  if (first.topic === to && first.channel === target) return;
   const all = inTopic(first.channel, first.topic);
   const later = all.filter(({ id }) => id >= first.id);
   const some = mode === "change_one" ? [first] : mode === "change_all" ? all : later;
   const silently = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
-  const params = { topic: to, propagate_mode: mode, ...silently };
+  const elsewhere = target === first.channel ? {} : { stream_id: channelIds.get(target) };
+  const params = { topic: to, ...elsewhere, propagate_mode: mode, ...silently };
   const { status, body } = await org.owner.client.patch(`/messages/${first.id}`, params);
   expect(status, JSON.stringify(body)).toBe(200);
-  for (const message of some) message.topic = to;
+  for (const message of some) {
+    message.topic = to;
+    message.channel = target;
+    for (const reader of readers) if (!isIn(reader, target)) message.unreadBy.delete(reader.id);
+  }
 }
 
 async function remove(number: number): Promise<void> {

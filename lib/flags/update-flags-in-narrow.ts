@@ -2,11 +2,11 @@
 
 import { badRequest } from "../errors.ts";
 import { findWindow, parseAnchor } from "../message-pages/message-window.ts";
+import type { FlagOperation } from "../messages/flag-events.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
 import { parseNarrow } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { knownTo } from "../users/user-access.ts";
-import type { FlagOperation } from "./flag-events.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 
 /** Messages of one request, besides the anchor; as many as one page of messages has. */

@@ -29,7 +29,7 @@ type ChannelChoices = Omit<
 export function subscribeInput(actor: Actor, params: Params): Subscribe {
   return {
     channels: params.subscriptions.map(({ name, description }) => ({ name, description: description ?? "" })),
-    principals: params.principals ?? null,
+    principals: params.principals?.length ? params.principals : null,
     isFatal: params.authorization_errors_fatal,
     template: channelTemplate(actor, params),
     announce: params.announce,

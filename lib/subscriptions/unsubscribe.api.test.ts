@@ -63,11 +63,29 @@ test("who leaves a private channel has to forget it, and administrators need not
   expect((await member.client.get(`/streams/${id}`)).body).toMatchObject({ msg: "Invalid channel ID" });
 });
 
-test("what was not read before leaving is read when a person returns", async () => {
-  const { member, owner } = org;
-  const { name } = await channelOf([member, owner]);
+test("an empty list of people stands for the actor, as older clients send it", async () => {
+  const { member } = org;
+  const { name } = await channelOf([member]);
+  expect((await leave(member, [name], [])).body).toMatchObject({ removed: [name], not_removed: [] });
+});
+
+test("what was not read before leaving is read, at once for every client, and when a person returns", async () => {
+  const { member, moderator, owner } = org;
+  const { name } = await channelOf([member, moderator, owner]);
   const first = await owner.send(name, "before", { topic: "one" });
-  await leave(member, [name]);
+  const second = await owner.send(name, "before", { topic: "two" });
+  await moderator.client.post("/messages/flags", { messages: [first, second], op: "add", flag: "read" });
+  const [own, others] = [await member.listen(), await moderator.listen()];
+  await leave(owner, [name], [member.id, moderator.id]);
+  await org.untilDelivered();
+  expect((await own.read()).at(-1)).toMatchObject({
+    type: "update_message_flags",
+    op: "add",
+    flag: "read",
+    messages: [first, second],
+    all: false,
+  });
+  expect((await others.read()).map(({ type }) => type)).not.toContain("update_message_flags");
   await owner.send(name, "meanwhile", { topic: "two" });
   await member.subscribe(name);
   const last = await owner.send(name, "after", { topic: "one" });

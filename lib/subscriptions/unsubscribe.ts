@@ -19,7 +19,7 @@ const PARTINGS_AT_ONCE = 500;
 export interface Unsubscribe {
   /** Names of channels. */
   readonly subscriptions: readonly string[];
-  /** Ids or addresses; absent: the actor. */
+  /** Ids or addresses; absent or none, as some clients send it: the actor. */
   readonly principals?: readonly (number | string)[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function unsubscribe(
   actor: Actor,
   { subscriptions: names, principals }: Unsubscribe,
 ): Promise<UnsubscribeResult> {
-  const people = await findPeople(actor, principals ?? null);
+  const people = await findPeople(actor, principals?.length ? principals : null);
   const channels = channelsToLeave(actor, names, people);
   const userIds = people.map(({ id }) => id);
   const { organization } = actor;

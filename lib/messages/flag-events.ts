@@ -1,9 +1,9 @@
 /** Events about a person's flags, for that person's own clients. */
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { messageFlagsEvent, type UnreadPlace } from "./flag-events.contract.ts";
+import type { ListedMessage } from "./list-messages.ts";
 
 export type FlagOperation = "add" | "remove";
 
