@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { RawConnection } from "../lib/testing/raw-connection.ts";
 import { serveOrganization } from "../lib/testing/serve-organization.ts";
+import { ArrivingBodies } from "./arriving-bodies.ts";
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -29,13 +30,18 @@ async function open(port: number): Promise<RawConnection> {
 
 const isOpen = ({ socket }: RawConnection) => !socket.destroyed;
 
+/** What is posted here may arrive slowly. */
+const UPLOAD = "/upload";
+
 /** A server of its own that answers with the size of the body. */
 async function listen(limits: Partial<ConnectionLimits>, trustedProxies = 0): Promise<number> {
   const all = { ...connectionLimits, ...limits };
   const own = createBoundedServer(all);
   new Strangers(own, all, trustedProxies);
+  const bodies = new ArrivingBodies(own, all);
   servers.push(own);
   own.on("request", (request, response) => {
+    if (request.url === UPLOAD) bodies.allowSlow(request);
     readBody(request, 1_000_000).then(
       (body) => response.end(String(body.byteLength)),
       () => response.destroy(),
@@ -68,6 +74,46 @@ describe("a connection is closed that", () => {
     await connection.closed;
     clearInterval(trickle);
     expect(connection.statuses).not.toContain(200);
+  });
+});
+
+describe("an upload", () => {
+  const limits = { requestMs: 200, uploadBytes: 1_000, headersMs: 150, checkMs: 20 };
+  const head = (length: number) => [`POST ${UPLOAD} HTTP/1.1`, "Host: x", `Content-Length: ${length}`];
+
+  test("may take longer than other requests while it makes progress", async () => {
+    const port = await listen(limits);
+    const connection = await open(port);
+    let left = 1_000_000;
+    await connection.send(head(left));
+    const send = (bytes: number) => {
+      left -= bytes;
+      return connection.write("x".repeat(bytes));
+    };
+    // Requests that begin one after the other and never arrive are a clock.
+    for (let round = 0; round < 3; round += 1) {
+      const other = await open(port);
+      await other.send(["POST / HTTP/1.1", "Host: x", "Content-Length: 1000"]);
+      const trickle = setInterval(() => send(1_000), 10);
+      await other.closed;
+      clearInterval(trickle);
+      expect(other.statuses).toEqual([408]);
+    }
+    expect(isOpen(connection)).toBe(true);
+    await send(left);
+    await expect.poll(() => connection.statuses).toEqual([200]);
+  });
+
+  test.each([
+    ["stops", 0],
+    ["is too slow", 1],
+  ])("ends when it %s", async (_what, bytes) => {
+    const connection = await open(await listen(limits));
+    await connection.send(head(1_000_000), "x".repeat(3_000));
+    const trickle = setInterval(() => connection.write("x".repeat(bytes)), 20);
+    await connection.closed;
+    clearInterval(trickle);
+    expect(connection.statuses).toEqual([408]);
   });
 });
 

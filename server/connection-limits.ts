@@ -1,12 +1,14 @@
-/** Bounds what connections can hold: how long a request may take to arrive, and how many strangers may be connected. */
+/** Bounds what connections can hold: how long headers may take to arrive, and how many strangers may be connected. */
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { addressBlock } from "../lib/address-block.ts";
 
 export interface ConnectionLimits {
-  /** For the whole request, body included, to arrive. The largest body still has time enough on a slow line. */
+  /** For the body to arrive after the headers; the largest one but an upload has time enough on a slow line. */
   readonly requestMs: number;
+  /** An upload may take longer, while so many bytes of it arrive in that time. */
+  readonly uploadBytes: number;
   /** For the headers to arrive, beginning with the connection. */
   readonly headersMs: number;
   /** How often connections that have exceeded these times are closed. */
@@ -20,15 +22,17 @@ const KEEP_ALIVE_MS = 75 * SECOND;
 
 export const connectionLimits: ConnectionLimits = {
   requestMs: 30 * SECOND,
+  // 70 kbit/s: the slowest mobile networks are faster.
+  uploadBytes: 256 * 1024,
   headersMs: 15 * SECOND,
   checkMs: 2 * SECOND,
   strangersPerBlock: 500,
 };
 
-/** An HTTP server that closes connections whose request does not arrive in time. */
-export function createBoundedServer({ requestMs, headersMs, checkMs }: ConnectionLimits): Server {
+/** An HTTP server that closes connections whose headers do not arrive in time; bodies are up to ArrivingBodies. */
+export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
   return createServer({
-    requestTimeout: requestMs,
+    requestTimeout: 0,
     headersTimeout: headersMs,
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -6,6 +6,7 @@ import { refuse } from "../lib/http/endpoint.ts";
 import { consumeRequest } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
 import type { RouteTable } from "./api-routes.ts";
+import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { Strangers } from "./connection-limits.ts";
@@ -18,6 +19,8 @@ export interface NodeMountOptions {
   readonly routes: RouteTable;
   /** Connections without credentials so far. */
   readonly strangers: Strangers;
+  /** Bodies that have not arrived yet. */
+  readonly bodies: ArrivingBodies;
   /** How many proxies in front of the server add to `X-Forwarded-For` and set `X-Forwarded-Proto`. */
   readonly trustedProxies: number;
 }
@@ -53,7 +56,7 @@ export async function serveApi(
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { routes, strangers, trustedProxies }: NodeMountOptions,
+  { routes, strangers, bodies, trustedProxies }: NodeMountOptions,
   requestId: string,
 ): Promise<RawResponse> {
   const method = request.method ?? "GET";
@@ -77,7 +80,10 @@ async function answerOf(
       headers: request.headers,
       readBody: (limit) => readBody(request, limit),
       streamBody: () => streamBody(request),
-      onAuthenticated: () => strangers.release(request.socket),
+      onAuthenticated: () => {
+        strangers.release(request.socket);
+        if (handler.contract.file) bodies.allowSlow(request);
+      },
       ...client,
       requestId,
       get signal() {

@@ -8,7 +8,8 @@ const NO_BODY = new Uint8Array();
 /** A body that nobody reads is discarded up to here; then the connection is closed. */
 const MOST_DISCARDED = 32 * MAX_BODY_BYTES;
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   if (headers["transfer-encoding"] !== undefined) return true;
   const length = headers["content-length"];
   return length !== undefined && length !== "0";

@@ -38,6 +38,7 @@ import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
+import { ArrivingBodies } from "./arriving-bodies.ts";
 import { connectionLimits, createBoundedServer, Strangers } from "./connection-limits.ts";
 import { refusePageRequest } from "./guard-page-request.ts";
 import { limitPageRequest } from "./limit-page-request.ts";
@@ -117,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const routes = await loadApiRoutes();
   const httpServer = createBoundedServer(connectionLimits);
   const strangers = new Strangers(httpServer, connectionLimits, options.trustedProxies);
+  const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
   await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
@@ -124,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const url = request.url ?? "/";
     if (url.startsWith("/socket.io/")) return;
     const answered = isApiPath(url)
-      ? serveApi(request, response, { routes, strangers, trustedProxies: options.trustedProxies })
+      ? serveApi(request, response, { routes, strangers, bodies, trustedProxies: options.trustedProxies })
       : servePage(options, request, response);
     answered.catch((error) => {
       logger.error({ err: error, url }, "request failed");
