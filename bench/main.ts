@@ -25,6 +25,7 @@ import { HISTORY, LARGE_TOPIC_MESSAGES } from "./history.ts";
 import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
 import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
+import { totalOf } from "./process-tree.ts";
 import {
   LARGE_CHANNEL,
   LARGE_SUBSCRIBERS,
@@ -171,10 +172,16 @@ function report(figures: Figures): string {
 }
 
 function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures): string {
-  const growth = (end / begin - 1) * 100;
+  const growth = (totalOf(end) / totalOf(begin) - 1) * 100;
+  const line = (what: string, one: number, other: number) =>
+    `  ${what.padEnd(34)}${one.toFixed(0).padStart(6)} MB${other.toFixed(0).padStart(6)} MB`;
   return [
     `${calls} calls in ${minutes} minutes after a warm-up; answers but 200: ${JSON.stringify(refusals)}`,
-    `memory of all processes: ${begin.toFixed(0)} MB at the beginning, ${end.toFixed(0)} MB at the end`,
+    "memory of all processes, at the beginning and at the end:",
+    line("server", begin.server, end.server),
+    line("processes of PostgreSQL", begin.database, end.database),
+    line("PostgreSQL's cache", begin.databaseCache, end.databaseCache),
+    line("together", totalOf(begin), totalOf(end)),
     `  growth: ${growth.toFixed(0)} % (aim: at most 20 %)`,
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { isAlive, memoryOf, processTree } from "./process-tree.ts";
+import { isAlive, type Memory, memoryOf, processTree } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const POLL_MS = 5;
@@ -19,8 +19,8 @@ export interface StartTimes {
 export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
-  /** Megabytes of all its processes: npm, the launcher, the server, PostgreSQL. */
-  memory(): number;
+  /** Of all its processes: npm, the launcher, the server, PostgreSQL. */
+  memory(): Memory;
   /** Stops it cleanly, and waits for its last process. */
   stop(): Promise<void>;
   /** Ends every process without any chance to clean up. */

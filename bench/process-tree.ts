@@ -36,10 +36,46 @@ export function processTree(root: number): number[] {
   return below(root);
 }
 
-/** Megabytes of the processes together; shared memory counts once (sum of proportional set sizes). */
-export function memoryOf(pids: readonly number[]): number {
-  const kibibytes = pids.map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readProcess(pid, "smaps_rollup"))?.[1] ?? 0),
-  );
-  return kibibytes.reduce((sum, own) => sum + own, 0) / KIBIBYTES_PER_MEGABYTE;
+/** Megabytes by what uses them; memory that processes share counts once (sum of proportional set sizes). */
+export interface Memory {
+  /** Parley's server, and what started it. */
+  readonly server: number;
+  /** What each process of PostgreSQL has for itself, and its program. */
+  readonly database: number;
+  /** What the processes of PostgreSQL share: its cache, which fills up to a fixed size. */
+  readonly databaseCache: number;
+}
+
+/** What they come to together. */
+export const totalOf = ({ server, database, databaseCache }: Memory): number =>
+  server + database + databaseCache;
+
+/** Memory of the processes. */
+export function memoryOf(pids: readonly number[]): Memory {
+  let [server, database, databaseCache] = [0, 0, 0];
+  for (const pid of pids) {
+    const all = kibibytes(pid, "Pss");
+    if (!isPostgres(pid)) {
+      server += all;
+      continue;
+    }
+    const shared = kibibytes(pid, "Pss_Shmem");
+    databaseCache += shared;
+    database += all - shared;
+  }
+  const megabytes = (sum: number) => sum / KIBIBYTES_PER_MEGABYTE;
+  return {
+    server: megabytes(server),
+    database: megabytes(database),
+    databaseCache: megabytes(databaseCache),
+  };
+}
+
+function isPostgres(pid: number): boolean {
+  return readProcess(pid, "comm").trim() === "postgres";
+}
+
+function kibibytes(pid: number, field: string): number {
+  const found = new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readProcess(pid, "smaps_rollup"));
+  return Number(found?.[1] ?? 0);
 }

@@ -5,6 +5,7 @@ import { chatMessages } from "./chat-messages.ts";
 import { type Account, connect } from "./deliveries.ts";
 import { Listeners } from "./listeners.ts";
 import type { NpmServer } from "./npm-start.ts";
+import { type Memory, totalOf } from "./process-tree.ts";
 import { type Load, nextCall, pick } from "./soak-calls.ts";
 
 const MINUTE_MS = 60_000;
@@ -24,10 +25,10 @@ export interface SoakFigures {
   readonly calls: number;
   /** By status; 200 is not listed. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Megabytes of all processes after the warm-up, when nobody uses the server. */
-  readonly begin: number;
+  /** Of all processes after the warm-up, when nobody uses the server. */
+  readonly begin: Memory;
   /** The same at the end. */
-  readonly end: number;
+  readonly end: Memory;
 }
 
 /** How long a load lasts. */
@@ -90,13 +91,14 @@ async function loadFor(
 }
 
 /** The least that all processes use within a while without load. */
-async function settledMemory(server: NpmServer): Promise<number> {
-  const readings: number[] = [];
+async function settledMemory(server: NpmServer): Promise<Memory> {
+  let least = server.memory();
   for (let waited = 0; waited < SETTLING_MS; waited += READ_EVERY_MS) {
     await wait(READ_EVERY_MS);
-    readings.push(server.memory());
+    const memory = server.memory();
+    if (totalOf(memory) < totalOf(least)) least = memory;
   }
-  return Math.min(...readings);
+  return least;
 }
 
 /**

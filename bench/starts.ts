@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../lib/testing/server-process.ts";
 import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
+import { totalOf } from "./process-tree.ts";
 
 const COMPILE_CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
 const ROUNDS = 3;
@@ -54,7 +55,7 @@ export async function measureStarts(): Promise<StartFigures> {
 /** Megabytes of all processes of a server that has been idle for a while. */
 export async function quietMemory(server: NpmServer): Promise<number> {
   await wait(QUIET_MS);
-  return server.memory();
+  return totalOf(server.memory());
 }
 
 function median(times: readonly StartTimes[]): StartTimes {

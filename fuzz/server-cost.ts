@@ -1,6 +1,6 @@
 /** What requests cost a server: processor time of its process and of its database, and memory; only on Linux. */
 import pg from "pg";
-import { memoryOf } from "../bench/process-tree.ts";
+import { memoryOf, totalOf } from "../bench/process-tree.ts";
 import { type CostReading, connectionPids, readCost } from "../lib/testing/processor-time.ts";
 
 export class ServerCost {
@@ -25,7 +25,7 @@ export class ServerCost {
 
   /** Megabytes of the server's process. */
   memory(): number {
-    return memoryOf([this.#serverPid]);
+    return totalOf(memoryOf([this.#serverPid]));
   }
 
   close(): Promise<void> {
