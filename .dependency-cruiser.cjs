@@ -74,6 +74,7 @@ const LAYER = {
   "sign-in": 17,
   "sign-up": 16,
   snippets: 4,
+  "state-share": 8,
   submessages: 1,
   subscriptions: 11,
   text: 0,

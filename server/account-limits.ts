@@ -2,7 +2,6 @@
 
 import { MAX_ALERT_WORDS } from "../lib/alert-words/alert-words.contract.ts";
 import { MAX_DRAFTS } from "../lib/drafts/drafts.contract.ts";
-import { MAX_GROUPS_OF_CREATOR, MAX_MEMBERS_OF_CREATOR } from "../lib/group-administration/group-bounds.ts";
 import { MAX_MUTED_USERS } from "../lib/muted-users/mute-user.ts";
 import { MAX_VIEWS } from "../lib/navigation-views/add-navigation-view.ts";
 import { MAX_TOKENS } from "../lib/push-devices/device-tokens.ts";
@@ -11,6 +10,7 @@ import { MAX_REMINDERS } from "../lib/reminders/reminders.contract.ts";
 import { MAX_SCHEDULED_MESSAGES } from "../lib/scheduled-messages/scheduled-messages.contract.ts";
 import { MAX_PREVIEW_HTML } from "../lib/scheduled-messages/stored-preview.ts";
 import { MAX_SNIPPETS } from "../lib/snippets/create-snippet.ts";
+import { MAX_SHARE, MAX_SHARE_OF_ADMINISTRATOR } from "../lib/state-share/state-share.ts";
 import { MAX_POLICIES } from "../lib/topics/write-topic-policy.ts";
 import { count, INVALID, type Limit } from "./limit.ts";
 
@@ -32,8 +32,8 @@ export const accountLimits: readonly Limit[] = [
   { what: "devices for notifications", limit: count(MAX_DEVICES), beyond: INVALID },
   { what: "tokens of older apps for notifications", limit: count(MAX_TOKENS), beyond: INVALID },
   {
-    what: "user groups that an account has created",
-    limit: `${count(MAX_GROUPS_OF_CREATOR)}, with ${count(MAX_MEMBERS_OF_CREATOR)} members and subgroups in all`,
+    what: "channels and user groups that a person and their bots have created, as everyone registers with them",
+    limit: `${count(MAX_SHARE)} characters together; administrators ${count(MAX_SHARE_OF_ADMINISTRATOR)}`,
     beyond: INVALID,
   },
 ];

@@ -15,6 +15,7 @@ import { channelNotice } from "../messages/channel-notice.ts";
 import { writeMessage } from "../messages/send-batch.ts";
 import { writeMessageWithin } from "../messages/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { requireShare } from "../state-share/state-share.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
 import { nameKey } from "../text/name-key.ts";
 import { silentMention } from "../users/user-markup.ts";
@@ -89,6 +90,7 @@ async function writeUpdate(
   ];
   const [first, ...rest] = events;
   const changed = { kind: "channel_changed", channelId, fields: { ...fields, permissions } } as const;
+  requireShare(organization, channel.creatorId, [...changes, changed]);
   return first ? [first.withChanges([...changes, changed]), ...rest] : [];
 }
 

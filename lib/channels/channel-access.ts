@@ -3,6 +3,7 @@
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { personBehind, personOf } from "../organization-memory/person-behind.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "./channel-limits.contract.ts";
@@ -163,15 +164,18 @@ export function requireMayCreate(
 const DAY_SECONDS = 86_400;
 
 /**
- * Checks that the actor may create this many more channels today. Archived ones count too: they are still listed.
+ * Checks that the actor may create this many more channels today. Archived ones count too: they are still listed. So do
+ * those of the same person's bots.
  * @throws ApiError BAD_REQUEST with the limit.
  */
 export function requireFewNewChannels({ organization, user }: Actor, count: number): void {
   const limit = user.role > ROLE_ADMINISTRATOR ? MAX_NEW_CHANNELS : MAX_NEW_CHANNELS_OF_ADMINISTRATOR;
   const start = Date.now() / 1000 - DAY_SECONDS;
+  const personId = personOf(user);
   let created = 0;
   for (const { creatorId, createdAt } of organization.channels.all()) {
-    if (creatorId === user.id && createdAt > start) created += 1;
+    if (createdAt <= start || creatorId === null) continue;
+    if (personBehind(organization, creatorId) === personId) created += 1;
   }
   if (created + count > limit)
     throw badRequest(`You have created too many channels (limit: ${limit} in 24 hours).`);

@@ -10,6 +10,7 @@ import { membersAdded, membersRemoved, subgroupsAdded, subgroupsRemoved } from "
 import type { GroupRecord } from "../groups/group-record.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
+import { requireShare } from "../state-share/state-share.ts";
 import { channelSightEvents } from "./channel-sight.ts";
 import {
   groupIsDeactivated,
@@ -19,7 +20,6 @@ import {
   requirePeople,
   requireSubgroups,
 } from "./group-access.ts";
-import { requireRoomForMembers } from "./group-bounds.ts";
 import type { updateUserGroupMembers, updateUserGroupSubgroups } from "./group-members.contract.ts";
 import {
   deleteMembers,
@@ -100,6 +100,7 @@ async function changeMembership(
     }
     // Another request may just have made the group a subgroup of its new subgroup.
     if (change.addedSubgroupIds.length > 0 && (await isInCircle(log.tx, groupId))) throw inCircle(groupId);
+    requireShare(organization, group.creatorId, changesOf(groupId, written));
     const events = membershipEvents(groupId, written);
     await appendEvents(log, events);
   });
@@ -119,7 +120,6 @@ function requireChange(actor: Actor, group: GroupRecord, change: MembershipChang
   requirePeople(actor, addedIds);
   requireSubgroups(actor, addedSubgroupIds);
   requireDifference(actor, group, change);
-  requireRoomForMembers(actor.organization, group.creatorId, added);
 }
 
 function requireDifference({ organization }: Actor, group: GroupRecord, change: MembershipChange): void {

@@ -15,6 +15,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../roles/group-setting.contract.ts";
 import { fromEntries } from "../settings/from-entries.ts";
 import { defaultHolder, type Permission } from "../settings/permission.ts";
+import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
 import {
   groupIsDeactivated,
@@ -22,7 +23,6 @@ import {
   requirePeople,
   requireSubgroups,
 } from "./group-access.ts";
-import { requireRoomForGroup } from "./group-bounds.ts";
 import { groupDescription, groupName, groupNameTaken } from "./group-text.ts";
 import type { createUserGroup as contract } from "./groups.contract.ts";
 import { insertMembers, insertSubgroups } from "./membership-rows.ts";
@@ -45,8 +45,7 @@ interface Plan {
 export async function createGroup(actor: Actor, given: Given): Promise<{ group_id: number }> {
   requireMayCreateGroup(actor);
   const plan = planGroup(actor, given);
-  const { subgroupIds, memberIds } = plan;
-  requireRoomForGroup(actor.organization, actor.user.id, memberIds.length + subgroupIds.length);
+  const { subgroupIds } = plan;
   const created = logTransaction(writerOf(actor, "create-user-group"), async (log) => {
     const { tx, realmId } = log;
     // Nobody else knows of these rows, and no send writes such, so the lock can wait for them.
@@ -56,6 +55,7 @@ export async function createGroup(actor: Actor, given: Given): Promise<{ group_i
     const owner = { realmId, channelId: null, ownerGroupId: group.id };
     const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
     const all = [...changes, { kind: "group", group: { ...group, permissions } } as const];
+    requireShare(actor.organization, actor.user.id, all);
     const presented = presentChangedGroup(actor.organization, group.id, all);
     await appendEvents(log, [groupAdded.event({ group: presented }, { kind: "everyone" }, all)]);
     return { group_id: group.id };

@@ -15,6 +15,7 @@ import type { GroupRecord } from "../groups/group-record.ts";
 import { presentChangedGroup } from "../groups/present-group.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
 import { channelSightEvents } from "./channel-sight.ts";
 import { requireMayManage, requireNamedGroup } from "./group-access.ts";
@@ -102,14 +103,10 @@ async function writeUpdate(tx: Transaction, { organization }: Actor, plan: Plan)
   const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
   const values = Object.fromEntries(plan.permissions.map(({ name, value }) => [name, value]));
   const data = { ...texts, ...values, ...(isReactivated ? { deactivated: false } : {}) };
-  return changedEvents(organization, group, data, [
-    ...changes,
-    {
-      kind: "group_changed",
-      groupId,
-      fields: { ...texts, permissions, ...(isReactivated ? { isActive: true } : {}) },
-    },
-  ]);
+  const fields = { ...texts, permissions, ...(isReactivated ? { isActive: true } : {}) };
+  const all = [...changes, { kind: "group_changed", groupId, fields } as const];
+  requireShare(organization, group.creatorId, all);
+  return changedEvents(organization, group, data, all);
 }
 
 /** The first event brings the changes to the organization in memory. */

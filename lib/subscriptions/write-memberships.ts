@@ -19,6 +19,7 @@ import { type LogTransaction, logTransaction, writerOf } from "../events/log-tra
 import { requireNoneDeactivated } from "../groups/deactivated-among.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { meetingEvents, type Passage } from "./meeting-events.ts";
@@ -116,6 +117,10 @@ async function newPlaces(
   if (await isAnyTaken(tx, realmId, names)) throw new NameTaken();
   const groups = created.map((group) => ({ kind: "group", group }) as const);
   const channels = await insertChannels(tx, actor, template, missing, permissions);
+  requireShare(actor.organization, actor.user.id, [
+    ...groups,
+    ...channels.map((channel) => ({ kind: "channel", channel }) as const),
+  ]);
   return channels.map((channel, index) => ({
     channel,
     isNew: true,

@@ -1,0 +1,14 @@
+/** To whom the use of the server is counted: a bot's to its owner, or else everybody could have hundreds of accounts. */
+import type { Account } from "./actor.ts";
+import type { Organization } from "./organization.ts";
+
+/** Id of the person behind an account. */
+export function personOf({ id, botOwnerId }: Pick<Account, "id" | "botOwnerId">): number {
+  return botOwnerId ?? id;
+}
+
+/** The same of an account by its id, which may belong to nobody any more. */
+export function personBehind({ users }: Pick<Organization, "users">, userId: number): number {
+  const account = users.get(userId);
+  return account ? personOf(account) : userId;
+}
