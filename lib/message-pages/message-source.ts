@@ -23,6 +23,7 @@ import {
   narrowConditions,
   topicCondition,
 } from "./narrow-conditions.ts";
+import { inSearchTurns } from "./search-turns.ts";
 
 /** One side of the anchor. */
 export interface Slice {
@@ -35,8 +36,12 @@ export interface Slice {
 /** Finds the ids of one slice, in the slice's direction. */
 export type MessageSource = (slice: Slice) => Promise<number[]>;
 
-/** Chooses the most selective query; each includes the access check. */
+/** Finds messages by the most selective query, which includes the access check, when it is the person's turn. */
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
+  return inSearchTurns(actor, chooseSource(actor, terms));
+}
+
+function chooseSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
   const where = allOf(narrowConditions(terms, actor));
   const chosen = terms.filter((term) => !term.negated);
   const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));

@@ -76,6 +76,22 @@ test("only so many tasks of an account wait, and others are not refused for it",
   expect(await release()).toHaveLength(3);
 });
 
+test("an account that may only have some of the places leaves the others free", async () => {
+  const queue = new TurnQueue<number>({ atOnce: 3, atOncePerAccount: 2, waitingPerAccount: 100 });
+  const held = heldTask();
+  let started = 0;
+  const begin = () => {
+    started += 1;
+    return held.task();
+  };
+  const tasks = Array.from({ length: 5 }, () => queue.run(BUSY, begin));
+  await expect(queue.run(QUIET, async () => "done")).resolves.toBe("done");
+  expect(started).toBe(2);
+  held.end();
+  await Promise.all(tasks);
+  expect(started).toBe(5);
+});
+
 test("never more tasks run than there are places, and a task that fails gives its place up", async () => {
   const queue = new TurnQueue<number>({ atOnce: 2, waitingPerAccount: 100 });
   let running = 0;

@@ -5,6 +5,8 @@ import { ApiError } from "../errors.ts";
 export interface TurnLimits {
   /** How many tasks run at the same time. */
   readonly atOnce: number;
+  /** How many of them may be one account's; as many, unless said otherwise. */
+  readonly atOncePerAccount?: number;
   /** How many tasks of one account may wait; a further one is refused. */
   readonly waitingPerAccount: number;
 }
@@ -13,6 +15,7 @@ interface Account {
   /** Milliseconds of turns as of `usedAt`; the value halves every `HALF_LIFE_MS`. */
   used: number;
   usedAt: number;
+  running: number;
   /** Functions that begin the turns of the waiting tasks, in order of arrival. */
   readonly waiting: (() => void)[];
 }
@@ -46,7 +49,7 @@ export class TurnQueue<Key extends number | string> {
    */
   async run<T>(key: Key, task: () => Promise<T>): Promise<T> {
     const account = this.#account(key);
-    if (this.#running < this.#limits.atOnce) this.#running += 1;
+    if (this.#hasTurn(account)) this.#begin(account);
     else await this.#turnOf(account);
     const start = performance.now();
     try {
@@ -54,22 +57,35 @@ export class TurnQueue<Key extends number | string> {
     } finally {
       account.used = recentUse(account) + (performance.now() - start);
       account.usedAt = performance.now();
+      account.running -= 1;
+      this.#running -= 1;
       this.#passOn();
     }
+  }
+
+  #hasTurn({ running }: Account): boolean {
+    const { atOnce, atOncePerAccount = atOnce } = this.#limits;
+    return this.#running < atOnce && running < atOncePerAccount;
+  }
+
+  #begin(account: Account): void {
+    account.running += 1;
+    this.#running += 1;
   }
 
   #account(key: Key): Account {
     const known = this.#accounts.get(key);
     if (known) return known;
     if (this.#accounts.size >= this.#sweepAt) this.#sweep();
-    const account = { used: 0, usedAt: performance.now(), waiting: [] };
+    const account = { used: 0, usedAt: performance.now(), running: 0, waiting: [] };
     this.#accounts.set(key, account);
     return account;
   }
 
   #sweep(): void {
     for (const [key, account] of this.#accounts) {
-      if (account.waiting.length === 0 && recentUse(account) < NEGLIGIBLE_MS) this.#accounts.delete(key);
+      const isIdle = account.running === 0 && account.waiting.length === 0;
+      if (isIdle && recentUse(account) < NEGLIGIBLE_MS) this.#accounts.delete(key);
     }
     this.#sweepAt = this.#accounts.size + REMEMBERED;
   }
@@ -86,10 +102,8 @@ export class TurnQueue<Key extends number | string> {
   #passOn(): void {
     const next = this.#next();
     const begin = next?.waiting.shift();
-    if (!next || !begin) {
-      this.#running -= 1;
-      return;
-    }
+    if (!next || !begin) return;
+    this.#begin(next);
     this.#waiting.delete(next);
     if (next.waiting.length > 0) this.#waiting.add(next);
     begin();
@@ -99,6 +113,7 @@ export class TurnQueue<Key extends number | string> {
     let least = Number.POSITIVE_INFINITY;
     let next: Account | undefined;
     for (const account of this.#waiting) {
+      if (!this.#hasTurn(account)) continue;
       const used = recentUse(account);
       if (used >= least) continue;
       least = used;

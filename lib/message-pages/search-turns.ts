@@ -1,0 +1,21 @@
+/** Searches cost as differently as narrows do, so they take turns: whatever one person looks for, others wait little. */
+import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
+import { shared } from "../registry.ts";
+import { TurnQueue } from "../turns/turn-queue.ts";
+
+/** Three at once leave connections to everything else, even when as many writers as possible have one. */
+const LIMITS = { atOnce: 3, atOncePerAccount: 2, waitingPerAccount: 100 };
+
+const turns = () => shared("search-turns", () => new TurnQueue<number>(LIMITS));
+
+/**
+ * A search that runs each time when it is the person's turn.
+ * @throws ApiError RATE_LIMIT_HIT, from the search, when too many of the same person are waiting.
+ */
+export function inSearchTurns<Arguments extends readonly unknown[], Found>(
+  { user }: Actor,
+  search: (...given: Arguments) => Promise<Found>,
+): (...given: Arguments) => Promise<Found> {
+  return (...given) => turns().run(personOf(user), () => search(...given));
+}
