@@ -8,7 +8,11 @@ import { MAX_FILE_MIB } from "../lib/uploads/uploads.contract.ts";
 import { count, INVALID, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 export const fileLimits: readonly Limit[] = [
-  { what: "files that an account sends at the same time", limit: count(FILES_AT_ONCE), beyond: REFUSED },
+  {
+    what: "files that a person and their bots send at the same time",
+    limit: count(FILES_AT_ONCE),
+    beyond: REFUSED,
+  },
   { what: "uploaded file", limit: `${MAX_FILE_MIB} MiB`, beyond: TOO_LARGE },
   {
     what: "uploaded files of an organization",

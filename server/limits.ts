@@ -19,7 +19,14 @@ import { MAX_QUEUES_OF_ONE } from "../lib/events/drop-surplus-queues.ts";
 import { IDLE_SECONDS } from "../lib/events/event-queue.ts";
 import { MAX_UNACKNOWLEDGED } from "../lib/events/live-queue.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../lib/http/parse-json.ts";
-import { CHARACTERS_OF_REQUEST, FILES, FRAMES, REQUESTS, WINDOW_MS } from "../lib/http/rate-limit.ts";
+import {
+  CHARACTERS_OF_REQUEST,
+  FILES,
+  FRAMES,
+  REQUESTS,
+  REQUESTS_OF_BOTS,
+  WINDOW_MS,
+} from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../lib/http/raw-request.ts";
 import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
 import {
@@ -61,6 +68,11 @@ const requests: readonly Limit[] = [
     beyond: REFUSED,
   },
   {
+    what: "requests of all bots of a person",
+    limit: `${count(REQUESTS_OF_BOTS)} in ${seconds(WINDOW_MS)}`,
+    beyond: REFUSED,
+  },
+  {
     what: "avatars of an account, and the web app's files of an address block",
     limit: `${count(FILES)} in ${seconds(WINDOW_MS)}`,
     beyond: REFUSED,
@@ -97,7 +109,11 @@ const connections: readonly Limit[] = [
     limit: seconds(connectionLimits.headersMs),
     beyond: "408, closed",
   },
-  { what: "time for a whole request", limit: seconds(connectionLimits.requestMs), beyond: "408, closed" },
+  {
+    what: "time for the body of a request; for one with a file, as long as it makes progress",
+    limit: `${seconds(connectionLimits.requestMs)}; ${kilobytes(connectionLimits.uploadBytes)} in ${seconds(connectionLimits.requestMs)}`,
+    beyond: "408, closed",
+  },
   { what: "sockets of an account", limit: count(MAX_SOCKETS_OF_ONE), beyond: "refused" },
   {
     what: "sockets of an address block before they are authenticated",
@@ -208,7 +224,7 @@ const content: readonly Limit[] = [
 
 const channels: readonly Limit[] = [
   {
-    what: "channels that an account creates",
+    what: "channels that a person and their bots create",
     limit: `${count(MAX_NEW_CHANNELS)} in 24 hours; administrators ${count(MAX_NEW_CHANNELS_OF_ADMINISTRATOR)}`,
     beyond: INVALID,
   },

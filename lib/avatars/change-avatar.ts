@@ -5,6 +5,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { avatarFields, avatarUrl } from "../users/avatar-url.ts";
@@ -26,7 +27,7 @@ export function requireMayChangeAvatar({ organization, user }: Actor): void {
  */
 export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {
   const realmId = actor.organization.realm.id;
-  const { pictures } = await makePictures(actor.user.id, () => readStoredFile(uploadKey), avatarSizes);
+  const { pictures } = await makePictures(personOf(actor.user), () => readStoredFile(uploadKey), avatarSizes);
   const [small, medium] = await Promise.all(pictures.map((picture) => storeBytes(realmId, picture)));
   if (small === undefined || medium === undefined) throw new Error("An avatar has a picture of each size.");
   return changeAvatar(actor, "upload-avatar", avatarKey(small, medium));

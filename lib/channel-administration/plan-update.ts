@@ -16,6 +16,7 @@ import { badRequest } from "../errors.ts";
 import { type PermissionPlan, planPermissions } from "../groups/change-permissions.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { requireMayChangeAll } from "../organizations/organization-access.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
@@ -115,6 +116,6 @@ function requireContent({ organization, user }: Actor, channel: ChannelRecord): 
 
 async function rendered(actor: Actor, { description }: ChangedFields): Promise<ChangedFields> {
   if (description === undefined) return {};
-  const html = await renderDescription(description, markdownSnapshot(actor), actor.user.id);
+  const html = await renderDescription(description, markdownSnapshot(actor), personOf(actor.user));
   return { renderedDescription: html };
 }

@@ -5,6 +5,7 @@ import { type LogTransaction, logTransaction, writerOf } from "../events/log-tra
 import { keepFiles, readStoredFile, storeBytes } from "../files/stored-files.ts";
 import { unicodeEmojiNamed } from "../markdown/emoji/unicode-emoji.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
 import type { PictureSize } from "../pictures/picture-task.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
@@ -104,11 +105,11 @@ async function storePicture({ organization, user }: Actor, uploadKey: string): P
   const read = () => readStoredFile(uploadKey);
   const square = { width: SIDE, height: SIDE, fit: "contain" } as const;
   const still: PictureSize = { ...square, format: "png", animated: false };
-  const { isAnimated, format, pictures } = await makePictures(user.id, read, [still]);
+  const { isAnimated, format, pictures } = await makePictures(personOf(user), read, [still]);
   const stillKey = await storeBytes(organization.realm.id, requirePicture(pictures));
   if (!isAnimated) return { fileKey: stillKey, format: "png", stillKey: null };
   const moving = format === "webp" ? "webp" : "gif";
-  const animated = await makePictures(user.id, read, [{ ...square, format: moving, animated: true }]);
+  const animated = await makePictures(personOf(user), read, [{ ...square, format: moving, animated: true }]);
   const fileKey = await storeBytes(organization.realm.id, requirePicture(animated.pictures));
   return { fileKey, format: moving, stillKey };
 }

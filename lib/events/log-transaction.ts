@@ -4,6 +4,7 @@ import { type Sql, sql } from "../db/sql.ts";
 import { afterCommit, runLater, type Transaction, transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { shared } from "../registry.ts";
 import { WriteTurns } from "./write-turns.ts";
 
@@ -15,7 +16,7 @@ const KEPT_FREE = 4;
 /** For whom something is written to the log, and by which operation. */
 export interface LogWriter {
   readonly realmId: number;
-  /** The account that asked for it; null for the server itself. */
+  /** The person who asked for it, of a bot its owner, with whom others take turns; null for the server itself. */
   readonly userId: number | null;
   /** Operation id of the endpoint, or a short name of the server's own work: for the log. */
   readonly operation: string;
@@ -23,7 +24,7 @@ export interface LogWriter {
 
 /** The writer of an operation that an account asked for. */
 export function writerOf({ organization, user }: Actor, operation: string): LogWriter {
-  return { realmId: organization.realm.id, userId: user.id, operation };
+  return { realmId: organization.realm.id, userId: personOf(user), operation };
 }
 
 /** A transaction that may append to one organization's log. */

@@ -1,6 +1,12 @@
 /** Requests are counted by account or address, in bounded memory. */
 import { expect, test } from "vitest";
-import { CHARACTERS_OF_REQUEST, consumeFileRequest, consumeRequest, countAnswer } from "./rate-limit.ts";
+import {
+  CHARACTERS_OF_REQUEST,
+  consumeFileRequest,
+  consumeRequest,
+  countAnswer,
+  REQUESTS_OF_BOTS,
+} from "./rate-limit.ts";
 
 function remaining(address: string): number {
   const headers: Record<string, string> = {};
@@ -40,6 +46,18 @@ test("a large answer counts as several requests, and an ordinary one only as its
   expect(remaining("192.0.2.20")).toBe(557);
   countAnswer(null, "192.0.2.20", 1_000 * CHARACTERS_OF_REQUEST);
   expect(() => remaining("192.0.2.20")).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
+});
+
+test("the bots of a person share a limit, which is not the person's nor that of others' bots", () => {
+  const used = (id: number, botOwnerId: number | null) => {
+    const headers: Record<string, string> = {};
+    consumeRequest({ user: { id, botOwnerId } }, "192.0.2.30", headers);
+    return Number(headers["x-ratelimit-remaining"]);
+  };
+  for (let request = 0; request < REQUESTS_OF_BOTS; request += 1) used(100 + (request % 10), 1);
+  expect(() => used(111, 1)).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
+  expect(used(1, null)).toBe(599);
+  expect(used(200, 2)).toBe(599);
 });
 
 test("with too many addresses, the oldest windows are dropped", () => {

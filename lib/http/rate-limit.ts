@@ -2,11 +2,13 @@
 import { addressBlock } from "../address-block.ts";
 import { ApiError } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
-import type { Actor } from "../organization-memory/actor.ts";
+import type { Account } from "../organization-memory/actor.ts";
 import { shared } from "../registry.ts";
 
 /** Requests per window of an account, or of an address block for unauthenticated requests. */
 export const REQUESTS = 600;
+/** The same for all bots of one person together: everybody may have hundreds of them. */
+export const REQUESTS_OF_BOTS = 3_000;
 /**
  * Files that browsers keep, per window: the web app's scripts, styles and fonts of an address block, some forty of which
  * everybody in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
@@ -19,6 +21,11 @@ export const WINDOW_MS = 60_000;
 export const CHARACTERS_OF_REQUEST = 200_000;
 /** Bounds memory when there are very many addresses; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
+
+/** The account that asks, as far as it matters here. */
+interface Requester {
+  readonly user: Pick<Account, "id" | "botOwnerId">;
+}
 
 interface RequestWindow {
   used: number;
@@ -50,38 +57,50 @@ function windowOf(key: string, now: number): RequestWindow {
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeRequest(
-  actor: Actor | null,
+  requester: Requester | null,
   clientAddress: string,
   headers: Record<string, string> = {},
 ): void {
-  consume(keyOf(actor, clientAddress), { limit: REQUESTS }, headers);
+  const siblings = keyOfBots(requester);
+  if (siblings !== null) consume(siblings, { limit: REQUESTS_OF_BOTS }, headers);
+  consume(keyOf(requester, clientAddress), { limit: REQUESTS }, headers);
 }
 
 /** Counts an answer by its length, for the requests after it. */
-export function countAnswer(actor: Actor | null, clientAddress: string, length: number): void {
+export function countAnswer(requester: Requester | null, clientAddress: string, length: number): void {
   const more = Math.floor(length / CHARACTERS_OF_REQUEST);
-  if (more > 0) windowOf(keyOf(actor, clientAddress), Date.now()).used += more;
+  if (more === 0) return;
+  const now = Date.now();
+  windowOf(keyOf(requester, clientAddress), now).used += more;
+  const siblings = keyOfBots(requester);
+  if (siblings !== null) windowOf(siblings, now).used += more;
 }
 
 /**
  * Counts a request for a file that browsers keep, apart from other requests.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
-export function consumeFileRequest(actor: Actor | null, clientAddress: string): void {
-  consume(`files ${keyOf(actor, clientAddress)}`, { limit: FILES });
+export function consumeFileRequest(requester: Requester | null, clientAddress: string): void {
+  consume(`files ${keyOf(requester, clientAddress)}`, { limit: FILES });
 }
 
 /**
  * Counts a frame of a socket, by its length: decoding it takes time.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
-export function consumeFrame(actor: Actor | null, clientAddress: string, length: number): void {
+export function consumeFrame(requester: Requester | null, clientAddress: string, length: number): void {
   const cost = 1 + Math.floor(length / 1_000);
-  consume(`frames ${keyOf(actor, clientAddress)}`, { limit: FRAMES, cost });
+  consume(`frames ${keyOf(requester, clientAddress)}`, { limit: FRAMES, cost });
 }
 
-function keyOf(actor: Actor | null, clientAddress: string): string {
-  return actor ? `user ${actor.user.id}` : `address ${addressBlock(clientAddress)}`;
+function keyOf(requester: Requester | null, clientAddress: string): string {
+  return requester ? `user ${requester.user.id}` : `address ${addressBlock(clientAddress)}`;
+}
+
+/** The key of all bots of a person together; null for anybody else. */
+function keyOfBots(requester: Requester | null): string | null {
+  const ownerId = requester?.user.botOwnerId ?? null;
+  return ownerId === null ? null : `bots of ${ownerId}`;
 }
 
 function consume(

@@ -3,6 +3,7 @@ import type { FileParameter } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { discardFile, storeFile } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { shared } from "../registry.ts";
 import { type FormPart, formParts } from "./multipart.ts";
 import type { RawRequest } from "./raw-request.ts";
@@ -25,37 +26,38 @@ export interface ReceivedForm {
   readonly file: ReceivedFile;
 }
 
-/** Files that an account sends at the same time. */
+/** Files that a person, with their bots, sends at the same time. */
 export const FILES_AT_ONCE = 5;
 /** Of a field that is no file, in bytes. */
 const MAX_FIELD_BYTES = 65_536;
 /** What a form has besides its file, in bytes. */
 export const FORM_ROOM = 65_536;
 
-/** How many each account is sending, by its id. */
+/** How many each person is sending, by id. */
 const sending = () => shared("files-being-sent", () => new Map<number, number>());
 
 /**
  * Receives the form of an authenticated request.
  * @throws ApiError BAD_REQUEST for a form without a file or with several, REQUEST_TOO_LARGE, or RATE_LIMIT_HIT when the
- *   account is sending too many files.
+ *   person is sending too many files.
  */
 export async function receiveForm(
   request: RawRequest,
   { organization, user }: Actor,
   rules: FileParameter,
 ): Promise<ReceivedForm> {
-  const busy = sending().get(user.id) ?? 0;
+  const personId = personOf(user);
+  const busy = sending().get(personId) ?? 0;
   if (busy >= FILES_AT_ONCE) {
     throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", { "retry-after": 1 });
   }
-  sending().set(user.id, busy + 1);
+  sending().set(personId, busy + 1);
   try {
     return await readForm(request, organization.realm.id, rules);
   } finally {
-    const left = (sending().get(user.id) ?? 1) - 1;
-    if (left > 0) sending().set(user.id, left);
-    else sending().delete(user.id);
+    const left = (sending().get(personId) ?? 1) - 1;
+    if (left > 0) sending().set(personId, left);
+    else sending().delete(personId);
   }
 }
 

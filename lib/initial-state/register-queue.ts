@@ -5,6 +5,7 @@ import { knownEventTypes } from "../events/event-types.ts";
 import type { QueueTerm } from "../events/queue-narrow.ts";
 import type { QueueOptions } from "../events/queue-options.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { protocolVersion } from "../protocol-version.ts";
 import { shared } from "../registry.ts";
 import { TurnQueue } from "../turns/turn-queue.ts";
@@ -61,7 +62,8 @@ export async function registerQueue(
   for (const prepare of new Set(families.map((family) => family.prepare)))
     await prepare?.(actor, client.wants);
   const read = () => readState(actor, client, families);
-  const { position, state } = families.length > 0 ? await turns().run(actor.user.id, read) : await read();
+  const { position, state } =
+    families.length > 0 ? await turns().run(personOf(actor.user), read) : await read();
   const idleSeconds = idleSecondsOf(input);
   const queueId = await createQueue(actor, queueOptions(actor, input, narrow), position, idleSeconds);
   return {

@@ -18,6 +18,7 @@ import { linkedAttachments } from "../messages/message-attachments.ts";
 import { messageBits } from "../messages/message-bits.ts";
 import { messageContent } from "../messages/message-text.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 
 /** The text of a message that was emptied: nothing but deleting removes the message itself. */
 const EMPTIED = "(deleted)";
@@ -47,7 +48,7 @@ export interface NewText extends MessageText {
 export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
-  const rendered = await renderInWorker(source, await messageSnapshot(actor, source), actor.user.id);
+  const rendered = await renderInWorker(source, await messageSnapshot(actor, source), personOf(actor.user));
   const flags = await mentionFlags(actor, destinationOf(actor, message), rendered);
   return {
     source,

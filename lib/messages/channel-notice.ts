@@ -2,6 +2,7 @@
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { composeMessage } from "./compose-message.ts";
 import { READ_ON_ARRIVAL } from "./flag-bits.ts";
@@ -34,7 +35,7 @@ export async function channelNotice(
       topic,
       content,
       readBySender: true,
-      causedBy: user.id,
+      causedBy: personOf(user),
     });
     const others = message.flags.filter(({ userId }) => userId !== user.id);
     return { ...message, flags: [...others, { userId: user.id, bits: READ_ON_ARRIVAL }] };

@@ -5,6 +5,7 @@ import type { Audience } from "../events/audience.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { widgetOfText } from "../submessages/widget-text.ts";
 import { nameKey } from "../text/name-key.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
@@ -60,7 +61,7 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
     message.type === "channel"
       ? channelDestination(actor, message.to, message.topic)
       : await directDestination(actor, message.to);
-  const accountId = message.causedBy ?? actor.user.id;
+  const accountId = message.causedBy ?? personOf(actor.user);
   const rendered = await renderInWorker(content, await messageSnapshot(actor, content), accountId);
   const flags = await mentionFlags(actor, destination, rendered);
   return { destination, content, rendered, flags };

@@ -2,6 +2,7 @@
 
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 
@@ -14,6 +15,6 @@ export async function renderMessageText(
   input: { readonly content: string },
 ): Promise<{ rendered: string }> {
   const content = messageContent(input.content);
-  const { html } = await renderInWorker(content, await messageSnapshot(actor, content), actor.user.id);
+  const { html } = await renderInWorker(content, await messageSnapshot(actor, content), personOf(actor.user));
   return { rendered: html };
 }

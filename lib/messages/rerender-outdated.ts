@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { shared } from "../registry.ts";
 import { messageSnapshot } from "./markdown-snapshot.ts";
 
@@ -62,7 +63,7 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
   if (!sender) return renderedContent;
   const snapshot = await messageSnapshot({ organization, user: sender }, content);
   try {
-    return (await renderInWorker(content, snapshot, reader.user.id)).html;
+    return (await renderInWorker(content, snapshot, personOf(reader.user))).html;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -5,6 +5,7 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { messageSnapshot } from "../messages/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
 import { storedPreview } from "../scheduled-messages/stored-preview.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
@@ -32,7 +33,7 @@ export async function createReminder(actor: Actor, given: NewReminder): Promise<
   const content = await reminderText(actor, messageId, note);
   // As the bot will send it; but rendering it counts for the person.
   const sender = systemBotActor(organization, "notification") ?? actor;
-  const { html } = await renderInWorker(content, await messageSnapshot(sender, content), user.id);
+  const { html } = await renderInWorker(content, await messageSnapshot(sender, content), personOf(user));
   const data = {
     userId: user.id,
     messageId,

@@ -9,6 +9,7 @@ import { currentStream } from "../events/event-dispatcher.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { composeMessage } from "../messages/compose-message.ts";
 import { writeMessageWithin } from "../messages/write-messages.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { reminderRemoved } from "./reminder-events.ts";
 import { deliveredReminderText } from "./reminder-text.ts";
@@ -43,7 +44,7 @@ async function deliver(id: number): Promise<void> {
     to,
     content,
     readBySender: true,
-    causedBy: user.id,
+    causedBy: personOf(user),
   });
   await logTransaction(writerOf(owner, "deliver-reminder"), async (log) => {
     const claimed = await log.tx.$queryRaw<unknown[]>(sql`

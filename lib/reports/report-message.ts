@@ -8,6 +8,7 @@ import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { systemBot } from "../users/system-bots.ts";
 import { silentMention } from "../users/user-markup.ts";
 import { reportText } from "./report-text.ts";
@@ -49,7 +50,14 @@ export async function reportMessage(actor: Actor, report: MessageReport): Promis
   );
   await sendMessage(
     { user: bot, organization, client: "Internal", sessionId: null },
-    { type: "channel", to: place.id, topic: topicOf(place), content, readBySender: true, causedBy: user.id },
+    {
+      type: "channel",
+      to: place.id,
+      topic: topicOf(place),
+      content,
+      readBySender: true,
+      causedBy: personOf(user),
+    },
   );
   return {};
 }

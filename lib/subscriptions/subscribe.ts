@@ -10,6 +10,7 @@ import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { findPeople } from "./find-people.ts";
@@ -100,7 +101,8 @@ export async function described(actor: Actor, channels: readonly GivenChannel[])
   for (const channel of channels) {
     const description = channelDescription(channel.description);
     const renderedDescription =
-      html.get(description) ?? (await renderDescription(description, markdownSnapshot(actor), actor.user.id));
+      html.get(description) ??
+      (await renderDescription(description, markdownSnapshot(actor), personOf(actor.user)));
     html.set(description, renderedDescription);
     complete.push({ name: channel.name, description, renderedDescription });
   }
