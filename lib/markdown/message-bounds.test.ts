@@ -11,6 +11,15 @@ const length = 10_000;
 const allowed = 250;
 const fill = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
+/** Fences within each other, each shorter than the one around it. */
+const nestedFences = (depth: number, ...kinds: readonly string[]) =>
+  Array.from(
+    { length: depth },
+    (_, level) => "`".repeat(3 + depth - level) + (kinds[level % kinds.length] ?? ""),
+  )
+    .join("\n")
+    .slice(0, length);
+
 const bombs: Readonly<Record<string, string>> = {
   "quotes within quotes": fill(">"),
   "lists within lists": fill("1. "),
@@ -64,6 +73,12 @@ const bombs: Readonly<Record<string, string>> = {
   "small matrices": `$$\\begin{smallmatrix}${"&".repeat(290)}\\end{smallmatrix}$$ `.repeat(30),
   "matrices of empty cells": `\`\`\`math\n\\begin{matrix}${"&".repeat(2400)}\\end{matrix}\n\`\`\``,
   "a wide matrix": `\`\`\`math\n\\begin{matrix}${"a&".repeat(1200)}\\end{matrix}\n\`\`\``,
+  "quotes 500 deep, line by line": fill(`${">".repeat(500)} a\n`),
+  "quotes and lists 500 deep, line by line": fill(`${"> * ".repeat(250)}a\n`),
+  "marks within marks 500 deep": `${"**~~*".repeat(500)}a${"*~~**".repeat(500)}`,
+  "spoilers within spoilers": nestedFences(60, "spoiler x"),
+  "quotes, spoilers and formulas within each other": nestedFences(80, "quote", "spoiler x", "math"),
+  "links in marks in links": fill("[**a [~~b](https://c.example) d**](https://e.example) "),
   "fenced quotes": fill("```quote\n"),
   "fenced quotes after an indented fence": `    \`\`\`\n${fill("```quote\n")}`.slice(0, length),
   "fenced spoilers": fill("```spoiler x\n"),
