@@ -27,6 +27,7 @@ import { logger } from "../lib/log.ts";
 import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
+import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
 import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
@@ -201,6 +202,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
     repeat("mails", SECOND, () => deliverDue(mails)),
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
+    repeat("late reads", SECOND, writeLateReads),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),
     repeat("saving presences", 30 * SECOND, savePresences),

@@ -91,7 +91,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     bits: messageBits(content, rendered) | (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0),
     sentAt: Date.now() / 1000,
     readBySender: given.readBySender ?? isReadBySender(client),
-    flags: markReadByMuters(actor, destination, flags),
+    ...markReadByMuters(actor, destination, flags),
     audience: audienceOf(destination),
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,

@@ -54,8 +54,13 @@ function presentPlace(place: z.infer<typeof storedPlace>, knowsEmptyTopic: boole
 
 /** The person has read these messages. */
 export function messagesRead(userId: number, messageIds: readonly number[]): NewEvent {
+  return messagesReadBy([userId], messageIds);
+}
+
+/** Each of these people has read these messages. */
+export function messagesReadBy(userIds: readonly number[], messageIds: readonly number[]): NewEvent {
   const body = { op: "add" as const, flag: "read", messageIds: [...messageIds] };
-  return messageFlagsChanged.event(body, { kind: "users", userIds: [userId] });
+  return messageFlagsChanged.event(body, { kind: "users", userIds: [...userIds] });
 }
 
 /** A flag was set or unset on these messages. */

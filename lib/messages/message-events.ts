@@ -81,12 +81,13 @@ export const messageSent = defineEvent({
     const { narrowed } = factsOf(stored);
     const channel = () =>
       stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
-    const facts = { flags: () => flagsOf(stored, user), channel };
+    const flags = () => flagsOf(stored, user, organization);
+    const facts = { flags, channel };
     if (!matchesNarrow(options.narrow, narrowed, facts)) return null;
     return {
       applyMarkdown: options.applyMarkdown,
       emptyTopicName: options.capabilities.empty_topic_name === true,
-      flags: flagsOf(stored, user),
+      flags: flags(),
       localId: localIdFor(stored, viewer),
       views: limitedViews(stored, user, organization),
     };
@@ -136,11 +137,14 @@ function factsOf(stored: StoredMessage): MessageFacts {
   return derived;
 }
 
-function flagsOf(stored: StoredMessage, user: UserRecord): string[] {
+function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organization): string[] {
   const bits = factsOf(stored).bitsOf.get(user.id) ?? 0;
+  const isOwn = stored.readBySender && stored.senderId === user.id;
+  // A message does not list those who have muted its sender when they are many.
+  const isMuted = () => mutedUsers.mutedAt(user.id, stored.senderId) !== null;
   return flagNames({
     bits,
-    isRead: (stored.readBySender && stored.senderId === user.id) || (bits & READ_ON_ARRIVAL) !== 0,
+    isRead: isOwn || (bits & READ_ON_ARRIVAL) !== 0 || isMuted(),
     isMentionedWithAll: (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
     isHistorical: false,
   });

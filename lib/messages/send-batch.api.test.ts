@@ -41,6 +41,7 @@ function outgoing(content: string): OutgoingMessage {
     bits: 0,
     sentAt: Date.now() / 1000,
     readBySender: true,
+    isReadLate: false,
     flags: content === "rejected" ? [{ userId: org.owner.id, bits: NO_BITS }] : [],
     audience: { kind: "nobody" },
     directUserIds: [],

@@ -29,6 +29,8 @@ export interface OutgoingMessage {
   readonly readBySender: boolean;
   /** Personal flags of the few who have any, READ_ON_ARRIVAL included; lib/messages/flag-bits.ts. */
   readonly flags: readonly { readonly userId: number; readonly bits: number }[];
+  /** Whether it counts as read for very many, which is written after it. */
+  readonly isReadLate: boolean;
   readonly audience: Audience;
   /** Everyone in a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
@@ -85,7 +87,8 @@ export async function writeMessages(
   messages: readonly OutgoingMessage[],
 ): Promise<SentMessage[]> {
   const [first] = messages;
-  if (first && messages.length === 1 && first.webhookBotIds.length === 0) return writeOne(realmId, first);
+  const isPlain = first?.webhookBotIds.length === 0 && !first.isReadLate;
+  if (first && isPlain && messages.length === 1) return writeOne(realmId, first);
   return (await query<SentRow>(writeBatch(realmId, messages))).map(sentMessage);
 }
 
@@ -174,7 +177,10 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
   const calls = messages.flatMap((message, index) =>
     message.webhookBotIds.map((botId) => ({ place: index + 1, botId })),
   );
-  if (calls.length === 0) return sql`SELECT message_id, event_id, topic_name, new_policy FROM ${sent}`;
+  const late = messages.flatMap((message, index) => (message.isReadLate ? [index + 1] : []));
+  if (calls.length + late.length === 0) {
+    return sql`SELECT message_id, event_id, topic_name, new_policy FROM ${sent}`;
+  }
   // A webhook for which too much is waiting does not answer; further messages would only be posted late.
   return sql`
     WITH sent AS MATERIALIZED (SELECT * FROM ${sent} WITH ORDINALITY), called AS (
@@ -184,6 +190,9 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
         AS call (place, bot_id)
       JOIN sent ON sent.ordinality = call.place
       WHERE ${MAX_WAITING_CALLS} > (SELECT count(*) FROM (
-        SELECT FROM webhook_call w WHERE w.bot_id = call.bot_id LIMIT ${MAX_WAITING_CALLS}) AS waiting))
+        SELECT FROM webhook_call w WHERE w.bot_id = call.bot_id LIMIT ${MAX_WAITING_CALLS}) AS waiting)
+    ), read_late AS (
+      INSERT INTO late_read (message_id)
+      SELECT message_id FROM sent WHERE ordinality = ANY(${late}::int[]))
     SELECT message_id, event_id, topic_name, new_policy FROM sent ORDER BY ordinality`;
 }

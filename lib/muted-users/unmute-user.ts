@@ -6,10 +6,13 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { findUser } from "../users/get-users.ts";
 import { muteChanged } from "./muted-user-events.ts";
+import { writeLateReads } from "./write-late-reads.ts";
 
 /** @throws ApiError BAD_REQUEST for an unknown or hidden account, and for one that is not muted. */
 export async function unmuteUser(actor: Actor, mutedUserId: number): Promise<void> {
   const userId = actor.user.id;
+  // What was sent until now counts as read.
+  await writeLateReads();
   const isKnown = (await findUser(actor, mutedUserId)) !== undefined;
   await logTransaction(writerOf(actor, "unmute-user"), async (log) => {
     const { tx } = log;

@@ -105,6 +105,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
     bits: messageBits(content, rendered),
     sentAt: at,
     readBySender: true,
+    isReadLate: false,
     flags,
     audience: channel ? { kind: "nobody" } : { kind: "users", userIds: directUserIds },
     directUserIds,
