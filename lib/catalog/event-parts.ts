@@ -71,6 +71,7 @@ import {
   subscriptionUpdated,
 } from "../subscriptions/subscription-events.ts";
 import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
+import { forgetEndedQueues, prepareQueue } from "../topics/watch-topic-policies.ts";
 import { typingChanged, typingEditChanged } from "../typing/typing-events.ts";
 import { statusChanged } from "../user-status/user-status-events.ts";
 import { actingUser } from "../users/may-act.ts";
@@ -176,4 +177,6 @@ export const eventParts: EventParts = {
     ...subscriptionAudiences,
   },
   findReceiver: actingUser,
+  prepareQueue,
+  forgetEndedQueues,
 };

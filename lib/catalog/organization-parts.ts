@@ -17,6 +17,7 @@ import { loadPresences, presenceChanges } from "../presence/presence-records.ts"
 import { loadProfileFields, profileFieldChanges } from "../profile-fields/profile-field-records.ts";
 import { loadProfileValues, profileValueChanges } from "../profile-fields/profile-value-records.ts";
 import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
+import { TopicPolicyStore, topicPolicyChanges } from "../topics/topic-policy-records.ts";
 import { loadUsers, userChanges } from "../users/user-records.ts";
 
 export const organizationParts: OrganizationParts = {
@@ -31,6 +32,7 @@ export const organizationParts: OrganizationParts = {
     domains: loadDomains,
     channelFolders: loadChannelFolders,
     subscriptions: loadSubscriptions,
+    topicPolicies: async () => new TopicPolicyStore(),
     alertWords: loadAlertWords,
     mutedUsers: loadMutedUsers,
     linkifiers: loadLinkifiers,
@@ -50,6 +52,7 @@ export const organizationParts: OrganizationParts = {
     ...domainChanges,
     ...channelFolderChanges,
     ...subscriptionChanges,
+    ...topicPolicyChanges,
     ...alertWordChanges,
     ...mutedUserChanges,
     ...linkifierChanges,

@@ -3,6 +3,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { shared } from "../registry.ts";
 import type { AudienceRules } from "./audience.ts";
 import type { AnyEventEntry } from "./event-entry.ts";
+import type { LiveQueue } from "./live-queue.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface EventParts {
@@ -15,6 +16,10 @@ export interface EventParts {
     userId: number,
     keyVersion: number,
   ) => Viewer["user"] | null;
+  /** Reads into memory what matching a queue's narrow needs; called before the queue is served. */
+  readonly prepareQueue: (organization: Organization, queue: LiveQueue) => Promise<void>;
+  /** Forgets what is needed for none of the queues that are left. */
+  readonly forgetEndedQueues: (organization: Organization, left: Iterable<LiveQueue>) => void;
 }
 
 const installed = () => shared<{ parts?: EventParts }>("event-parts", () => ({}));

@@ -6,6 +6,7 @@ import { ApiError } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { dropSurplusQueues, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
 import { hasOtherNodes, openStreams, streamOf } from "./event-dispatcher.ts";
+import { eventParts } from "./event-parts.ts";
 import type { EventStream } from "./event-stream.ts";
 import { LiveQueue } from "./live-queue.ts";
 import { type QueueOptions, queueOptions } from "./queue-options.ts";
@@ -32,7 +33,9 @@ export async function createQueue(
     RETURNING (SELECT count(*) FROM event_queue WHERE user_id = ${userId}) AS others`);
   const stream = await streamOf(actor.organization.realm.id);
   const facts = { id, userId, keyVersion, options, startEventId, ackedEventId: startEventId, idleSeconds };
-  stream.queues.set(id, new LiveQueue(facts));
+  const queue = new LiveQueue(facts);
+  stream.queues.set(id, queue);
+  await eventParts().prepareQueue(stream.organization, queue);
   if (row && row.others >= MAX_QUEUES_OF_ONE) await dropSurplusQueues(stream, userId, id);
   return id;
 }
@@ -55,6 +58,7 @@ export async function findQueue(
   if (stream.queues.get(queueId)?.hasExpired) stream.queues.delete(queueId);
   const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));
   if (queue?.userId !== actor.user.id) throw badQueue(queueId);
+  await eventParts().prepareQueue(stream.organization, queue);
   queue.keyVersion = actor.user.keyVersion;
   return { stream, queue };
 }
@@ -131,6 +135,7 @@ async function maintainStream(stream: EventStream): Promise<void> {
     if (queue.hasExpired) stream.queues.delete(queue.id);
     else if (queue.isDirty || queue.isConnected) live.push(queue);
   }
+  eventParts().forgetEndedQueues(stream.organization, stream.queues.values());
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
   for (const queue of live) queue.isDirty = false;

@@ -2,7 +2,16 @@
 import { z } from "zod";
 
 /** What "is" may name in the narrow of a queue. */
-export const queueStates = ["dm", "unread", "mentioned", "alerted", "starred", "resolved"] as const;
+export const queueStates = [
+  "dm",
+  "unread",
+  "mentioned",
+  "alerted",
+  "starred",
+  "resolved",
+  "followed",
+  "muted",
+] as const;
 /** What "has" may name: a new message has no reactions. */
 export const queueContents = ["link", "image", "attachment", "reaction"] as const;
 /** What "channels" may name. */

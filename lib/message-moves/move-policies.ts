@@ -5,6 +5,7 @@ import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
+import { policyChange } from "../topics/topic-policy-records.ts";
 import {
   type ChosenPolicy,
   POLICY_FOLLOWED,
@@ -73,16 +74,15 @@ export async function movePolicies(
   }));
   if (!isRenamed) await writePolicies(tx, plan.topicId, moved.topicId, results, editedAt);
   const changed = results.filter(({ policy, resident }) => isRenamed || policy !== resident);
-  const event = (channelId: number, name: string, policy: number, some: readonly PersonsPolicies[]) =>
-    userTopicChanged.event(
-      {
-        stream_id: channelId,
-        topic_name: name,
-        last_updated: Math.floor(editedAt),
-        visibility_policy: policy,
-      },
-      { kind: "users", userIds: some.map(({ user_id }) => user_id) },
+  const event = (channelId: number, topicName: string, policy: number, some: readonly PersonsPolicies[]) => {
+    const userIds = some.map(({ user_id }) => user_id);
+    const chosen = { stream_id: channelId, topic_name: topicName, visibility_policy: policy };
+    return userTopicChanged.event(
+      { ...chosen, last_updated: Math.floor(editedAt) },
+      { kind: "users", userIds },
+      [policyChange(userIds, { channelId, topicName, policy })],
     );
+  };
   const mute = results.filter((each) => [each.moved, each.resident, each.policy].includes(POLICY_MUTED));
   return {
     changed: [

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { streamOf } from "../events/event-dispatcher.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
@@ -11,6 +12,12 @@ const found = z.object({ messages: z.array(z.object({ id: z.int() })) });
 beforeAll(async () => {
   await org.owner.subscribe(["open", "other"], { principals: [org.owner.id, org.member.id] });
   await org.member.client.post("/users/me/alert_words", { alert_words: ["cake"] });
+  // A policy that a message sets would hold for those before it too, when they are read.
+  const never = {
+    automatically_follow_topics_policy: 4,
+    automatically_unmute_topics_in_muted_streams_policy: 4,
+  };
+  expect((await org.member.client.patch("/settings", never)).status).toBe(200);
 });
 
 /** Of the member; every word of them is known to the member. */
@@ -27,13 +34,15 @@ const term = fc.oneof(
   ),
   fc.tuple(
     fc.constant("is"),
-    fc.constantFrom("dm", "private", "unread", "mentioned", "alerted", "starred", "resolved"),
+    fc.constantFrom(
+      ...["dm", "private", "unread", "mentioned", "alerted", "starred", "resolved", "followed", "muted"],
+    ),
   ),
   fc.tuple(fc.constant("channels"), fc.constantFrom("public", "archived")),
   fc.tuple(fc.constant("dm-including"), fc.constantFrom("owner@example.com", "guest@example.com")),
   fc.tuple(fc.constant("mentions"), fc.constantFrom("me", "owner@example.com")),
   fc.tuple(fc.constant("has"), fc.constantFrom("link", "image", "reaction")),
-  fc.constant(["in", "all"] as const),
+  fc.tuple(fc.constant("in"), fc.constantFrom("all", "home")),
 );
 const wish = fc
   .tuple(term, fc.boolean())
@@ -63,6 +72,28 @@ const message = fc.record({
   ),
 });
 
+/** What the member chooses: a policy for a topic, or to mute a channel. */
+const choice = fc.oneof(
+  fc.record({
+    channel: fc.constantFrom("open", "other"),
+    topic: fc.constantFrom("LUNCH", "✔ lunch", ""),
+    policy: fc.constantFrom(0, 1, 2, 3),
+  }),
+  fc.record({ channel: fc.constantFrom("open", "other"), isMuted: fc.boolean() }),
+);
+
+async function choose(given: { channel: string; topic?: string; policy?: number; isMuted?: boolean }) {
+  const { client } = org.member;
+  const stream_id = (await client.get("/get_stream_id", { stream: given.channel })).body.stream_id;
+  const answer =
+    given.isMuted === undefined
+      ? await client.post("/user_topics", { stream_id, topic: given.topic, visibility_policy: given.policy })
+      : await client.post("/users/me/subscriptions/properties", {
+          subscription_data: [{ stream_id, property: "is_muted", value: given.isMuted }],
+        });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
 function recipients(people: string): number[] {
   const { owner, member, guest } = org;
   if (people === "self") return [member.id];
@@ -86,12 +117,16 @@ test("events and pages agree on every narrow that queues support", async () => {
     fc.asyncProperty(
       fc.array(narrow, { minLength: 4, maxLength: 8 }),
       fc.array(message, { minLength: 4, maxLength: 10 }),
-      async (narrows, messages) => {
+      fc.array(choice, { maxLength: 4 }),
+      async (narrows, messages, choices) => {
         const queues = [];
+        const [first, ...later] = choices;
+        if (first) await choose(first);
         for (const each of narrows) {
           const events = await org.member.listen({ narrow: each, event_types: ["message"] });
           queues.push({ each, events });
         }
+        for (const each of later) await choose(each);
         const ids = new Set<number>();
         for (const each of messages) ids.add(await send(each));
         await org.untilDelivered();
@@ -113,3 +148,29 @@ test("events and pages agree on every narrow that queues support", async () => {
   // Enough must match for the comparison to mean anything.
   expect(matched).toBeGreaterThan(50);
 }, 120_000);
+
+test("a policy holds for a queue when its topic is renamed, when a message sets it, and on a node that takes the queue over", async () => {
+  const { member, owner } = org;
+  await member.client.patch("/settings", { automatically_follow_topics_policy: 3 });
+  await choose({ channel: "open", topic: "old name", policy: 3 });
+  const first = await owner.send("open", "before", { topic: "old name" });
+  const followed = await member.listen({ narrow: [["is", "followed"]], event_types: ["message"] });
+  await owner.client.patch(`/messages/${first}`, {
+    topic: "new name",
+    propagate_mode: "change_all",
+    send_notification_to_new_thread: false,
+  });
+  await owner.send("open", "unknown", { topic: "old name" });
+  const renamed = await owner.send("open", "known", { topic: "new name" });
+  const own = await member.send("open", "mine", { topic: "begun by the member" });
+  const reply = await owner.send("open", "a reply", { topic: "begun by the member" });
+  const stream = await streamOf(org.realmId);
+  stream.queues.clear();
+  stream.organization.topicPolicies.keepOnly(new Set());
+  await org.untilDelivered();
+  const ids = z
+    .array(z.object({ message: z.object({ id: z.int() }) }))
+    .parse(await followed.read())
+    .map((event) => event.message.id);
+  expect(ids).toEqual([renamed, own, reply]);
+});

@@ -8,6 +8,7 @@ import type { Viewer } from "../events/viewer.ts";
 import { matchesNarrow, type NarrowedMessage } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
+import { POLICY_INHERIT } from "../topics/visibility-policy.contract.ts";
 import { type PersonView, personView } from "../users/shown-person.ts";
 import { mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -78,11 +79,19 @@ export const messageSent = defineEvent({
   loadBodies: loadSentTexts,
   variant(stored, viewer, organization): MessageVariant | null {
     const { user, options } = viewer;
+    const { channelId } = stored;
     const { narrowed } = factsOf(stored);
-    const channel = () =>
-      stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
     const flags = () => flagsOf(stored, user, organization);
-    const facts = { flags, channel };
+    const facts = {
+      flags,
+      channel: () => (channelId === null ? undefined : organization.channels.get(channelId)),
+      policy: () =>
+        channelId === null
+          ? POLICY_INHERIT
+          : organization.topicPolicies.of(user.id, { channelId, topicKey: narrowed.topicKey }),
+      isChannelMuted: () =>
+        channelId !== null && organization.subscriptions.of(channelId, user.id)?.isMuted === true,
+    };
     if (!matchesNarrow(options.narrow, narrowed, facts)) return null;
     return {
       applyMarkdown: options.applyMarkdown,

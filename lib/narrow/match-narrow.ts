@@ -2,6 +2,7 @@
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { QueueTerm } from "../events/queue-narrow.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
+import { POLICY_FOLLOWED, POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 
 /** What is the same for every viewer of a message. */
 export interface NarrowedMessage {
@@ -25,6 +26,10 @@ export interface NarrowedMessage {
 export interface NarrowFacts {
   /** The viewer's flags of the message. */
   flags(): readonly string[];
+  /** The viewer's policy for the message's topic; 0 when there is none. */
+  policy(): number;
+  /** Whether the viewer has muted the message's channel. */
+  isChannelMuted(): boolean;
   /** The message's channel, if it has one. */
   channel(): Pick<ChannelRecord, "isPrivate" | "isWebPublic" | "isArchived"> | undefined;
 }
@@ -78,7 +83,8 @@ function areEqual(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((id, index) => id === others[index]);
 }
 
-function isInState(state: Of<"is">["state"], message: NarrowedMessage, { flags }: NarrowFacts): boolean {
+function isInState(state: Of<"is">["state"], message: NarrowedMessage, facts: NarrowFacts): boolean {
+  const { flags } = facts;
   switch (state) {
     case "dm":
       return message.channelId === null;
@@ -92,5 +98,15 @@ function isInState(state: Of<"is">["state"], message: NarrowedMessage, { flags }
       return flags().includes("has_alert_word");
     case "starred":
       return flags().includes("starred");
+    case "followed":
+      return message.channelId !== null && facts.policy() === POLICY_FOLLOWED;
+    case "muted":
+      return message.channelId !== null && isMuted(facts);
   }
+}
+
+/** A muted topic, or one of a muted channel that is neither unmuted nor followed. */
+function isMuted(facts: NarrowFacts): boolean {
+  const policy = facts.policy();
+  return policy === POLICY_MUTED || (policy === POLICY_INHERIT && facts.isChannelMuted());
 }

@@ -22,8 +22,8 @@ const anything: QueueTerm = { kind: "nothing", negated: true };
 /**
  * Parses the terms for one account. What a name means is decided now: a channel that is renamed later still matches. A
  * name that is unknown to the account, or hidden from it, matches nothing.
- * @throws ApiError BAD_NARROW for an operator or an operand that queues do not support: those that depend on more than
- *   the message and its receiver.
+ * @throws ApiError BAD_NARROW for an operator or an operand that queues do not support: those that depend on other
+ *   messages.
  */
 export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish[]): Promise<QueueTerm[]> {
   if (wishes.length === 0) return [];
@@ -32,7 +32,8 @@ export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish
     .map((wish): QueueTerm => {
       const term = parseWish(wish, reader);
       if (!wish.negated) return term;
-      return term.negated ? nothing : { ...term, negated: true };
+      const { negated: isNegated, ...plain } = term;
+      return isNegated ? plain : { ...plain, negated: true };
     })
     .filter((term) => term.kind !== "nothing" || !term.negated);
   if (terms.some((term) => term.kind === "nothing")) return [nothing];
@@ -79,7 +80,8 @@ function parseWish({ operator, operand }: NarrowWish, reader: NarrowReader): Que
     case "has":
       return { kind: "has", what: oneOf(queueContents, operand, operator) };
     case "in":
-      return oneOf(["all"], operand, operator) && anything;
+      if (oneOf(["all", "home"], operand, operator) === "all") return anything;
+      return { kind: "is", state: "muted", negated: true };
     case "id":
       if (!/^\d{1,15}$/.test(operand)) throw badNarrow("id is not a message ID");
       return { kind: "id", messageId: Number(operand) };

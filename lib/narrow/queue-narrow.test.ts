@@ -53,6 +53,9 @@ describe("a term", () => {
     ["mentions", "me", { kind: "mentions", userId: 2 }],
     ["has", "link", { kind: "has", what: "link" }],
     ["id", "12", { kind: "id", messageId: 12 }],
+    ["is", "followed", { kind: "is", state: "followed" }],
+    ["in", "home", { kind: "is", state: "muted", negated: true }],
+    ["-in", "home", { kind: "is", state: "muted" }],
   ] as const)("%s:%s is resolved", async (operator, operand, expected) => {
     expect(await parse([[operator, operand]])).toEqual([expected]);
   });
@@ -101,8 +104,7 @@ describe("a term", () => {
     ["colour", "blue"],
     ["is", "blue"],
     ["is", "__proto__"],
-    ["is", "followed"],
-    ["in", "home"],
+    ["in", "bed"],
     ["near", "1"],
     ["with", "1"],
     ["id", "x"],
@@ -129,7 +131,12 @@ const message: NarrowedMessage = {
   isMentioned: (userId) => userId === 1,
 };
 
-const factsOf = (flags: () => readonly string[]) => ({ flags, channel: () => undefined });
+const factsOf = (flags: () => readonly string[]) => ({
+  flags,
+  channel: () => undefined,
+  policy: () => 0,
+  isChannelMuted: () => false,
+});
 
 describe("a message", () => {
   test.each([
@@ -171,6 +178,22 @@ describe("a message", () => {
     ).toBe(expected);
   });
 });
+
+test.each([
+  [0, false, { followed: false, muted: false }],
+  [0, true, { followed: false, muted: true }],
+  [1, false, { followed: false, muted: true }],
+  [2, true, { followed: false, muted: false }],
+  [3, true, { followed: true, muted: false }],
+])(
+  "in a topic with policy %d, of a channel that is muted: %s, is %o",
+  async (policy, isChannelMuted, expected) => {
+    const sent = { ...message, channelId: 7, directUserIds: [] };
+    const facts = { ...factsOf(() => []), policy: () => policy, isChannelMuted: () => isChannelMuted };
+    const matches = async (state: string) => matchesNarrow(await parse([["is", state]]), sent, facts);
+    expect({ followed: await matches("followed"), muted: await matches("muted") }).toEqual(expected);
+  },
+);
 
 describe("the longest narrows of 100 queues", () => {
   const everyone = Array.from({ length: 1_200 }, (_, index) => 100 + index);

@@ -25,6 +25,7 @@ import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
 import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
+import { TopicPolicyStore } from "../topics/topic-policy-records.ts";
 import { type UserRecord, UserStore } from "../users/user-records.ts";
 import { userSettings } from "../users/user-settings.contract.ts";
 
@@ -155,6 +156,7 @@ export function buildOrganization({
     profileFields: new ProfileFieldStore([]),
     profileValues: new ProfileValueStore(),
     subscriptions: new SubscriptionStore(memberships),
+    topicPolicies: new TopicPolicyStore(),
     alertWords: new AlertWordIndex(),
     mutedUsers: new MutedUserStore(),
     presences: new PresenceStore([]),

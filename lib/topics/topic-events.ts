@@ -9,7 +9,7 @@ import { mutedTopicsEvent, userTopicEvent } from "./topic-events.contract.ts";
 import { type TopicPolicy, topicPoliciesOf } from "./topic-policies.ts";
 import { POLICY_MUTED } from "./visibility-policy.contract.ts";
 
-/** A person's visibility policy for a topic changed. Also written by the SQL function place_in_topic. */
+/** A person's visibility policy for a topic changed. Also written by the SQL function place_in_topic, with its change. */
 export const userTopicChanged = defineEvent({
   name: "user_topic",
   stored: z.strictObject({

@@ -9,6 +9,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { requireMayKnow } from "./topic-access.ts";
 import { mutedTopicsChanged, userTopicChanged } from "./topic-events.ts";
+import { policyChange } from "./topic-policy-records.ts";
 import {
   ALL_POLICIES,
   type ChosenPolicy,
@@ -116,5 +117,9 @@ async function announce(
     last_updated: updatedAt,
     visibility_policy: policy,
   };
-  await appendEvents(log, [mutedTopicsChanged.event({ userId }, own), userTopicChanged.event(body, own)]);
+  const change = policyChange([userId], { channelId: channel.id, topicName: topic, policy });
+  await appendEvents(log, [
+    mutedTopicsChanged.event({ userId }, own),
+    userTopicChanged.event(body, own, [change]),
+  ]);
 }

@@ -67,11 +67,14 @@ BEGIN
                 json_build_object('userId', p_sender));
     END IF;
     IF new_policy IS NOT NULL THEN
-      INSERT INTO event (realm_id, id, type, audience, body)
+      INSERT INTO event (realm_id, id, type, audience, body, changes)
         VALUES (p_realm, nextval('event_id_seq'), 'user_topic',
                 json_build_object('kind', 'users', 'userIds', json_build_array(p_sender)),
                 json_build_object('stream_id', p_channel, 'topic_name', topic_name,
-                                  'last_updated', floor(p_sent_at), 'visibility_policy', new_policy));
+                                  'last_updated', floor(p_sent_at), 'visibility_policy', new_policy),
+                json_build_array(json_build_object('kind', 'topic_policy', 'userIds', json_build_array(p_sender),
+                                                   'channelId', p_channel, 'topicKey', p_topic_key,
+                                                   'policy', new_policy)));
     END IF;
   END IF;
 END $$;
