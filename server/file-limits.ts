@@ -2,6 +2,7 @@
 import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_EMOJI_MIB, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
 import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
+import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/realm-pictures.contract.ts";
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
 import { MAX_FILE_MIB } from "../lib/uploads/uploads.contract.ts";
@@ -20,6 +21,11 @@ export const fileLimits: readonly Limit[] = [
     beyond: INVALID,
   },
   { what: "avatar before it is made smaller", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
+  {
+    what: "icon or logo of an organization before it is made smaller",
+    limit: `${MAX_REALM_PICTURE_MIB} MiB`,
+    beyond: TOO_LARGE,
+  },
   { what: "picture of an emoji before it is made smaller", limit: `${MAX_EMOJI_MIB} MiB`, beyond: TOO_LARGE },
   {
     what: "an organization's own emoji, deactivated ones included",

@@ -1,7 +1,15 @@
-/** The contracts of avatars, custom emoji and uploaded files, a part of those in contracts.ts. */
+/** The contracts of avatars, custom emoji, icons and uploaded files, a part of those in contracts.ts. */
 import { removeAvatar, uploadAvatar } from "../avatars/avatars.contract.ts";
 import type { Contract } from "../contract/contract.ts";
 import { deactivateCustomEmoji, getCustomEmoji, uploadCustomEmoji } from "../emoji/custom-emoji.contract.ts";
+import {
+  getRealmIcon,
+  getRealmLogo,
+  removeRealmIcon,
+  removeRealmLogo,
+  uploadRealmIcon,
+  uploadRealmLogo,
+} from "../organizations/realm-pictures.contract.ts";
 import {
   getAttachments,
   getTemporaryUrl,
@@ -15,6 +23,12 @@ export const fileContracts: readonly Contract[] = [
   getCustomEmoji,
   uploadCustomEmoji,
   deactivateCustomEmoji,
+  getRealmIcon,
+  uploadRealmIcon,
+  removeRealmIcon,
+  getRealmLogo,
+  uploadRealmLogo,
+  removeRealmLogo,
   uploadFile,
   getTemporaryUrl,
   getAttachments,

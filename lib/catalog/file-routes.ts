@@ -3,6 +3,7 @@ import { avatarRoute } from "../avatars/avatar-route.ts";
 import { emojiDataRoute } from "../emoji/emoji-data.ts";
 import { emojiImageRoute } from "../emoji/emoji-images.ts";
 import type { FileRoute } from "../files/file-route.ts";
+import { realmPictureRoute } from "../organizations/realm-picture-route.ts";
 import { uploadRoute } from "../uploads/upload-route.ts";
 import { callRoute } from "../video-calls/join-call.ts";
 
@@ -10,6 +11,7 @@ export const fileRoutes: readonly FileRoute[] = [
   avatarRoute,
   uploadRoute,
   emojiImageRoute,
+  realmPictureRoute,
   emojiDataRoute,
   callRoute,
 ];

@@ -42,6 +42,8 @@ export interface Contract<
    * format. Unless that is a form, parameters are read from the path and the query only.
    */
   readonly takesPayload?: true;
+  /** The response leads on to the address that the verb returns as `url`. */
+  readonly redirects?: true;
   /** The response is the text that the verb returns as `text`. */
   readonly answersText?: true;
   /** Decoded parameters of path, query and body together. */

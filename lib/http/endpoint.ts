@@ -131,6 +131,9 @@ function handlerOf(
     const response = contract.answersText
       ? respondText(data, headers)
       : respond(200, contract.isDocument ? data : enveloped(data, contract, ignored), headers);
+    if (contract.redirects && "url" in data) {
+      return { ...response, status: 302, headers: { ...response.headers, location: String(data.url) } };
+    }
     countAnswer(actor, request.clientAddress, response.body.length);
     return response;
   }

@@ -138,8 +138,8 @@ function responses(contract: Contract): Json {
     { ...errorResponse, description: names.join(", ") },
   ]);
   return {
-    "200": {
-      description: "Done.",
+    [contract.redirects ? "302" : "200"]: {
+      description: contract.redirects ? "At another address, which is in `Location` too." : "Done.",
       content: contract.answersText
         ? { "text/plain": { schema: { type: "string" } } }
         : { "application/json": { schema } },

@@ -146,7 +146,7 @@ async function send(client: ApiClient, { operation, params }: Row, subject: Call
   return contract.method === "DELETE" ? client.delete(path, rest) : client.post(path, rest);
 }
 
-const outcome = ({ status, body }: ApiAnswer) => (status === 200 ? "done" : String(body.code));
+const outcome = ({ status, body }: ApiAnswer) => (status < 400 ? "done" : String(body.code));
 
 /** Secrets that must not appear in any response. */
 function secretsFrom(asker: Asker): string[] {

@@ -4,6 +4,7 @@ import { changedPermissionShape, changedSettingShape } from "../settings/changed
 import { userSettingEvent } from "../users/user-settings-events.contract.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
+import { realmPictureFields } from "./realm-pictures.contract.ts";
 
 /** What has changed, by wire name. */
 export const changedOrganization = z
@@ -12,6 +13,7 @@ export const changedOrganization = z
     ...changedPermissionShape(organizationPermissions),
     name: z.string(),
     description: z.string(),
+    ...realmPictureFields,
   })
   .partial();
 
@@ -27,6 +29,7 @@ export const userSettingsDefaultEvent = z.strictObject({
 export const organizationChangedEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("update_dict"),
-  property: z.literal("default"),
+  /** "default" for settings and permissions, which may be several. */
+  property: z.enum(["default", "icon", "logo", "night_logo"]),
   data: changedOrganization,
 });

@@ -8,13 +8,16 @@ import {
   userSettingsDefaultEvent,
 } from "./organization-events.contract.ts";
 
-/** Settings or permissions of the organization were changed. */
+/** Settings, permissions or a picture of the organization were changed. */
 export const organizationUpdated = defineEvent({
   name: "realm.update_dict",
-  stored: z.strictObject({ data: changedOrganization }),
+  stored: z.strictObject({
+    property: organizationChangedEvent.shape.property.default("default"),
+    data: changedOrganization,
+  }),
   wire: organizationChangedEvent,
   variant: sameForEveryone,
-  build: ({ data }) => ({ op: "update_dict" as const, property: "default" as const, data }),
+  build: ({ property, data }) => ({ op: "update_dict" as const, property, data }),
 });
 
 /** Nothing can be done in the organization any more. */

@@ -10,7 +10,7 @@ import { presentSettings } from "../settings/setting-fields.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
 import { organizationState } from "./organization-state.contract.ts";
-import { REALM_ICON_URL } from "./realm-icon.ts";
+import { presentRealmPictures } from "./realm-pictures.ts";
 
 const SELF_HOSTED = 1;
 
@@ -32,6 +32,7 @@ export const organizationFamily = stateFamily({
 
 function identity(organization: Organization) {
   const { name, description, createdAt } = organization.realm;
+  const pictures = presentRealmPictures(organization.realm.pictures);
   const url = organizationUrl(organization);
   return {
     realm_name: name,
@@ -42,12 +43,12 @@ function identity(organization: Organization) {
     realm_bot_domain: new URL(url).hostname,
     realm_plan_type: SELF_HOSTED,
     realm_is_zephyr_mirror_realm: false,
-    realm_icon_url: REALM_ICON_URL,
-    realm_icon_source: "G" as const,
-    realm_logo_url: REALM_ICON_URL,
-    realm_logo_source: "D" as const,
-    realm_night_logo_url: REALM_ICON_URL,
-    realm_night_logo_source: "D" as const,
+    realm_icon_url: pictures.icon_url,
+    realm_icon_source: pictures.icon_source,
+    realm_logo_url: pictures.logo_url,
+    realm_logo_source: pictures.logo_source,
+    realm_night_logo_url: pictures.night_logo_url,
+    realm_night_logo_source: pictures.night_logo_source,
   };
 }
 

@@ -17,6 +17,14 @@ declare module "../organization-memory/organization.ts" {
   }
 }
 
+/** Keys of stored files; null: the product's own picture. */
+export interface RealmPictures {
+  readonly icon: string | null;
+  readonly logo: string | null;
+  /** For dark themes. */
+  readonly nightLogo: string | null;
+}
+
 export interface RealmRecord {
   readonly id: number;
   readonly subdomain: string;
@@ -26,13 +34,17 @@ export interface RealmRecord {
   /** What new people begin with. */
   readonly userSettingsDefaults: UserSettings;
   readonly permissions: Permissions;
+  readonly pictures: RealmPictures;
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isActive: boolean;
 }
 
 /** The fields of the organization that change. */
-export type RealmChange = Partial<Omit<RealmRecord, "id" | "settings" | "userSettingsDefaults">> & {
+export type RealmChange = Partial<
+  Omit<RealmRecord, "id" | "settings" | "userSettingsDefaults" | "pictures">
+> & {
+  readonly pictures?: Partial<RealmPictures>;
   readonly settings?: Partial<OrganizationSettings>;
   readonly userSettingsDefaults?: Partial<UserSettings>;
 };
@@ -73,6 +85,10 @@ export class RealmStore implements RealmRecord {
     return this.#record.permissions;
   }
 
+  get pictures(): RealmPictures {
+    return this.#record.pictures;
+  }
+
   get createdAt(): number {
     return this.#record.createdAt;
   }
@@ -99,6 +115,7 @@ export const realmChanges: ChangeAppliers<"realm_changed"> = {
       settings: { ...former.settings, ...fields.settings },
       userSettingsDefaults: { ...former.userSettingsDefaults, ...fields.userSettingsDefaults },
       permissions: { ...former.permissions, ...fields.permissions },
+      pictures: { ...former.pictures, ...fields.pictures },
     });
     return () => realm.set(former);
   },
@@ -111,6 +128,9 @@ const realmSelection = {
   description: true,
   settings: true,
   userSettingsDefaults: true,
+  iconKey: true,
+  logoKey: true,
+  nightLogoKey: true,
   createdAt: true,
   deactivatedAt: true,
   permissionSettings: { ...permissionsSelection, where: { channelId: null, ownerGroupId: null } },
@@ -124,15 +144,17 @@ const readUserSettings = settingsReader(userSettings);
  * @throws Error when there is no such organization.
  */
 export async function loadRealm(tx: Transaction, realmId: number): Promise<RealmStore> {
-  const { permissionSettings, deactivatedAt, ...row } = await tx.realm.findUniqueOrThrow({
-    where: { id: realmId },
-    select: realmSelection,
-  });
+  const { permissionSettings, deactivatedAt, iconKey, logoKey, nightLogoKey, ...row } =
+    await tx.realm.findUniqueOrThrow({
+      where: { id: realmId },
+      select: realmSelection,
+    });
   return new RealmStore({
     ...row,
     settings: readSettings(row.settings),
     userSettingsDefaults: readUserSettings(row.userSettingsDefaults),
     permissions: permissionsOf(permissionSettings),
+    pictures: { icon: iconKey, logo: logoKey, nightLogo: nightLogoKey },
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
     isActive: deactivatedAt === null,
   });

@@ -6,7 +6,7 @@ import { ldapServer } from "../ldap/ldap-server.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { REALM_ICON_URL } from "../organizations/realm-icon.ts";
+import { realmPictureUrl } from "../organizations/realm-pictures.ts";
 import type { RealmRecord } from "../organizations/realm-records.ts";
 import { protocolVersion } from "../protocol-version.ts";
 
@@ -26,13 +26,13 @@ export function getServerSettings(organization: Organization | null) {
 }
 
 function face(organization: Organization) {
-  const { name, settings } = organization.realm;
+  const { name, settings, pictures } = organization.realm;
   const url = organizationUrl(organization);
   return {
     realm_uri: url,
     realm_url: url,
     realm_name: name,
-    realm_icon: REALM_ICON_URL,
+    realm_icon: realmPictureUrl(pictures.icon),
     realm_description: renderedDescription(organization.realm.record),
     realm_web_public_access_enabled: settings.enable_spectator_access,
   };

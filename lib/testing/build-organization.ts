@@ -102,6 +102,7 @@ const defaultRealm: RealmRecord = {
   settings: settingDefaults(organizationSettings),
   userSettingsDefaults: settingDefaults(userSettings),
   permissions: {},
+  pictures: { icon: null, logo: null, nightLogo: null },
   createdAt: 0,
   isActive: true,
 };

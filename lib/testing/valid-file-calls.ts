@@ -7,6 +7,12 @@ import { pictureFile } from "./pictures.ts";
 export const fileCalls: Readonly<Record<string, MakeParams>> = {
   "upload-avatar": () => ({ file: pictureFile() }),
   "remove-avatar": () => ({}),
+  "get-realm-icon": () => ({}),
+  "upload-realm-icon": () => ({ file: pictureFile() }),
+  "remove-realm-icon": () => ({}),
+  "get-realm-logo": () => ({}),
+  "upload-realm-logo": () => ({ night: true, file: pictureFile() }),
+  "remove-realm-logo": () => ({}),
   "upload-file": () => ({ file: pictureFile() }),
   "get-file-temporary-url": async (subject) => {
     const [realm_id_str, ...rest] = (await uploadOf(subject)).path_id.split("/");

@@ -2,6 +2,7 @@
 
 import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
+import { MAX_REALM_PICTURE_MIB } from "../organizations/realm-pictures.contract.ts";
 import { uploadQuota } from "./upload-quota.ts";
 import { MAX_FILE_MIB } from "./uploads.contract.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
@@ -12,8 +13,8 @@ export const uploadsFamily = stateFamily({
   present: () => ({
     max_file_upload_size_mib: MAX_FILE_MIB,
     max_avatar_file_size_mib: MAX_AVATAR_MIB,
-    max_icon_file_size_mib: 0,
-    max_logo_file_size_mib: 0,
+    max_icon_file_size_mib: MAX_REALM_PICTURE_MIB,
+    max_logo_file_size_mib: MAX_REALM_PICTURE_MIB,
     realm_upload_quota_mib: uploadQuota(),
     // Clients hide the organization's own setting where the server makes no previews.
     server_inline_image_preview: false,

@@ -1,0 +1,71 @@
+/** Changes the organization's icon or a logo: an uploaded picture, or again the product's own. */
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../files/stored-files.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { makePictures } from "../pictures/make-pictures.ts";
+import { organizationUpdated } from "./organization-events.ts";
+import { pictureSizes, presentRealmPictures, realmPictureUrl } from "./realm-pictures.ts";
+import type { RealmPictures } from "./realm-records.ts";
+
+type Picture = keyof RealmPictures;
+
+const columns = { icon: "iconKey", logo: "logoKey", nightLogo: "nightLogoKey" } as const;
+/** What events call the property. */
+const properties = { icon: "icon", logo: "logo", nightLogo: "night_logo" } as const;
+
+/**
+ * @param uploadKey the uploaded file, of which nothing is kept.
+ * @returns the address of the picture that was made of it.
+ * @throws ApiError BAD_REQUEST when it is no picture or too large.
+ */
+export async function uploadRealmPicture(actor: Actor, picture: Picture, uploadKey: string): Promise<string> {
+  const size = pictureSizes[picture];
+  const { pictures } = await makePictures(actor.user.id, () => readStoredFile(uploadKey), [size]);
+  const [made] = pictures;
+  if (!made) throw new Error("A picture has each size that was asked for.");
+  return change(
+    actor,
+    `upload-realm-${properties[picture]}`,
+    picture,
+    await storeBytes(actor.organization.realm.id, made),
+  );
+}
+
+/** Returns to the product's own picture. @returns its address. */
+export function removeRealmPicture(actor: Actor, picture: Picture): Promise<string> {
+  return change(actor, `remove-realm-${properties[picture]}`, picture, null);
+}
+
+async function change(
+  actor: Actor,
+  operation: string,
+  picture: Picture,
+  key: string | null,
+): Promise<string> {
+  const { realm } = actor.organization;
+  await logTransaction(writerOf(actor, operation), async (log) => {
+    const { tx } = log;
+    await log.lock();
+    const where = { id: realm.id };
+    const column = columns[picture];
+    const former = await tx.realm.findUniqueOrThrow({ where, select: { [column]: true } });
+    const formerKey = former[column];
+    if (key !== null) await keepFiles(tx, [key]);
+    if (typeof formerKey === "string") await releaseFiles(tx, [formerKey]);
+    await tx.realm.update({ where, data: { [column]: key } });
+    const pictures = { ...realm.pictures, [picture]: key };
+    const changes = [{ kind: "realm_changed", fields: { pictures: { [picture]: key } } }] as const;
+    const changed = { property: properties[picture], data: fieldsOf(picture, pictures) };
+    await appendEvents(log, [organizationUpdated.event(changed, { kind: "everyone" }, changes)]);
+  });
+  return realmPictureUrl(key);
+}
+
+/** Its wire fields alone. */
+function fieldsOf(picture: Picture, pictures: RealmPictures) {
+  const all = presentRealmPictures(pictures);
+  const { icon_url, icon_source, logo_url, logo_source, night_logo_url, night_logo_source } = all;
+  if (picture === "icon") return { icon_url, icon_source };
+  return picture === "logo" ? { logo_url, logo_source } : { night_logo_url, night_logo_source };
+}
