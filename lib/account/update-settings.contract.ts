@@ -18,6 +18,7 @@ export const updateSettings = defineContract({
   tag: "users",
   summary: "Change the caller's own settings, name and password",
   auth: "user",
+  peopleOnly: true,
   params: z.object({
     ...settingParams(userSettings),
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
@@ -37,6 +38,7 @@ export const updateDisplaySettings = defineContract({
   operationId: "update-display-settings",
   path: "/settings/display",
   summary: "Change the caller's own settings of the display",
+  peopleOnly: true,
   params: z.object({
     ...settingParams(olderUserSettings("update_display_settings")),
     timezone: quotableText(timezone).optional(),
@@ -49,5 +51,6 @@ export const updateNotificationSettings = defineContract({
   operationId: "update-notification-settings",
   path: "/settings/notifications",
   summary: "Change the caller's own settings of notifications",
+  peopleOnly: true,
   params: z.object(settingParams(olderUserSettings("update_global_notifications"))),
 });

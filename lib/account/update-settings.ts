@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { deleteOtherSessions } from "../auth/session.ts";
 import { mergedSettings } from "../db/merged-settings.ts";
 import { sql } from "../db/sql.ts";
-import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -41,7 +40,6 @@ export async function updateSettings(
   clientAddress: string,
 ): Promise<Record<string, never>> {
   const { organization, user } = actor;
-  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
   const fullName = changedName(actor, given.full_name);
   requireAddressUnchanged(actor, given.email);
   const timezone = given.timezone === user.timezone ? undefined : given.timezone;

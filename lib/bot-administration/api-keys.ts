@@ -1,6 +1,6 @@
 /** Returns and replaces API keys. */
 import { apiKeyOf } from "../auth/api-key.ts";
-import { maySeeApiKey, requireHuman, requireManagedBot } from "../bots/bot-access.ts";
+import { maySeeApiKey, requireManagedBot } from "../bots/bot-access.ts";
 import { botChanged } from "../bots/bot-events.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -30,7 +30,6 @@ export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<
  * @throws ApiError BAD_REQUEST for a bot.
  */
 export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: string }> {
-  requireHuman(actor);
   return regenerate(actor, actor.user, "regenerate-own-api-key");
 }
 

@@ -40,6 +40,7 @@ export const createBot = defineContract({
   tag: "users",
   summary: "Create a bot of your own",
   auth: "user",
+  peopleOnly: true,
   params: z.object({
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))),
     /** The bot's address is this, "-bot@" and the organization's host name. */
@@ -66,6 +67,7 @@ export const getBots = defineContract({
   tag: "users",
   summary: "Get your active bots",
   auth: "user",
+  peopleOnly: true,
   params: z.object({}),
   returns: z.object({
     bots: z.array(
@@ -90,6 +92,7 @@ export const updateBot = defineContract({
   tag: "users",
   summary: "Change a bot",
   auth: "user",
+  peopleOnly: true,
   params: z.object({
     bot_id: intParam(),
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
@@ -127,6 +130,7 @@ export const deactivateBot = defineContract({
   tag: "users",
   summary: "Deactivate a bot",
   auth: "user",
+  peopleOnly: true,
   params: z.object({ bot_id: intParam() }),
   returns: z.object({}),
   errors: [],
@@ -140,6 +144,7 @@ export const getBotApiKey = defineContract({
   tag: "users",
   summary: "Get the API key of a bot of your own",
   auth: "user",
+  peopleOnly: true,
   params: z.object({ bot_id: intParam() }),
   returns: apiKey,
   errors: [],
@@ -153,6 +158,7 @@ export const regenerateBotApiKey = defineContract({
   tag: "users",
   summary: "Replace a bot's API key",
   auth: "user",
+  peopleOnly: true,
   params: z.object({ bot_id: intParam() }),
   returns: apiKey,
   errors: [],
@@ -166,6 +172,7 @@ export const regenerateOwnApiKey = defineContract({
   tag: "users",
   summary: "Replace your API key",
   auth: "user",
+  peopleOnly: true,
   params: z.object({}),
   returns: apiKey,
   errors: [],

@@ -1,7 +1,7 @@
 /** Creates a bot of the person who asks for it. */
 import type { z } from "zod";
 import { apiKeyOf } from "../auth/api-key.ts";
-import { requireFewBots, requireHuman, requireMayCreateBot } from "../bots/bot-access.ts";
+import { requireFewBots, requireMayCreateBot } from "../bots/bot-access.ts";
 import { botCreated } from "../bots/bot-events.ts";
 import { type BotRecord, botColumns } from "../bots/bot-records.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
@@ -28,7 +28,6 @@ type Given = z.output<typeof contract.params>;
  */
 export async function createBot(actor: Actor, given: Given) {
   const { organization, user: owner } = actor;
-  requireHuman(actor);
   requireBotType(given.bot_type);
   requireMayCreateBot(actor, given.bot_type);
   const account = {

@@ -23,11 +23,6 @@ export function maySeeApiKey(viewer: UserRecord, bot: UserRecord): boolean {
   return bot.botOwnerId === viewer.id;
 }
 
-/** @throws ApiError BAD_REQUEST for a bot. */
-export function requireHuman({ user }: Actor): void {
-  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
-}
-
 /**
  * The bot, if the actor may manage it. A bot with the role of an owner gives who manages it that role, so it takes an
  * owner.
@@ -35,7 +30,6 @@ export function requireHuman({ user }: Actor): void {
  */
 export function requireManagedBot(actor: Actor, botId: number): UserRecord {
   const { organization, user } = actor;
-  requireHuman(actor);
   const bot = organization.users.get(botId);
   if (!bot || bot.botType === null || isSystemBot(bot)) throw badRequest("No such bot");
   if (!mayManageBot(user, bot)) throw badRequest("Insufficient permission");

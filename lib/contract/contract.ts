@@ -35,6 +35,8 @@ export interface Contract<
   readonly auth: Auth;
   /** The least powerful role that may call; absent: every role, subject to the verb's own checks. */
   readonly leastRole?: number;
+  /** Bots may not call it. */
+  readonly peopleOnly?: true;
   /** Bots that only send messages may call it too. */
   readonly forIncomingWebhooks?: true;
   /**

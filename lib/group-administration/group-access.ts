@@ -20,7 +20,6 @@ export function requireMayCreateGroup({ organization, user }: Actor): void {
 /** @throws ApiError BAD_REQUEST. */
 export function requireMayListGroups({ user }: Actor): void {
   if (user.role === ROLE_GUEST) throw badRequest("Not allowed for guest users");
-  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
 }
 
 /**

@@ -43,6 +43,7 @@ export const getUserGroups = defineContract({
   tag: "users",
   summary: "Get all groups of people",
   auth: "user",
+  peopleOnly: true,
   params: z.object({ include_deactivated_groups: boolParam().default(false) }),
   returns: z.object({ user_groups: z.array(groupShape) }),
   errors: [],

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { authenticateByAddress } from "../auth/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, unauthorized } from "../auth/authenticate-request.ts";
-import { requireRole } from "../auth/require-role.ts";
+import { refusedStanding } from "../auth/who-may.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
@@ -65,7 +65,7 @@ export function endpoint<
     const payload = contract.takesPayload ? await readPayload(request, body) : {};
     const isOnlyPayload = contract.takesPayload && isJson(request);
     const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));
-    requireContractRole(contract, actor);
+    requireStanding(contract, actor);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request, payload });
     return { data, ignored };
   });
@@ -93,7 +93,7 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
   if (!rules) throw new Error(`${contract.operationId} receives no file.`);
   return handlerOf(contract, async (request, actor) => {
     if (!actor) throw unauthorized();
-    requireContractRole(contract, actor);
+    requireStanding(contract, actor);
     allow(actor);
     const inAddress = await readParameters(request, EMPTY);
     const { parameters, file } = await receiveForm(request, actor, rules);
@@ -156,10 +156,11 @@ function enveloped(data: object, { takesPayload }: Contract, ignored: readonly s
   return { result: "success", msg: "", ...data, ...unsupported };
 }
 
-function requireContractRole({ leastRole, errors }: Contract, actor: Actor | null): void {
-  if (leastRole === undefined) return;
-  const code = errors.includes("UNAUTHORIZED_PRINCIPAL") ? "UNAUTHORIZED_PRINCIPAL" : "BAD_REQUEST";
-  requireRole(actor?.user ?? null, leastRole, code);
+/** After the parameters are read, so that what is wrong with them is reported first. */
+function requireStanding(contract: Contract, actor: Actor | null): void {
+  const refusal =
+    actor && refusedStanding(contract, { role: actor.user.role, isBot: actor.user.botType !== null });
+  if (refusal) throw new ApiError(refusal.code, refusal.message);
 }
 
 /** Called after authentication: a stranger must not make the server hold much, or wait for it long. */

@@ -1,5 +1,7 @@
 /** The API document, generated from the contracts: OpenAPI 3.1. */
+
 import { z } from "zod";
+import { standingInWords } from "../auth/who-may.ts";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
 import { errorStatus } from "../errors.ts";
 import { possibleErrors } from "./possible-errors.ts";
@@ -74,6 +76,7 @@ function operation(contract: Contract): Json {
   return {
     operationId: contract.operationId,
     summary: contract.summary,
+    ...(standingInWords(contract) && { description: standingInWords(contract) }),
     tags: [contract.tag],
     security: security(contract),
     parameters: [

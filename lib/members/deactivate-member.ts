@@ -39,7 +39,6 @@ export async function deactivateMember(actor: Actor, userId: number): Promise<Re
  */
 export async function deactivateOneself(actor: Actor): Promise<Record<string, never>> {
   const { user } = actor;
-  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
   const extra = { is_last_owner: true, entity: "organization owner" };
   await deactivateAccount(
     writerOf(actor, "deactivate-own-user"),

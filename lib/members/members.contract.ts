@@ -87,6 +87,7 @@ export const deactivateOwnUser = defineContract({
   tag: "users",
   summary: "Deactivate the caller's own account",
   auth: "user",
+  peopleOnly: true,
   params: z.object({}),
   returns: z.object({}),
   errors: ["CANNOT_DEACTIVATE_LAST_USER"],

@@ -14,27 +14,51 @@ const columns = { icon: "iconKey", logo: "logoKey", nightLogo: "nightLogoKey" } 
 /** What events call the property. */
 const properties = { icon: "icon", logo: "logo", nightLogo: "night_logo" } as const;
 
+/** Makes an uploaded picture the icon. @returns its address. @throws ApiError as `upload`. */
+export async function uploadRealmIcon(actor: Actor, uploadKey: string): Promise<{ icon_url: string }> {
+  return { icon_url: await upload(actor, "icon", uploadKey) };
+}
+
+/** Returns to the product's icon. @returns its address. */
+export async function removeRealmIcon(actor: Actor): Promise<{ icon_url: string }> {
+  return { icon_url: await change(actor, "remove-realm-icon", "icon", null) };
+}
+
+/** The logo for light or for dark themes. */
+export const whichLogo = (isNight: boolean) => (isNight ? "nightLogo" : "logo");
+
+/** Makes an uploaded picture a logo. @throws ApiError as `upload`. */
+export async function uploadRealmLogo(
+  actor: Actor,
+  isNight: boolean,
+  uploadKey: string,
+): Promise<Record<string, never>> {
+  await upload(actor, whichLogo(isNight), uploadKey);
+  return {};
+}
+
+/** Returns to the product's logo. */
+export async function removeRealmLogo(actor: Actor, isNight: boolean): Promise<Record<string, never>> {
+  await change(actor, "remove-realm-logo", whichLogo(isNight), null);
+  return {};
+}
+
 /**
  * @param uploadKey the uploaded file, of which nothing is kept.
  * @returns the address of the picture that was made of it.
  * @throws ApiError BAD_REQUEST when it is no picture or too large.
  */
-export async function uploadRealmPicture(actor: Actor, picture: Picture, uploadKey: string): Promise<string> {
+async function upload(actor: Actor, picture: Picture, uploadKey: string): Promise<string> {
   const size = pictureSizes[picture];
   const { pictures } = await makePictures(actor.user.id, () => readStoredFile(uploadKey), [size]);
   const [made] = pictures;
   if (!made) throw new Error("A picture has each size that was asked for.");
   return change(
     actor,
-    `upload-realm-${properties[picture]}`,
+    picture === "icon" ? "upload-realm-icon" : "upload-realm-logo",
     picture,
     await storeBytes(actor.organization.realm.id, made),
   );
-}
-
-/** Returns to the product's own picture. @returns its address. */
-export function removeRealmPicture(actor: Actor, picture: Picture): Promise<string> {
-  return change(actor, `remove-realm-${properties[picture]}`, picture, null);
 }
 
 async function change(

@@ -21,7 +21,7 @@ async function registered(): Promise<Record<string, unknown>> {
 }
 
 test("an icon is made square, announced, and shown to strangers; another one has another address", async () => {
-  expect(await registered()).toMatchObject({ realm_icon_url: "/icon.svg", realm_icon_source: "G" });
+  expect(await registered()).toMatchObject({ realm_icon_url: "/apple-icon.png", realm_icon_source: "G" });
   const events = await member.listen();
   const { body } = await administrator.client.post("/realm/icon", { file: await plainPicture(300, 200) });
   const icon_url = z.string().parse(body.icon_url);
@@ -43,8 +43,10 @@ test("an icon is made square, announced, and shown to strangers; another one has
   const second = (await administrator.client.post("/realm/icon", { file: pictureFile() })).body.icon_url;
   expect(second).not.toBe(icon_url);
   expect((await visit(icon_url)).status).toBe(404);
-  expect((await administrator.client.delete("/realm/icon")).body).toMatchObject({ icon_url: "/icon.svg" });
-  expect(await registered()).toMatchObject({ realm_icon_url: "/icon.svg", realm_icon_source: "G" });
+  expect((await administrator.client.delete("/realm/icon")).body).toMatchObject({
+    icon_url: "/apple-icon.png",
+  });
+  expect(await registered()).toMatchObject({ realm_icon_url: "/apple-icon.png", realm_icon_source: "G" });
 });
 
 test("the logos of light and dark themes are apart, and fit in a strip", async () => {

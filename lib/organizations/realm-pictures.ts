@@ -2,8 +2,8 @@
 import type { PictureSize } from "../pictures/picture-task.ts";
 import type { RealmPictures } from "./realm-records.ts";
 
-/** The product's own, until the organization has another. */
-const PRODUCT_ICON = "/icon.svg";
+/** The product's own, until the organization has another. A PNG: mobile apps cannot show SVG. */
+const PRODUCT_ICON = "/apple-icon.png";
 
 /** In pixels: a square, and a strip for the top of a page. */
 export const pictureSizes: Readonly<Record<keyof RealmPictures, PictureSize>> = {

@@ -1,5 +1,4 @@
 /** Fills in one's own custom profile fields. */
-import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -14,7 +13,6 @@ import { checkedValues, writeValues } from "./write-profile-data.ts";
  */
 export async function updateOwnData(actor: Actor, given: GivenProfileData): Promise<Record<string, never>> {
   const { organization, user } = actor;
-  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
   const values = await checkedValues(actor, given);
   if (values.length === 0) return {};
   const partnerIds = await guestPartners(organization, user);

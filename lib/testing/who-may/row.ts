@@ -1,4 +1,14 @@
 /** A row of the permission table: an operation, what it is called on, and which roles are refused with which code. */
+
+import { refusedStanding } from "../../auth/who-may.ts";
+import { contracts } from "../../catalog/contracts.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../roles/roles.contract.ts";
 import type { MakeParams } from "../call-objects.ts";
 import { validParams } from "../valid-calls.ts";
 
@@ -22,14 +32,42 @@ export interface Row {
 
 export type NamedRow = readonly [name: string, row: Row];
 
-/** The operation's valid call, unless another is given. */
+/**
+ * The operation's valid call, unless another is given.
+ * @param refused beyond those whom the contract refuses.
+ */
 export function row(
   operation: string,
   about: About,
   refused: Row["refused"] = {},
   params: MakeParams = validParams(operation),
 ): NamedRow {
-  return [`${operation}, ${about}`, { operation, about, params, refused }];
+  return [
+    `${operation}, ${about}`,
+    { operation, about, params, refused: { ...byContract(operation), ...refused } },
+  ];
+}
+
+const roles: Readonly<Record<Person, number>> = {
+  owner: ROLE_OWNER,
+  administrator: ROLE_ADMINISTRATOR,
+  moderator: ROLE_MODERATOR,
+  member: ROLE_MEMBER,
+  guest: ROLE_GUEST,
+  bot: ROLE_MEMBER,
+  former: ROLE_MEMBER,
+};
+
+/** Whom the operation's contract refuses, whatever the call is about. */
+function byContract(operation: string): Row["refused"] {
+  const contract = contracts.find(({ operationId }) => operationId === operation);
+  if (!contract) throw new Error(`There is no operation ${operation}.`);
+  return Object.fromEntries(
+    people.flatMap((person) => {
+      const refusal = refusedStanding(contract, { role: roles[person], isBot: person === "bot" });
+      return refusal ? [[person, refusal.code]] : [];
+    }),
+  );
 }
 
 /** The same code for everyone but these. */

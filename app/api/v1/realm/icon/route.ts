@@ -1,9 +1,6 @@
 /** /api/v1/realm/icon */
 import { endpoint, fileEndpoint } from "../../../../../lib/http/endpoint.ts";
-import {
-  removeRealmPicture,
-  uploadRealmPicture,
-} from "../../../../../lib/organizations/change-realm-picture.ts";
+import { removeRealmIcon, uploadRealmIcon } from "../../../../../lib/organizations/change-realm-picture.ts";
 import * as contract from "../../../../../lib/organizations/realm-pictures.contract.ts";
 import { realmPictureUrl } from "../../../../../lib/organizations/realm-pictures.ts";
 
@@ -14,9 +11,7 @@ export const GET = endpoint(contract.getRealmIcon, ({ actor }) => ({
 export const POST = fileEndpoint(
   contract.uploadRealmIcon,
   () => undefined,
-  async ({ actor, file }) => ({ icon_url: await uploadRealmPicture(actor, "icon", file.key) }),
+  ({ actor, file }) => uploadRealmIcon(actor, file.key),
 );
 
-export const DELETE = endpoint(contract.removeRealmIcon, async ({ actor }) => ({
-  icon_url: await removeRealmPicture(actor, "icon"),
-}));
+export const DELETE = endpoint(contract.removeRealmIcon, ({ actor }) => removeRealmIcon(actor));

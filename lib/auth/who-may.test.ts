@@ -1,0 +1,34 @@
+/** Contracts say who may call, once for the check, the API document and the tests. */
+import { expect, test } from "vitest";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { refusedStanding, standingInWords } from "./who-may.ts";
+
+const person = (role: number) => ({ role, isBot: false });
+const bot = (role: number) => ({ role, isBot: true });
+const administrators = { leastRole: ROLE_ADMINISTRATOR, errors: [] } as const;
+const owners = { leastRole: ROLE_OWNER, peopleOnly: true, errors: [] } as const;
+
+test("a role and those above it may call, bots where the operation is for them too", () => {
+  expect(refusedStanding(administrators, person(ROLE_MODERATOR))).toEqual({
+    code: "BAD_REQUEST",
+    message: "Must be an organization administrator",
+  });
+  expect(refusedStanding(administrators, bot(ROLE_OWNER))).toBeNull();
+  expect(refusedStanding(owners, person(ROLE_ADMINISTRATOR))?.message).toBe("Must be an organization owner");
+  expect(refusedStanding(owners, bot(ROLE_OWNER))?.message).toBe(
+    "This endpoint does not accept bot requests.",
+  );
+  expect(refusedStanding({ errors: [] }, bot(ROLE_GUEST))).toBeNull();
+});
+
+test("a few operations have a code of their own", () => {
+  const rules = { ...administrators, errors: ["UNAUTHORIZED_PRINCIPAL"] } as const;
+  expect(refusedStanding(rules, person(ROLE_GUEST))?.code).toBe("UNAUTHORIZED_PRINCIPAL");
+});
+
+test("the API document says it in words", () => {
+  expect(standingInWords({ errors: [] })).toBe("");
+  expect(standingInWords(administrators)).toBe("Only for administrators and owners.");
+  expect(standingInWords(owners)).toBe("Only for owners, not bots.");
+  expect(standingInWords({ peopleOnly: true, errors: [] })).toBe("Only for people, not bots.");
+});

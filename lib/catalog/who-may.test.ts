@@ -1,0 +1,67 @@
+/** Which operations are reserved: a change of a contract that opens one to more people has to be made here too. */
+import { expect, test } from "vitest";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { contracts } from "./contracts.ts";
+
+const idsOf = (chosen: typeof contracts) => chosen.map(({ operationId }) => operationId).sort();
+
+test("what only owners may do", () => {
+  expect(idsOf(contracts.filter(({ leastRole }) => leastRole === ROLE_OWNER))).toEqual([
+    "add-realm-domain",
+    "deactivate-realm",
+    "remove-realm-domain",
+    "update-realm-domain",
+  ]);
+});
+
+test("what only administrators and owners may do", () => {
+  expect(idsOf(contracts.filter(({ leastRole }) => leastRole === ROLE_ADMINISTRATOR))).toEqual([
+    "add-code-playground",
+    "add-default-stream",
+    "add-linkifier",
+    "create-channel-folder",
+    "create-custom-profile-field",
+    "create-user",
+    "deactivate-user",
+    "delete-topic",
+    "get-realm-export-consents",
+    "patch-channel-folders",
+    "remove-code-playground",
+    "remove-custom-profile-field",
+    "remove-default-stream",
+    "remove-linkifier",
+    "remove-realm-icon",
+    "remove-realm-logo",
+    "reorder-custom-profile-fields",
+    "reorder-linkifiers",
+    "test-welcome-bot-custom-message",
+    "update-channel-folder",
+    "update-custom-profile-field",
+    "update-linkifier",
+    "update-realm",
+    "update-realm-user-settings-defaults",
+    "update-status-for-user",
+    "update-user",
+    "upload-realm-icon",
+    "upload-realm-logo",
+  ]);
+});
+
+test("what bots may not do", () => {
+  expect(idsOf(contracts.filter(({ peopleOnly }) => peopleOnly))).toEqual([
+    "create-bot",
+    "deactivate-bot",
+    "deactivate-own-user",
+    "get-bot-api-key",
+    "get-bots",
+    "get-user-groups",
+    "regenerate-bot-api-key",
+    "regenerate-own-api-key",
+    "remove-profile-data",
+    "update-bot",
+    "update-display-settings",
+    "update-notification-settings",
+    "update-profile-data",
+    "update-settings",
+  ]);
+});
