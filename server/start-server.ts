@@ -26,6 +26,7 @@ import { type LdapServer, setLdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
 import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
+import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
@@ -213,6 +214,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
     repeat("released files", 600 * SECOND, removeReleasedFiles),
+    repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),

@@ -5,6 +5,7 @@ import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { withSettings } from "../testing/with-settings.ts";
+import { removeExpiredMessages } from "./remove-expired.ts";
 
 const { org } = await serveOrganization();
 const bulk = { client_capabilities: { bulk_message_deletion: true } };
@@ -156,5 +157,60 @@ describe("deleting a topic", () => {
     });
     const unknown = await org.owner.client.post("/streams/999999/delete_topic", { topic_name: "other" });
     expect(unknown.body).toEqual(refused("Invalid channel ID"));
+  });
+});
+
+describe("retention", () => {
+  const age = (ids: readonly number[], days: number) =>
+    query(sql`UPDATE message SET sent_at = now() - make_interval(days => ${days}::int)
+      WHERE id = ANY(${[...ids]}::int8[])`);
+  const left = async (ids: readonly number[]) =>
+    (await query<{ id: number }>(sql`SELECT id FROM message WHERE id = ANY(${[...ids]}::int8[])`)).map(
+      ({ id }) => id,
+    );
+  const keep = (days: number | string) => org.owner.client.patch("/realm", { message_retention_days: days });
+  const keepInChannel = (days: number | string) =>
+    org.owner.client.patch(`/streams/${channelId}`, { message_retention_days: days });
+
+  test("deletes what is older than the organization keeps it, direct messages too, and says so", async () => {
+    const direct = await org.member.send([org.moderator.id], "old");
+    const old = await org.member.send("deletions", "old", { topic: "kept" });
+    const fresh = await org.member.send("deletions", "fresh", { topic: "kept" });
+    await age([direct, old], 31);
+    await age([fresh], 29);
+    await removeExpiredMessages();
+    expect(await left([direct, old, fresh])).toHaveLength(3);
+    await keep(30);
+    const [reader, outsider] = [await org.moderator.listen(bulk), await org.administrator.listen(bulk)];
+    await removeExpiredMessages();
+    expect(await left([direct, old, fresh])).toEqual([fresh]);
+    const place = { stream_id: channelId, topic: "kept" };
+    expect(await reader.read()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: "delete_message", message_ids: [old], ...place }),
+        expect.objectContaining({ type: "delete_message", message_ids: [direct], message_type: "private" }),
+      ]),
+    );
+    expect(await outsider.read()).toEqual([]);
+    await keep("unlimited");
+  });
+
+  test("a channel may keep its messages longer or shorter, and for ever", async () => {
+    const ids = [];
+    for (const topic of ["one", "two"]) ids.push(await org.member.send("deletions", "old", { topic }));
+    const direct = await org.member.send([org.moderator.id], "old");
+    await age([...ids, direct], 10);
+    await keep(5);
+    await keepInChannel("unlimited");
+    await removeExpiredMessages();
+    expect(await left([...ids, direct])).toEqual(ids);
+    await keepInChannel(20);
+    await removeExpiredMessages();
+    expect(await left(ids)).toEqual(ids);
+    await keep("unlimited");
+    await keepInChannel(7);
+    await removeExpiredMessages();
+    expect(await left(ids)).toEqual([]);
+    await keepInChannel("realm_default");
   });
 });
