@@ -11,6 +11,7 @@ const LAYER = {
   account: 7,
   "alert-words": 4,
   attachments: 4,
+  "audit-log": 4,
   auth: 6,
   avatars: 9,
   "bot-administration": 16,

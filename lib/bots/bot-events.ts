@@ -20,6 +20,7 @@ function viewOf(botId: number, { user: viewer }: Viewer, organization: Organizat
 export const botAdded = defineEvent({
   name: "realm_bot.add",
   stored: z.strictObject({ botId: z.int() }),
+  audit: (changed) => changed,
   wire: botAddedEvent,
   variant: ({ botId }, viewer, organization) => viewOf(botId, viewer, organization),
   build: ({ botId }, view, organization) => {
@@ -35,6 +36,7 @@ export type BotField = z.infer<typeof fieldName>;
 const botUpdated = defineEvent({
   name: "realm_bot.update",
   stored: z.strictObject({ botId: z.int(), fields: z.array(fieldName) }),
+  audit: (changed) => changed,
   wire: botUpdatedEvent,
   variant: ({ botId, fields }, viewer, organization) => {
     const view = viewOf(botId, viewer, organization);

@@ -1,5 +1,6 @@
 /** The contracts about the organization as a whole, a part of those in contracts.ts. */
 import { getExportConsents } from "../account/export-consents.contract.ts";
+import { getAuditLog } from "../audit-log/audit-log.contract.ts";
 import type { Contract } from "../contract/contract.ts";
 import { addDomain, removeDomain, updateDomain } from "../domains/domains.contract.ts";
 import {
@@ -31,6 +32,7 @@ export const organizationContracts: readonly Contract[] = [
   removeDomain,
   updateOrganization,
   deactivateOrganization,
+  getAuditLog,
   getExportConsents,
   testWelcome,
   updateUserSettingsDefaults,

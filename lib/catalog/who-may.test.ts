@@ -24,6 +24,7 @@ test("what only administrators and owners may do", () => {
     "create-user",
     "deactivate-user",
     "delete-topic",
+    "get-audit-log",
     "get-realm-export-consents",
     "patch-channel-folders",
     "remove-code-playground",

@@ -13,6 +13,7 @@ import { folderShape } from "./channel-folders.contract.ts";
 export const folderAdded = defineEvent({
   name: "channel_folder.add",
   stored: folderShape,
+  audit: (changed) => changed,
   wire: folderAddedEvent,
   variant: sameForEveryone,
   build: (folder) => ({ op: "add" as const, channel_folder: folder }),
@@ -22,6 +23,7 @@ export const folderAdded = defineEvent({
 export const folderUpdated = defineEvent({
   name: "channel_folder.update",
   stored: z.strictObject({ folderId: z.int(), data: folderChange }),
+  audit: (changed) => changed,
   wire: folderUpdatedEvent,
   variant: sameForEveryone,
   build: ({ folderId, data }) => ({ op: "update" as const, channel_folder_id: folderId, data }),
@@ -31,6 +33,7 @@ export const folderUpdated = defineEvent({
 export const foldersReordered = defineEvent({
   name: "channel_folder.reorder",
   stored: z.strictObject({ folderIds: z.array(z.int()) }),
+  audit: (changed) => changed,
   wire: foldersReorderedEvent,
   variant: sameForEveryone,
   build: ({ folderIds }) => ({ op: "reorder" as const, order: folderIds }),

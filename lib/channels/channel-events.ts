@@ -34,6 +34,7 @@ export const channelAppeared = defineEvent({
     activity: storedActivity,
     isUnarchived: z.boolean().default(false),
   }),
+  audit: ({ channelId }) => ({ channelId }),
   wire: channelsCreatedEvent,
   variant: ({ channelId, isUnarchived }, viewer, organization) =>
     (isUnarchived && viewer.options.capabilities.archived_channels) ||
@@ -87,6 +88,7 @@ export const channelArchived = defineEvent({
 export const channelUpdated = defineEvent({
   name: "stream.update",
   stored: channelUpdatedEvent.omit({ type: true, op: true }),
+  audit: ({ stream_id, name, property, value }) => ({ channelId: stream_id, name, property, value }),
   wire: channelUpdatedEvent,
   variant: ({ stream_id, property }, viewer, organization) =>
     viewer.options.capabilities.archived_channels ||
@@ -103,6 +105,7 @@ export const channelUpdated = defineEvent({
 export const defaultChannelsChanged = defineEvent({
   name: "default_streams",
   stored: z.strictObject({ isForgotten: z.boolean().default(false) }),
+  audit: ({ isForgotten }) => (isForgotten ? null : {}),
   wire: defaultChannelsEvent,
   variant: ({ isForgotten }, { user }) => (isForgotten || maySeeDefaultChannels(user) ? true : null),
   build: ({ isForgotten }, _variant, organization) => ({

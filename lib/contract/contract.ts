@@ -92,6 +92,9 @@ export function textParam(longest: number, tooLong?: string): z.ZodString {
   return boundedText(longest, tooLong).meta({ wireForm: "text" });
 }
 
+/** null as the plain text that forms have for it; in a union with a text parameter. */
+export const theWordNull = z.literal("null").transform(() => null);
+
 /** A parameter sent as plain text that is one of these words. */
 export function wordParam<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words).meta({ wireForm: "text" });

@@ -15,6 +15,7 @@ const stored = z.strictObject({ realm_domain: domainShape });
 export const domainAdded = defineEvent({
   name: "realm_domains.add",
   stored,
+  audit: (changed) => changed,
   wire: domainAddedEvent,
   variant: sameForEveryone,
   build: ({ realm_domain }) => ({ op: "add" as const, realm_domain }),
@@ -24,6 +25,7 @@ export const domainAdded = defineEvent({
 export const domainChanged = defineEvent({
   name: "realm_domains.change",
   stored,
+  audit: (changed) => changed,
   wire: domainChangedEvent,
   variant: sameForEveryone,
   build: ({ realm_domain }) => ({ op: "change" as const, realm_domain }),
@@ -32,6 +34,7 @@ export const domainChanged = defineEvent({
 export const domainRemoved = defineEvent({
   name: "realm_domains.remove",
   stored: z.strictObject({ domain: z.string() }),
+  audit: (changed) => changed,
   wire: domainRemovedEvent,
   variant: sameForEveryone,
   build: ({ domain }) => ({ op: "remove" as const, domain }),

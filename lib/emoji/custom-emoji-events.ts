@@ -25,6 +25,7 @@ export const emojiListed = defineEvent({
 export const emojiAdded = defineEvent({
   name: "realm_emoji.add",
   stored: z.strictObject({ emojiId: z.int() }),
+  audit: (changed) => changed,
   wire: emojiAddedEvent,
   variant: (_stored, viewer) => takesEach(viewer) || null,
   build: ({ emojiId }, _variant, organization) => {
@@ -37,6 +38,7 @@ export const emojiAdded = defineEvent({
 export const emojiDeactivated = defineEvent({
   name: "realm_emoji.update_one",
   stored: z.strictObject({ emojiId: z.int() }),
+  audit: (changed) => changed,
   wire: emojiUpdatedEvent,
   variant: (_stored, viewer) => takesEach(viewer) || null,
   build: ({ emojiId }) => ({

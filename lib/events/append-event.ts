@@ -35,6 +35,7 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   if (events.length === 0) return;
   const { tx, realmId } = log;
   const encoded = JSON.stringify(events.map(eventRow));
+  audit(log, events);
   log.lockWithNext();
   const appended = runLater(tx, sql`SELECT append_events(${realmId}::int, ${encoded}::json) AS id`);
   afterCommit(tx, async () => {
@@ -42,6 +43,30 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
     if (!events.every(isCompleteRow)) return follow(realmId, ids.at(-1) ?? 0);
     await followOwn(realmId, loggedEvents(ids, encoded));
   });
+}
+
+/** Of one transaction; a request for many things says no more about the rest. */
+const MAX_CHANGES = 100;
+/** In characters; of a larger change, the audit log has the name only. */
+const MAX_DETAILS = 4_000;
+
+/** Writes what administrators may want to know later, with the change itself: who did it, by which operation. */
+function audit({ tx, realmId, writer }: LogTransaction, events: readonly NewEvent[]): void {
+  const changes = events.flatMap(({ entry, body }) => {
+    const details = entry.auditOf(body);
+    if (details === null) return [];
+    const isLong = JSON.stringify(details).length > MAX_DETAILS;
+    return { event: entry.name, ...(isLong ? {} : { details }) };
+  });
+  if (changes.length === 0) return;
+  const { userId, operation } = writer;
+  const written = runLater(
+    tx,
+    sql`INSERT INTO audit_entry (realm_id, user_id, operation, changes)
+      VALUES (${realmId}::int, ${userId}::int, ${operation}, ${JSON.stringify(changes.slice(0, MAX_CHANGES))}::json)`,
+  );
+  // The transaction fails with it.
+  written.catch(() => undefined);
 }
 
 /** The events as a reader of the log would receive them. */

@@ -60,6 +60,11 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   readonly stored: Stored;
   /** Completes the bodies whenever the log is read; absent: they are complete. */
   readonly loadBodies?: BodyLoader;
+  /**
+   * What the audit log says of such an event besides its name: null for one that only follows from another. Absent: it
+   * is no change that administrators look for there.
+   */
+  readonly audit?: (stored: z.output<Stored>) => object | null;
   /** The event without its id, from the noun's contract. */
   readonly wire: Wire;
   /**
@@ -84,6 +89,8 @@ export interface AnyEventEntry {
   readonly type: string;
   readonly wire: WireSchema;
   readonly loadBodies: BodyLoader | undefined;
+  /** What the audit log says of an event with this body; null: nothing. */
+  auditOf(body: object): object | null;
   /** What the viewer's client receives of the event; null when nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
@@ -122,6 +129,11 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
 
   get loadBodies(): BodyLoader | undefined {
     return this.#definition.loadBodies;
+  }
+
+  auditOf(body: object): object | null {
+    const { audit, stored } = this.#definition;
+    return audit ? audit(stored.parse(body)) : null;
   }
 
   /** @throws ZodError for a body that would not be understood later. */
@@ -234,6 +246,10 @@ class SilentEventEntry {
 
   event(changes: readonly OrganizationChange[]): NewEvent {
     return new NewEvent(this, { kind: "nobody" }, {}, changes);
+  }
+
+  auditOf(): null {
+    return null;
   }
 }
 

@@ -30,18 +30,18 @@ export function writerOf({ organization, user }: Actor, operation: string): LogW
 /** A transaction that may append to one organization's log. */
 export class LogTransaction {
   readonly tx: Transaction;
-  readonly #writer: LogWriter;
+  readonly writer: LogWriter;
   /** When the lock was taken, by `performance.now()`; null while it is not known to be held. */
   #lockedAt: number | null = null;
   #isLocked = false;
 
   constructor(tx: Transaction, writer: LogWriter) {
     this.tx = tx;
-    this.#writer = writer;
+    this.writer = writer;
   }
 
   get realmId(): number {
-    return this.#writer.realmId;
+    return this.writer.realmId;
   }
 
   /**
@@ -81,7 +81,7 @@ export class LogTransaction {
     if (this.#lockedAt === null) return;
     const heldMs = Math.round(performance.now() - this.#lockedAt);
     this.#lockedAt = null;
-    const { operation, realmId } = this.#writer;
+    const { operation, realmId } = this.writer;
     if (heldMs > LONG_HOLD)
       logger.warn({ operation, realmId, heldMs }, "an organization's lock was held for long");
   }

@@ -29,6 +29,7 @@ const toThoseWhoKnowIt = (stored: { readonly isDeactivated: boolean }, viewer: V
 export const groupAdded = defineEvent({
   name: "user_group.add",
   stored: z.strictObject({ group: groupShape, isReactivated: z.boolean().default(false) }),
+  audit: ({ group }) => ({ groupId: group.id, name: group.name }),
   wire: groupAddedEvent,
   variant: ({ isReactivated }, viewer) => (isReactivated && knowsDeactivated(viewer) ? null : true),
   build: ({ group }) => ({ op: "add" as const, group }),
@@ -38,6 +39,7 @@ export const groupAdded = defineEvent({
 export const groupUpdated = defineEvent({
   name: "user_group.update",
   stored: z.strictObject({ groupId: z.int(), data: groupChange, isDeactivated }),
+  audit: ({ groupId, data }) => ({ groupId, ...data }),
   wire: groupUpdatedEvent,
   variant: (stored, viewer) =>
     stored.data.deactivated !== undefined && !knowsDeactivated(viewer)
@@ -60,6 +62,7 @@ const storedMembers = z.strictObject({ groupId: z.int(), userIds: z.array(z.int(
 export const membersAdded = defineEvent({
   name: "user_group.add_members",
   stored: storedMembers,
+  audit: ({ groupId, userIds }) => ({ groupId, userIds }),
   wire: membersAddedEvent,
   variant: toThoseWhoKnowIt,
   build: ({ groupId, userIds }) => ({ op: "add_members" as const, group_id: groupId, user_ids: userIds }),
@@ -68,6 +71,7 @@ export const membersAdded = defineEvent({
 export const membersRemoved = defineEvent({
   name: "user_group.remove_members",
   stored: storedMembers,
+  audit: ({ groupId, userIds }) => ({ groupId, userIds }),
   wire: membersRemovedEvent,
   variant: toThoseWhoKnowIt,
   build: ({ groupId, userIds }) => ({ op: "remove_members" as const, group_id: groupId, user_ids: userIds }),
@@ -82,6 +86,7 @@ const storedSubgroups = z.strictObject({
 export const subgroupsAdded = defineEvent({
   name: "user_group.add_subgroups",
   stored: storedSubgroups,
+  audit: ({ groupId, subgroupIds }) => ({ groupId, subgroupIds }),
   wire: subgroupsAddedEvent,
   variant: toThoseWhoKnowIt,
   build: ({ groupId, subgroupIds }) => ({
@@ -94,6 +99,7 @@ export const subgroupsAdded = defineEvent({
 export const subgroupsRemoved = defineEvent({
   name: "user_group.remove_subgroups",
   stored: storedSubgroups,
+  audit: ({ groupId, subgroupIds }) => ({ groupId, subgroupIds }),
   wire: subgroupsRemovedEvent,
   variant: toThoseWhoKnowIt,
   build: ({ groupId, subgroupIds }) => ({

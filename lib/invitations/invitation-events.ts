@@ -7,6 +7,7 @@ import { invitesChangedEvent } from "./invitation-events.contract.ts";
 export const invitesChanged = defineEvent({
   name: "invites_changed",
   stored: z.strictObject({}),
+  audit: () => ({}),
   wire: invitesChangedEvent,
   variant: sameForEveryone,
   build: () => ({}),

@@ -8,6 +8,7 @@ import {
   jsonParam,
   roomFor,
   textParam,
+  theWordNull,
 } from "../contract/contract.ts";
 import {
   ROLE_ADMINISTRATOR,
@@ -30,7 +31,6 @@ const MAX_MINUTES = 2_147_483_647;
 
 const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
 const ids = z.array(z.int()).max(MAX_PLACES);
-const theWordNull = z.literal("null").transform(() => null);
 
 /** What links and invitations by mail have in common. */
 const terms = {

@@ -11,6 +11,7 @@ import { presentLinkifier } from "./present-linkifier.ts";
 export const linkifiersChanged = defineEvent({
   name: "realm_linkifiers",
   stored: z.strictObject({ linkifiers: z.array(linkifierShape) }),
+  audit: ({ linkifiers }) => linkifiers,
   wire: linkifiersChangedEvent,
   variant: (_stored, { options }) => options.capabilities.linkifier_url_template || null,
   build: ({ linkifiers }) => ({ realm_linkifiers: linkifiers }),

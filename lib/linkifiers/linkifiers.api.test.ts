@@ -270,3 +270,18 @@ test("old clients get those linkifiers that can be written as a format", async (
   const { body } = await guest.client.get("/realm/filters");
   expect(body.filters).toEqual([["(?P<a>x)/(?P<b_2>y)", "https://x.example/%%20%(a)s/%(b_2)s", id]]);
 });
+
+test("null, as forms write it, is no example and no reverse template", async () => {
+  const given = { pattern: "NULL-(?P<id>[0-9]+)", url_template: "https://t.example/{id}" };
+  const { status } = await administrator.client.post("/realm/filters", {
+    ...given,
+    example_input: "null",
+    reverse_template: null,
+  });
+  expect(status).toBe(200);
+  expect((await linkifiersOf(member)).at(-1)).toMatchObject({
+    ...given,
+    example_input: null,
+    reverse_template: null,
+  });
+});

@@ -1,6 +1,13 @@
 /** Wire shapes of linkifiers: patterns whose matches in messages and topics become links. */
 import { z } from "zod";
-import { boundedText, defineContract, intParam, jsonParam, textParam } from "../contract/contract.ts";
+import {
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  textParam,
+  theWordNull,
+} from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
 /** In an organization: every registration and every change lists them all. */
@@ -25,11 +32,16 @@ export const linkifierShape = z.strictObject({
   alternative_url_templates: z.array(z.string()),
 });
 
+const exampleParam = z
+  .union([theWordNull, textParam(MAX_EXAMPLE)])
+  .nullable()
+  .optional();
+
 const linkifierParams = {
   pattern: textParam(MAX_PATTERN),
   url_template: textParam(MAX_TEMPLATE),
-  example_input: textParam(MAX_EXAMPLE).nullable().optional(),
-  reverse_template: textParam(MAX_EXAMPLE).nullable().optional(),
+  example_input: exampleParam,
+  reverse_template: exampleParam,
   alternative_url_templates: jsonParam(z.array(boundedText(MAX_TEMPLATE)).max(MAX_ALTERNATIVES)).optional(),
 };
 

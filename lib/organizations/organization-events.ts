@@ -15,6 +15,7 @@ export const organizationUpdated = defineEvent({
     property: organizationChangedEvent.shape.property.default("default"),
     data: changedOrganization,
   }),
+  audit: ({ data }) => data,
   wire: organizationChangedEvent,
   variant: sameForEveryone,
   build: ({ property, data }) => ({ op: "update_dict" as const, property, data }),
@@ -24,6 +25,7 @@ export const organizationUpdated = defineEvent({
 export const organizationDeactivated = defineEvent({
   name: "realm.deactivated",
   stored: z.strictObject({ realmId: z.int() }),
+  audit: () => ({}),
   wire: organizationDeactivatedEvent,
   variant: sameForEveryone,
   build: ({ realmId }) => ({ op: "deactivated" as const, realm_id: realmId }),
@@ -33,6 +35,7 @@ export const organizationDeactivated = defineEvent({
 export const userSettingsDefaultChanged = defineEvent({
   name: "realm_user_settings_defaults.update",
   stored: userSettingsDefaultEvent.pick({ property: true, value: true }),
+  audit: (changed) => changed,
   wire: userSettingsDefaultEvent,
   variant: sameForEveryone,
   build: ({ property, value }) => ({ op: "update" as const, property, value }),

@@ -10,6 +10,7 @@ import { presentPlayground } from "./present-playground.ts";
 export const playgroundsChanged = defineEvent({
   name: "realm_playgrounds",
   stored: z.strictObject({ playgrounds: z.array(playgroundShape) }),
+  audit: ({ playgrounds }) => playgrounds,
   wire: playgroundsChangedEvent,
   variant: sameForEveryone,
   build: ({ playgrounds }) => ({ realm_playgrounds: playgrounds }),

@@ -11,6 +11,7 @@ import { profileFieldShape } from "./profile-fields.contract.ts";
 export const profileFieldsChanged = defineEvent({
   name: "custom_profile_fields",
   stored: z.strictObject({ fields: z.array(profileFieldShape) }),
+  audit: ({ fields }) => fields,
   wire: profileFieldsChangedEvent,
   variant: sameForEveryone,
   build: ({ fields }) => ({ fields }),

@@ -153,6 +153,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   // Refused: the calls that follow need the organization.
   "deactivate-realm": () => ({ deletion_delay_days: 30 }),
   "get-realm-export-consents": () => ({}),
+  "get-audit-log": () => ({}),
   "update-realm": () => ({ default_code_block_language: "python" }),
   "update-realm-user-settings-defaults": () => ({ web_line_height_percent: 122 }),
   "get-channel-folders": () => ({}),

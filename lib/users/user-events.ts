@@ -27,6 +27,7 @@ export const userAdded = defineEvent({
     /** Whether all of the audience may know of it, so that this need not be decided from memory. */
     isKnown: z.boolean().default(false),
   }),
+  audit: ({ userId, isKnown }) => (isKnown ? null : { userId }),
   wire: userAddedEvent,
   variant: ({ userId, isKnown }, { user: viewer }, organization) => {
     const user = organization.users.get(userId);
@@ -65,6 +66,7 @@ const knownTo = { partnerIds: z.array(z.int()) };
 export const userUpdated = defineEvent({
   name: "realm_user.update",
   stored: z.strictObject({ person: userUpdatedEvent.shape.person, ...knownTo }),
+  audit: ({ person }) => person,
   wire: userUpdatedEvent,
   variant: ({ person, partnerIds }, { user: viewer }, organization) => {
     const user = organization.users.get(person.user_id);

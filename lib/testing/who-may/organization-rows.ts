@@ -75,6 +75,7 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   // Even owners: the valid call is refused, so that the organization stays.
   row("deactivate-realm", "account", all(BAD)),
   row("get-realm-export-consents", "account"),
+  row("get-audit-log", "account"),
   row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
   row("update-realm", "closed", {}, ({ channelId }) => ({
     new_stream_announcements_stream_id: channelId,
