@@ -1,4 +1,7 @@
-/** After any sends, reads, moves, joins, leaves and deletes, everybody's unread messages and every history are those of a naive model. */
+/**
+ * After any sends, reads, moves, joins, leaves and deletes, everybody's unread messages and every message's history are those
+ * of a naive model.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -172,14 +175,23 @@ class Run {
         .parse(body.messages)
         .map((message) => this.#shownOf(message)),
     ).toEqual(ids.map((id) => this.model.shownOf(id)));
+    for (const id of ids.slice(-1)) expect(await this.#topicsOf(id)).toEqual(this.model.topicsOf(id));
+  }
+
+  /** By the list of a message's versions. */
+  async #topicsOf(id: number): Promise<string[]> {
+    const { body } = await org.owner.client.get(`/messages/${id}/history`);
+    const versions = z.array(z.object({ topic: z.string() })).parse(body.message_history);
+    return versions.map(({ topic: name }) => name);
   }
 
   #shownOf(message: unknown) {
-    const { id, subject, stream_id, edit_history } = z
+    const { id, subject, stream_id, edit_history, last_moved_timestamp } = z
       .looseObject({
         id: z.int(),
         subject: z.string(),
         stream_id: z.int(),
+        last_moved_timestamp: z.int().optional(),
         edit_history: z
           .array(z.object({ prev_topic: z.string().optional(), prev_stream: z.int().optional() }))
           .default([]),
@@ -189,7 +201,8 @@ class Run {
       topic: prev_topic,
       kind: this.#kindOf(prev_stream),
     }));
-    return { id, topic: subject, kind: this.#kindOf(stream_id), history };
+    const isMoved = last_moved_timestamp !== undefined;
+    return { id, topic: subject, kind: this.#kindOf(stream_id), history, isMoved };
   }
 }
 

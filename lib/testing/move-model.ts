@@ -119,6 +119,28 @@ export class MoveModel {
   /** What the owner sees of a message. */
   shownOf(id: number) {
     const message = this.#messages.get(id);
-    return message && { id, topic: message.topic, kind: message.kind, history: message.history };
+    if (!message) return undefined;
+    const { topic, kind, history } = message;
+    return { id, topic, kind, history, isMoved: isMoved(message) };
   }
+
+  /** The topics that a message has been in, the first one first. */
+  topicsOf(id: number): string[] {
+    const { topic = "", history = [] } = this.#messages.get(id) ?? {};
+    const topics = [topic];
+    for (const before of history) topics.unshift(before.topic ?? topics[0] ?? "");
+    return topics;
+  }
+}
+
+const unmarked = (topic: string) => topic.replace(/^✔ /, "");
+
+/** Resolving a topic and taking that back are no moves of its messages. */
+function isMoved({ topic, history }: Pick<Held, "topic" | "history">): boolean {
+  let after = topic;
+  return history.some((before) => {
+    const isElsewhere = before.kind !== undefined || unmarked(before.topic ?? after) !== unmarked(after);
+    after = before.topic ?? after;
+    return isElsewhere;
+  });
 }

@@ -18,6 +18,7 @@ export function deriveFields(fields: Fields): Fields {
     ...fields,
     ...olderFields(fields),
     ...ownPermissions(fields),
+    jitsi_server_url: fields.realm_jitsi_server_url ?? fields.server_jitsi_server_url ?? "",
     unread_msgs: unreadNow(fields),
   };
 }
