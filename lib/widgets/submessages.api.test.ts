@@ -43,6 +43,15 @@ async function fill(id: number, userIds: readonly number[], content = vote): Pro
 }
 
 describe("what sending makes", () => {
+  test("a form that a bot gives to its message is left out, and the bot is informed of that", async () => {
+    const form = { widget_type: "zform", extra_data: { type: "choices", heading: "Tea?", choices: [] } };
+    const text = { type: "channel", to: "polls", topic: "forms", content: "Tea?" };
+    const params = { ...text, widget_content: JSON.stringify(form) };
+    const { body } = await org.owner.client.post("/messages", params);
+    expect(body).toMatchObject({ result: "success", ignored_parameters_unsupported: ["widget_content"] });
+    expect(await submessagesOf(org.member, z.int().parse(body.id))).toEqual([]);
+  });
+
   test("a poll comes with its message, in the event and in every answer", async () => {
     const events = await org.member.listen();
     const id = await org.owner.send("polls", "/poll Lunch?\n- Soup\n- Rice");
