@@ -12,12 +12,17 @@ import { type LogTransaction, logTransaction, writerOf } from "../events/log-tra
 import { receiversOf } from "../message-deletion/message-delete-event.ts";
 import { requireMayMove } from "../message-moves/move-access.ts";
 import { announceLoss, lossEvents } from "../message-moves/move-losses.ts";
-import { destinationTopic, moveMessages } from "../message-moves/move-messages.ts";
+import {
+  destinationTopic,
+  findMoving,
+  type MovingMessages,
+  moveMessages,
+} from "../message-moves/move-messages.ts";
 import { notifyOfMove, type WantedNotices } from "../message-moves/move-notices.ts";
 import { movePolicies, type PolicyEvents } from "../message-moves/move-policies.ts";
 import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move-scope.ts";
 import { type Moved, type MoveStamp, TopicChanged } from "../message-moves/moved.ts";
-import { type Renaming, renameTopic, renamingOf } from "../message-moves/rename-topic.ts";
+import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
 import { idList } from "../messages/id-list.ts";
 import type { ListedMessage } from "../messages/list-messages.ts";
@@ -102,9 +107,9 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
   const text = content === undefined ? null : await newText(actor, message, content);
   const edit = { message, text, plan, previousHash, renaming: null, destination: null };
   if (!plan) return edit;
-  const renaming = await renamingOf(plan);
+  const { renaming, namesake } = await newPlaceOf(plan);
   if (renaming) return { ...edit, renaming };
-  const { name, ...destination } = await destinationTopic(actor, plan);
+  const { name, ...destination } = await destinationTopic(actor, plan, namesake);
   return { ...edit, plan: { ...plan, newName: name }, destination };
 }
 
@@ -131,15 +136,16 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (destination) uses.set(destination.id, "stay");
   // Nobody may be moving messages to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
-  const [, { text: before, now }] = await Promise.all([
+  const [, { text: before, now }, moving] = await Promise.all([
     lockTopics(tx, uses),
     lockMessage(tx, message, edit.previousHash),
+    plan && destination ? findMoving(tx, plan, destination.id) : null,
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
   const mayLinkFiles = text && (text.attachmentIds.length > 0 || before.html.includes(UPLOADS));
   const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
-  const moved = plan && (await writeMove(log, actor, plan, destination, stamp));
+  const moved = plan && (await writeMove(log, actor, plan, moving, stamp));
   log.lockWithNext();
   const how = { isMerged: destination?.isMerged ?? false, editedAt: stamp.editedAt };
   const [policies, files, viewerFlags] = await Promise.all([
@@ -170,12 +176,10 @@ function writeMove(
   log: LogTransaction,
   { organization }: Actor,
   plan: MovePlan,
-  destination: Edit["destination"],
+  moving: MovingMessages | null,
   stamp: MoveStamp,
 ): Promise<Moved> {
-  return destination
-    ? moveMessages(log, organization, plan, destination.id, stamp)
-    : renameTopic(log, plan, stamp);
+  return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
 }
 
 interface WrittenEdit {

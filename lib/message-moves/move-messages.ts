@@ -12,17 +12,8 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
-import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
+import { type DestinationTopic, type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
 import { relocate } from "./relocate.ts";
-
-/** The topic that receives the messages. */
-export interface DestinationTopic {
-  readonly id: number;
-  /** May differ from the requested one in case. */
-  readonly name: string;
-  /** It has messages already. */
-  readonly isMerged: boolean;
-}
 
 async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
   const [row] = await query<{ id: number; name: string; is_merged: boolean }>(sql`
@@ -34,9 +25,14 @@ async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
 /**
  * The topic that receives the messages, created when there is none. It is committed at once: an uncommitted topic would
  * block everybody who sends to it.
+ * @param found what was found of it before, if it was looked for.
  */
-export async function destinationTopic(actor: Actor, plan: MovePlan): Promise<DestinationTopic> {
-  const existing = await findTopic(plan);
+export async function destinationTopic(
+  actor: Actor,
+  plan: MovePlan,
+  found: DestinationTopic | null | undefined,
+): Promise<DestinationTopic> {
+  const existing = found === undefined ? await findTopic(plan) : found;
   if (existing) return existing;
   await logTransaction(writerOf(actor, "update-message"), async (log) => {
     await log.lock();
@@ -50,7 +46,9 @@ export async function destinationTopic(actor: Actor, plan: MovePlan): Promise<De
   return made;
 }
 
-interface Found {
+/** The messages that a move takes to a topic. */
+export interface MovingMessages {
+  readonly topicId: number;
   readonly ids: readonly number[];
   /** The ids as an int8multirange: runs that no other message of the destination interrupts. */
   readonly ranges: string;
@@ -63,17 +61,18 @@ interface Found {
 
 /**
  * Moves the messages and locks the log.
+ * @param found by `findMoving`, while the topics were locked.
  * @throws ApiError BAD_REQUEST when none of them is left.
  */
 export async function moveMessages(
   log: LogTransaction,
   organization: Organization,
   plan: MovePlan,
-  topicId: number,
+  found: MovingMessages,
   stamp: MoveStamp,
 ): Promise<Moved> {
   const { tx } = log;
-  const found = await findMoving(tx, plan, topicId);
+  const { topicId } = found;
   const last = found.ids.at(-1);
   if (last === undefined) throw invalidMessage();
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
@@ -84,7 +83,7 @@ export async function moveMessages(
   const later = isOne ? [] : await relocateLater(tx, plan, topicId, last);
   const isWhole = found.isWhole && (!isOne || (await isNewestOf(tx, plan.topicId, last)));
   const settled = { ...found, isWhole, later };
-  const changes = await settle(tx, plan, topicId, stamp, settled);
+  const changes = await settle(tx, plan, stamp, settled);
   return { messageIds: [...found.ids, ...later], isWhole, topicId, changes };
 }
 
@@ -94,7 +93,8 @@ async function isNewestOf(tx: Transaction, topicId: number, messageId: number): 
   return rows.length > 0;
 }
 
-async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<Found> {
+/** The messages to be moved. The topics must be locked, by this statement's batch or before. */
+export async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<MovingMessages> {
   const ranges = runsBetween(sql`m.topic_id = ${topicId}`);
   // Ranges of received ids hold for the whole channel.
   const inChannel =
@@ -115,6 +115,7 @@ async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Pro
            ${ranges} AS ranges, ${inChannel} AS ranges_in_channel,
            NOT EXISTS (SELECT FROM newest_left) AS is_whole, (SELECT id FROM newest_left) AS last_left`);
   return {
+    topicId,
     ids: row?.ids ?? [],
     ranges: row?.ranges ?? "{}",
     rangesInChannel: row?.ranges_in_channel ?? null,
@@ -157,7 +158,7 @@ async function forgetFlags(
   tx: Transaction,
   organization: Organization,
   { from, to }: MovePlan,
-  { ids, ranges }: Found,
+  { ids, ranges }: MovingMessages,
 ): Promise<void> {
   if (from.id === to.id) return;
   const isMoved = sql`message_id BETWEEN ${ids[0]} AND ${ids.at(-1)} AND message_id <@ ${ranges}::int8multirange`;
@@ -180,16 +181,15 @@ async function forgetFlags(
 async function settle(
   tx: Transaction,
   plan: MovePlan,
-  topicId: number,
   stamp: MoveStamp,
-  found: Found & { readonly later: readonly number[] },
+  found: MovingMessages & { readonly later: readonly number[] },
 ): Promise<OrganizationChange[]> {
   const isElsewhere = plan.from.id !== plan.to.id;
   const later = `{${found.later.map((id) => `[${id},${id}]`).join(",")}}`;
   const rows = await tx.$queryRaw<{ user_id: number; received: string }[]>(sql`
     SELECT user_id, received FROM settle_move(
       p_from => ${plan.topicId}::int8,
-      p_to => ${topicId}::int8,
+      p_to => ${found.topicId}::int8,
       p_moved => ${found.ranges}::int8multirange + ${later}::int8multirange,
       p_whole => ${found.isWhole}::bool,
       p_last_left => ${found.lastLeft}::int8,

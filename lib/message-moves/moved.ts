@@ -10,6 +10,15 @@ export interface MoveStamp {
   readonly editedAt: number;
 }
 
+/** The topic that receives the messages. */
+export interface DestinationTopic {
+  readonly id: number;
+  /** May differ from the requested one in case. */
+  readonly name: string;
+  /** It has messages already. */
+  readonly isMerged: boolean;
+}
+
 export interface Moved {
   /** Ascending. */
   readonly messageIds: readonly number[];

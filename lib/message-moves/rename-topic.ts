@@ -4,29 +4,42 @@ import { badRequest } from "../errors.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan } from "./move-scope.ts";
-import { type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
+import { type DestinationTopic, type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
 
 export interface Renaming {
   /** A topic without messages that has the name already. */
   readonly namesakeId: number | null;
 }
 
-/**
- * The move as a new name for the whole topic; null when it takes only a part, or when another topic with messages has
- * the name.
- * @throws ApiError BAD_REQUEST when a part of the topic were to be written in another case.
- */
-export async function renamingOf(plan: MovePlan): Promise<Renaming | null> {
-  if (plan.from.id !== plan.to.id) return null;
+/** How messages get to another name within their channel. */
+export interface NewPlace {
+  /** The name is given to the whole topic; null when only a part moves, or to a topic with messages that has the name. */
+  readonly renaming: Renaming | null;
+  /** The topic that has the name already; null when there is none, undefined when it was not looked for. */
+  readonly namesake: DestinationTopic | null | undefined;
+}
+
+/** @throws ApiError BAD_REQUEST when a part of the topic were to be written in another case. */
+export async function newPlaceOf(plan: MovePlan): Promise<NewPlace> {
+  if (plan.from.id !== plan.to.id) return { renaming: null, namesake: undefined };
   const isOnlyCase = nameKey(plan.newName) === nameKey(plan.topicName);
-  const [row] = await query<{ is_whole: boolean; is_free: boolean; namesake_id: number | null }>(sql`
+  const [row] = await query<{
+    is_whole: boolean;
+    is_free: boolean;
+    id: number | null;
+    name: string | null;
+  }>(sql`
     SELECT NOT EXISTS (SELECT FROM message m WHERE ${leftMessages(plan)}) AS is_whole,
-           t.last_message_id IS NULL AS is_free, t.id AS namesake_id
+           t.last_message_id IS NULL AS is_free, t.id, t.name
     FROM (SELECT) AS one LEFT JOIN topic t ON t.conversation_id = ${plan.from.conversationId}
       AND t.name_key = ${nameKey(plan.newName)} AND t.id <> ${plan.topicId}`);
   // Names that differ in case alone are one topic, which has one way of writing it.
   if (isOnlyCase && !row?.is_whole) throw badRequest("Nothing to change");
-  return row?.is_whole && row.is_free ? { namesakeId: row.namesake_id } : null;
+  const { id = null, name = null, is_whole = false, is_free = true } = row ?? {};
+  return {
+    renaming: is_whole && is_free ? { namesakeId: id } : null,
+    namesake: id === null || name === null ? null : { id, name, isMerged: !is_free },
+  };
 }
 
 /**
