@@ -22,17 +22,18 @@ export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "k
 interface KnownKey {
   readonly secret: string;
   readonly keyVersion: number;
-  readonly key: Buffer;
+  readonly key: Uint8Array;
 }
 
 /** Cache of derived keys: deriving one costs as much as the rest of authenticating a request. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
-function expectedKey(realmId: number, user: UserRecord): Buffer {
+function expectedKey(realmId: number, user: UserRecord): Uint8Array {
   const known = knownKeys.get(user);
   const secret = serverSecret();
   if (known && known.keyVersion === user.keyVersion && known.secret === secret) return known.key;
-  const key = Buffer.from(apiKeyOf(realmId, user));
+  // A copy: a small buffer is a part of a block of 64 KiB, all of which would be kept for each account.
+  const key = new Uint8Array(Buffer.from(apiKeyOf(realmId, user)));
   knownKeys.set(user, { secret, keyVersion: user.keyVersion, key });
   return key;
 }

@@ -12,6 +12,7 @@ import { requireMayAct } from "./require-may-act.ts";
 /** Bots by the digests of their keys, as far as their present records have been entered. */
 interface KeyIndex {
   readonly idByDigest: Map<string, number>;
+  readonly digestById: Map<number, string>;
   readonly entered: WeakSet<UserRecord>;
 }
 
@@ -36,11 +37,14 @@ export function authenticateByAddress(
 
 /** Finding the bot takes as long for every key: it is looked up by a digest, and then compared in constant time. */
 function botOfKey(organization: Organization, key: string): UserRecord | undefined {
-  const { idByDigest, entered } = indexOf(organization);
+  const { idByDigest, digestById, entered } = indexOf(organization);
   for (const user of organization.users.all()) {
     if (user.botType === null || entered.has(user)) continue;
     entered.add(user);
-    idByDigest.set(digestOf(apiKeyOf(organization.realm.id, user)), user.id);
+    const digest = digestOf(apiKeyOf(organization.realm.id, user));
+    idByDigest.delete(digestById.get(user.id) ?? "");
+    idByDigest.set(digest, user.id);
+    digestById.set(user.id, digest);
   }
   const id = idByDigest.get(digestOf(key));
   const user = id === undefined ? undefined : organization.users.get(id);
@@ -48,7 +52,11 @@ function botOfKey(organization: Organization, key: string): UserRecord | undefin
 }
 
 function indexOf(organization: Organization): KeyIndex {
-  const index = indexes.get(organization) ?? { idByDigest: new Map(), entered: new WeakSet() };
+  const index = indexes.get(organization) ?? {
+    idByDigest: new Map(),
+    digestById: new Map(),
+    entered: new WeakSet(),
+  };
   indexes.set(organization, index);
   return index;
 }

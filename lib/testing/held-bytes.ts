@@ -5,6 +5,12 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
+/** Bytes of buffers that this process holds. */
+export function heldBufferBytes(): number {
+  collect();
+  return process.memoryUsage().arrayBuffers;
+}
+
 /** Bytes of buffers and of the JavaScript heap that this process holds. */
 export function heldBytes(): number {
   collect();

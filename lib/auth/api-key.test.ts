@@ -1,0 +1,23 @@
+/** API keys that are remembered take little memory. */
+import { expect, test } from "vitest";
+import { buildUser } from "../testing/build-organization.ts";
+import { heldBufferBytes } from "../testing/held-bytes.ts";
+import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
+import { setServerSecret } from "./server-secret.ts";
+
+const ACCOUNTS = 300;
+
+test("what is kept of an account's key is not much larger than the key", () => {
+  setServerSecret("ab".repeat(32));
+  const users = Array.from({ length: ACCOUNTS }, (_, index) => buildUser(index + 1));
+  const before = heldBufferBytes();
+  for (const user of users) {
+    expect(isApiKeyOf(apiKeyOf(1, user), 1, user)).toBe(true);
+    // What a request allocates besides: the next small buffer is a part of another block.
+    for (let piece = 0; piece < 20; piece += 1) Buffer.from("x".repeat(4_000));
+  }
+  const held = heldBufferBytes() - before;
+  expect(held).toBeLessThan(ACCOUNTS * 2_000);
+  // So that they are not collected before.
+  expect(users).toHaveLength(ACCOUNTS);
+});
