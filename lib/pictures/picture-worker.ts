@@ -2,6 +2,7 @@
  * The entry of the picture process: decodes and encodes one picture after another. A process of its own, because native
  * code decodes what anybody may send: it can be ended at any moment, and takes nothing else with it.
  */
+import os from "node:os";
 import sharp, { type Sharp } from "sharp";
 import {
   CPU_LIMIT_MS,
@@ -17,6 +18,8 @@ import {
 
 const CHECK_EVERY_MS = 50;
 
+// Where processors are few, what everybody does comes first.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 // Tasks run one at a time and share nothing.
 sharp.cache(false);
 sharp.concurrency(1);
