@@ -9,6 +9,8 @@ import type { CountingClient } from "./counting-client.ts";
 /** Those who attack; none of them is among those whose sends are measured. */
 export interface Attackers {
   readonly member: Account;
+  /** A second member, whom the first one's attacks have not brought to a limit. */
+  readonly other: Account;
   readonly guest: Account;
 }
 

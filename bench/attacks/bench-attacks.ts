@@ -6,6 +6,7 @@ import { type Account, CLIENTS } from "../deliveries.ts";
 import { SMALL_SUBSCRIBERS } from "../seed.ts";
 import { type Attack, type Attackers, attacks } from "./attacks.ts";
 import { CountingClient } from "./counting-client.ts";
+import { laterAttacks } from "./later-attacks.ts";
 import { type LoadFigures, SteadyLoad } from "./steady-load.ts";
 
 const RUN_MS = 15_000;
@@ -16,7 +17,7 @@ const SETTLE_MS = 5_000;
 const ATTACKERS_ADDRESS = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
 
 /** Accounts that the bench needs: the subscribers of the small channel do not listen, since it counts deliveries. */
-export const ATTACK_ACCOUNTS = SMALL_SUBSCRIBERS + CLIENTS + 2;
+export const ATTACK_ACCOUNTS = SMALL_SUBSCRIBERS + CLIENTS + 3;
 
 export interface AttackFigures {
   readonly quiet: LoadFigures;
@@ -45,16 +46,16 @@ export async function benchAttacks(
   accounts: readonly Account[],
   filter: string,
 ): Promise<AttackFigures> {
-  const [member, guest] = accounts.slice(-2);
-  if (!member || !guest) throw new Error("The bench has no accounts.");
-  const load = await SteadyLoad.connect(port, accounts.slice(SMALL_SUBSCRIBERS, -2));
+  const [member, other, guest] = accounts.slice(-3);
+  if (!member || !other || !guest) throw new Error("The bench has no accounts.");
+  const load = await SteadyLoad.connect(port, accounts.slice(SMALL_SUBSCRIBERS, -3));
   try {
     // The server's code is optimized as it runs.
     await load.run(RUN_MS);
     const quiet = await load.run(RUN_MS);
     const attacked = [];
-    for (const attack of attacks.filter(({ name }) => name.includes(filter))) {
-      attacked.push(await runAttack(attack, { member, guest }, port, load));
+    for (const attack of [...attacks, ...laterAttacks].filter(({ name }) => name.includes(filter))) {
+      attacked.push(await runAttack(attack, { member, other, guest }, port, load));
       await load.run(SETTLE_MS);
     }
     return { quiet, attacked };

@@ -8,7 +8,7 @@ interface Strike {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 }
 
 const FORM = "application/x-www-form-urlencoded";
@@ -66,7 +66,8 @@ export class CountingClient {
   }
 }
 
-function credentials(account: Account | null): Record<string, string> {
+/** The headers by which an account is known. */
+export function credentials(account: Account | null): Record<string, string> {
   if (!account) return {};
   return { authorization: `Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString("base64")}` };
 }

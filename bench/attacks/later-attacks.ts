@@ -1,0 +1,143 @@
+/** Attacks by what was added after the first ones: large groups, pictures, invitations, and bots of one's own. */
+import { randomUUID } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+import { z } from "zod";
+import type { Account } from "../deliveries.ts";
+import type { Attack } from "./attacks.ts";
+import { type CountingClient, credentials } from "./counting-client.ts";
+
+const API = "/api/v1";
+
+const times = (count: number, act: (index: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+/** Ids of accounts of the bench that do not listen, so that its deliveries can still be counted. */
+const crowd = Array.from({ length: 2_500 }, (_, index) => 2_000 + index);
+
+const ATTACKED = "crowd";
+
+/** A PNG of one colour: a few kilobytes that become 49 million pixels. */
+function largePicture(): Buffer {
+  const side = 7_000;
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit of grey for each pixel; each row begins with its filter.
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([signature, ...parts]);
+}
+
+function upload(client: CountingClient, account: Account, path: string, file: Buffer): Promise<string> {
+  const boundary = randomUUID();
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  return client.send({ method: "POST", path, headers: { ...credentials(account), ...type }, body });
+}
+
+const picture = largePicture();
+const attachment = Buffer.alloc(1_000_000, "x");
+
+const ownBots = z.object({
+  bots: z.array(z.object({ user_id: z.int(), username: z.string(), api_key: z.string() })),
+});
+let bots: Account[] = [];
+
+/** As many bots as a person may reasonably want. */
+async function makeBots(client: CountingClient, owner: Account): Promise<void> {
+  if (bots.length > 0) return;
+  for (let made = 0; made < 20; made += 1) {
+    const name = `helper${made}`;
+    await client.post(owner, `${API}/bots`, { full_name: name, short_name: name });
+  }
+  const answer = ownBots.parse(JSON.parse(await client.get(owner, `${API}/bots`, {})));
+  bots = answer.bots.map(({ user_id: id, username: email, api_key: apiKey }) => ({ id, email, apiKey }));
+}
+
+/** As many as one message can hold. */
+const formulas = "$$\\begin{smallmatrix}a&b&c\\\\d&e&f\\end{smallmatrix}$$ ".repeat(190).slice(0, 9_990);
+
+export const laterAttacks: readonly Attack[] = [
+  {
+    name: "nine mentions of a group of 2,500 people",
+    prepare: async (client, { other }) => {
+      const subscriptions = [{ name: ATTACKED }];
+      const all = [other.id, ...crowd];
+      await client.post(other, `${API}/users/me/subscriptions`, { subscriptions, principals: all });
+      await client.post(other, `${API}/user_groups/create`, {
+        name: ATTACKED,
+        description: "",
+        members: all,
+      });
+    },
+    strike: (client, { other }) =>
+      times(9, () =>
+        client.post(other, `${API}/messages`, {
+          type: "channel",
+          to: ATTACKED,
+          topic: "t",
+          content: `@*${ATTACKED}*`,
+        }),
+      ),
+  },
+  {
+    name: "five avatars and emoji of 49 million pixels",
+    strike: (client, { other, guest }) =>
+      Promise.all([
+        times(2, () => upload(client, guest, `${API}/users/me/avatar`, picture)),
+        times(3, () => upload(client, other, `${API}/realm/emoji/x${randomUUID()}`, picture)),
+      ]),
+  },
+  {
+    name: "nine files of a megabyte, and a look at all of them",
+    strike: async (client, { other }) => {
+      await times(9, () => upload(client, other, `${API}/user_uploads`, attachment));
+      await client.get(other, `${API}/attachments`, {});
+    },
+  },
+  {
+    name: "a hundred people invited, until the day's limit, and a look at all invitations",
+    strike: async (client, { other }) => {
+      const invitee_emails = Array.from({ length: 100 }, () => `${randomUUID()}@example.org`).join();
+      await client.post(other, `${API}/invites`, { invitee_emails, stream_ids: [] });
+      await times(5, () => client.get(other, `${API}/invites`, {}));
+    },
+  },
+  {
+    name: "nine heavy messages of each of twenty bots of one person",
+    prepare: (client, { other }) => makeBots(client, other),
+    strike: (client) =>
+      times(20, (index) =>
+        times(9, () => client.post(bots[index] ?? null, `${API}/messages/render`, { content: formulas })),
+      ),
+  },
+  {
+    name: "nine searches of everything by each of twenty bots of one person",
+    prepare: (client, { other }) => makeBots(client, other),
+    strike: (client) =>
+      times(20, (index) =>
+        times(9, () =>
+          client.get(bots[index] ?? null, `${API}/messages`, {
+            anchor: "newest",
+            num_before: 1_000,
+            num_after: 0,
+            narrow: [
+              { operator: "has", operand: "reaction", negated: true },
+              { operator: "topic", operand: randomUUID(), negated: true },
+              { operator: "sender", operand: "owner@example.com" },
+            ],
+          }),
+        ),
+      ),
+  },
+];
