@@ -36,6 +36,7 @@ async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
   requireRole(actor.user, ROLE_ADMINISTRATOR);
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
+  if (user.isDeleted) throw badRequest("This account was deleted for good.");
   const partnerIds = await guestPartners(actor.organization, user);
   await reactivate(actor, user, null, activityEvents(actor.organization, [{ user, partnerIds }], true));
 }

@@ -2,7 +2,7 @@
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { organizationDeactivated } from "./organization-events.ts";
 
@@ -19,8 +19,14 @@ export async function deactivateOrganization(
   if (deletionDelayDays !== null) {
     throw badRequest("The data of a deactivated organization is kept; deletion_delay_days must be null.");
   }
-  const realmId = actor.organization.realm.id;
-  await logTransaction(writerOf(actor, "deactivate-realm"), async (log) => {
+  await closeOrganization(writerOf(actor, "deactivate-realm"));
+  return {};
+}
+
+/** The same, also from the command line. */
+export async function closeOrganization(writer: LogWriter): Promise<void> {
+  const { realmId } = writer;
+  await logTransaction(writer, async (log) => {
     await log.lock();
     const where = { id: realmId, deactivatedAt: null };
     const { count } = await log.tx.realm.updateMany({ where, data: { deactivatedAt: new Date() } });
@@ -28,7 +34,6 @@ export async function deactivateOrganization(
     const changes = [{ kind: "realm_changed", fields: { isActive: false } }] as const;
     await appendEvents(log, [organizationDeactivated.event({ realmId }, { kind: "everyone" }, changes)]);
   });
-  return {};
 }
 
 /** Makes everything as it was; nothing when the organization is active. For the command line. */

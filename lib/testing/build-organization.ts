@@ -48,6 +48,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
     avatarKey: null,
     settings: settingDefaults(userSettings),
     isImportedStub: false,
+    isDeleted: false,
     awaitsFirstSignIn: false,
     createdAt: 0,
     ...given,

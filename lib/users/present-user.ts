@@ -31,5 +31,6 @@ export function shownUserPayload(organization: Organization, user: UserRecord, i
     avatar_url: avatarUrl(user),
     avatar_version: user.avatarVersion,
     is_imported_stub: user.isImportedStub,
+    ...(user.isDeleted ? { is_deleted: true as const } : {}),
   };
 }

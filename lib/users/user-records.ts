@@ -39,6 +39,8 @@ export interface UserRecord {
   readonly avatarKey: string | null;
   readonly settings: UserSettings;
   readonly isImportedStub: boolean;
+  /** Nothing is left of the person but what they wrote. */
+  readonly isDeleted: boolean;
   /** The account was made for a person who has not signed in yet. */
   readonly awaitsFirstSignIn: boolean;
   /** Seconds since 1970; for an account that was made for the person, from the first sign-in on that time. */
@@ -129,6 +131,7 @@ export const userSelection = {
   avatarKey: true,
   settings: true,
   isImportedStub: true,
+  isDeleted: true,
   awaitsFirstSignIn: true,
   createdAt: true,
 } as const satisfies Prisma.UserSelect;

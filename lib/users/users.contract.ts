@@ -24,6 +24,8 @@ export const userShape = z.strictObject({
   avatar_url: z.string(),
   avatar_version: z.int(),
   is_imported_stub: z.boolean(),
+  /** Only when true: the account was deleted for good (feature level 490). */
+  is_deleted: z.literal(true).optional(),
   /** Custom profile fields by id; only for people, when requested. */
   profile_data: z
     .record(

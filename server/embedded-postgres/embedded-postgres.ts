@@ -79,6 +79,15 @@ export async function startEmbeddedPostgres(
   return { url: socketUrl(plan.socketFolder, DATABASE), logPath: plan.logPath, stop };
 }
 
+/** The connection string of the PostgreSQL that a server runs on the data directory; null when none is running. */
+export async function findEmbeddedPostgres(dataDirectory: string): Promise<string | null> {
+  const directory = path.resolve(dataDirectory);
+  // Planning creates the cluster, which is up to who holds the directory's lock.
+  if (!(await stat(path.join(directory, "postgres")).catch(() => null))) return null;
+  const plan = await makePlan(directory);
+  return (await findPostmaster(plan)) ? socketUrl(plan.socketFolder, DATABASE) : null;
+}
+
 async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   const binaries = await postgresBinaries();
   const cluster = path.join(dataDirectory, "postgres");

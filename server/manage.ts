@@ -1,0 +1,56 @@
+/** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
+import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { migrate } from "../lib/db/migrate.ts";
+import { type Environment, readEnvironment } from "../lib/env.ts";
+import { closeStreams } from "../lib/events/event-dispatcher.ts";
+import { openDataDirectory } from "./data-directory.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { CommandError, runCommand } from "./manage/run-command.ts";
+import { StartError } from "./start-error.ts";
+
+interface ManagedDatabase {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const NOTHING_TO_CLOSE = async () => undefined;
+
+/** A running server keeps its PostgreSQL; without one, it is started for the command. */
+async function openManaged({ DATABASE_URL, PARLEY_DATA_DIR }: Environment): Promise<ManagedDatabase> {
+  const url = DATABASE_URL ?? (await findEmbeddedPostgres(PARLEY_DATA_DIR));
+  if (url !== null) return { url, close: NOTHING_TO_CLOSE };
+  const directory = await openDataDirectory(PARLEY_DATA_DIR);
+  const postgres = await startEmbeddedPostgres(directory.path);
+  return {
+    url: postgres.url,
+    close: async () => {
+      await postgres.stop();
+      await directory.release();
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const { url, close } = await openManaged(readEnvironment());
+  try {
+    await migrate(url);
+    openDatabase(url);
+    installCatalog();
+    const printed = await runCommand(process.argv.slice(2), process.env.PARLEY_OWNER_PASSWORD);
+    process.stdout.write(`${printed}\n`);
+  } finally {
+    await closeStreams();
+    await closeDatabase();
+    await close();
+  }
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  const isExpected = error instanceof CommandError || error instanceof StartError;
+  process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
+  process.exit(1);
+}

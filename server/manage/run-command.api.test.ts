@@ -1,0 +1,93 @@
+/** The command line creates, closes and opens organizations, and deletes accounts for good, while the server runs. */
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ApiClient } from "../../lib/testing/api-client.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
+import { CommandError, runCommand } from "./run-command.ts";
+
+const { server, org } = await serveOrganization();
+const subdomain = org.host.split(".")[0] ?? "";
+
+const signIn = (name: string, username: string, password: string) =>
+  new ApiClient(server.port, { credentials: null, host: `${name}.localhost:${server.port}` }).post(
+    "/fetch_api_key",
+    { username, password },
+  );
+
+test("an organization is created under a name of its own, and its owner signs in there", async () => {
+  const owner = ["owner@acme.example", "Ada Owner"];
+  const printed = await runCommand(["create-organization", "acme", "Acme Inc.", ...owner]);
+  const [, password = ""] = /Password: (\S+)$/.exec(printed) ?? [];
+  expect((await signIn("acme", "owner@acme.example", password)).status).toBe(200);
+  expect((await signIn(subdomain, "owner@acme.example", password)).status).toBe(403);
+  await runCommand(["create-organization", "other", "Other", "o@other.example", "Olaf"], TEST_PASSWORD);
+  expect((await signIn("other", "o@other.example", TEST_PASSWORD)).status).toBe(200);
+  expect(await runCommand(["organizations"])).toContain("acme\tAcme Inc.\tpeople: 1");
+  const again = runCommand(["create-organization", "acme", "Again", ...owner]);
+  await expect(again).rejects.toThrow(new CommandError("There is already an organization acme."));
+});
+
+test.each([
+  [["create-organization", "Acme Inc", "A", "a@example.com", "A"], "A subdomain has lower-case letters"],
+  [["create-organization", "new", "A", "nobody", "A"], "nobody is not an email address."],
+  [["create-organization", "new", " ", "a@example.com", "A"], "Organization name cannot be blank."],
+  [["deactivate-organization", "nowhere"], "There is no organization nowhere."],
+  [["toString"], "Commands:"],
+  [["deactivate-organization"], "npm run manage -- deactivate-organization SUBDOMAIN"],
+])("%j is refused", async (given, reason) => {
+  await expect(runCommand(given)).rejects.toThrow(reason);
+});
+
+test("an organization is deactivated and comes back", async () => {
+  const { client } = org.member;
+  expect(await runCommand(["deactivate-organization", subdomain])).toContain("is deactivated");
+  expect((await client.get("/users/me")).body.code).toBe("REALM_DEACTIVATED");
+  expect(await runCommand(["organizations"])).toContain("deactivated");
+  await runCommand(["reactivate-organization", subdomain]);
+  expect((await client.get("/users/me")).status).toBe(200);
+});
+
+test("a deactivated account is deleted for good: what the person wrote stays, and nothing else", async () => {
+  const { owner, member } = org;
+  const person = await org.add({
+    email: "eve@example.com",
+    fullName: "Eve Leaving",
+    password: TEST_PASSWORD,
+  });
+  await person.subscribe("farewell");
+  await member.subscribe("farewell");
+  const messageId = await person.send("farewell", "Goodbye");
+  const { body: field } = await owner.client.post("/realm/profile_fields", { name: "Bio", field_type: 2 });
+  await person.client.patch("/users/me/profile_data", { data: [{ id: field.id, value: "private" }] });
+  await person.client.post("/saved_snippets", { title: "mine", content: "mine" });
+  const remove = () => runCommand(["delete-user", subdomain, String(person.id)]);
+  await expect(remove()).rejects.toThrow("Only a deactivated account can be deleted.");
+  await owner.client.delete(`/users/${person.id}`);
+  const events = await member.listen();
+  await remove();
+  const fullName = `Deleted user ${person.id}`;
+  expect((await events.next("realm_user")).person).toMatchObject({ full_name: fullName });
+  const params = { include_custom_profile_fields: true };
+  const { body } = await member.client.get(`/users/${person.id}`, params);
+  expect(body.user).toMatchObject({
+    full_name: fullName,
+    is_deleted: true,
+    is_active: false,
+    profile_data: {},
+  });
+  expect(JSON.stringify(body)).not.toContain("eve@");
+  const { message } = z
+    .object({ message: z.looseObject({ content: z.string() }) })
+    .parse((await member.client.get(`/messages/${messageId}`)).body);
+  expect(message).toMatchObject({ content: "<p>Goodbye</p>", sender_full_name: fullName });
+  expect((await signIn(subdomain, "eve@example.com", TEST_PASSWORD)).status).toBe(403);
+  const back = await owner.client.post(`/users/${person.id}/reactivate`);
+  expect(back.body.msg).toBe("This account was deleted for good.");
+  await remove();
+  expect((await member.client.get(`/users/${member.id}`)).body.user).not.toHaveProperty("is_deleted");
+  for (const id of [org.bot.id, 987_654]) {
+    await expect(runCommand(["delete-user", subdomain, String(id)])).rejects.toThrow("No such user");
+  }
+  expect((await org.add({ email: "eve@example.com" })).id).not.toBe(person.id);
+});

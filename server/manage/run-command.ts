@@ -1,0 +1,129 @@
+/** What the administrator of the server does from the command line: organizations, and accounts deleted for good. */
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { requireStrongPassword } from "../../lib/auth/password-strength.ts";
+import { ApiError } from "../../lib/errors.ts";
+import { deleteUser } from "../../lib/members/delete-user.ts";
+import { createRealm } from "../../lib/organizations/create-realm.ts";
+import {
+  closeOrganization,
+  reactivateOrganization,
+} from "../../lib/organizations/deactivate-organization.ts";
+import { type ListedOrganization, listOrganizations } from "../../lib/organizations/list-organizations.ts";
+import { displayName } from "../../lib/users/display-name.ts";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
+
+/** A command that cannot be done; the message says why. */
+export class CommandError extends Error {}
+
+/** The first label of an organization's host name; the others are the host name of the root organization. */
+const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** The root organization has no subdomain; on the command line it has this name. */
+const ROOT = ".";
+
+interface Command {
+  /** What is given after its name. */
+  readonly takes: readonly string[];
+  readonly does: string;
+  /** Returns what is printed. */
+  readonly run: (given: readonly string[], password: string | undefined) => Promise<string>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  organizations: { takes: [], does: "lists the organizations", run: list },
+  "create-organization": {
+    takes: ["SUBDOMAIN", "NAME", "OWNER_EMAIL", "OWNER_NAME"],
+    does: "creates one; its owner gets PARLEY_OWNER_PASSWORD, or a password that is printed",
+    run: create,
+  },
+  "deactivate-organization": {
+    takes: ["SUBDOMAIN"],
+    does: "keeps everybody out of it; its data stays",
+    run: deactivate,
+  },
+  "reactivate-organization": { takes: ["SUBDOMAIN"], does: "makes it as it was", run: reactivate },
+  "delete-user": {
+    takes: ["SUBDOMAIN", "USER_ID"],
+    does: "deletes a deactivated account for good; what the person wrote stays",
+    run: removeUser,
+  },
+};
+
+/**
+ * Runs a command on the open database.
+ * @param given its name and what follows it.
+ * @param password of a new owner.
+ * @returns what is printed.
+ * @throws CommandError for an unknown command, and for one that cannot be done.
+ */
+export async function runCommand(given: readonly string[], password?: string): Promise<string> {
+  const [name = "", ...rest] = given;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || rest.length !== command.takes.length) throw new CommandError(usage());
+  try {
+    return await command.run(rest, password);
+  } catch (error) {
+    throw error instanceof ApiError ? new CommandError(error.message) : error;
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { takes, does }]) => `  npm run manage -- ${[name, ...takes].join(" ")}\n      ${does}`,
+  );
+  return ["Commands:", ...lines, `The SUBDOMAIN of the root organization is "${ROOT}".`].join("\n");
+}
+
+async function list(): Promise<string> {
+  const organizations = await listOrganizations();
+  return organizations.length === 0 ? "There is no organization yet." : organizations.map(line).join("\n");
+}
+
+function line({ subdomain, name, isActive, people }: ListedOrganization): string {
+  const words = [subdomain || ROOT, name, `people: ${people}`, ...(isActive ? [] : ["deactivated"])];
+  return words.join("\t");
+}
+
+async function find(subdomain: string): Promise<ListedOrganization> {
+  const [organization] = await listOrganizations(subdomain === ROOT ? "" : subdomain);
+  if (!organization) throw new CommandError(`There is no organization ${subdomain}.`);
+  return organization;
+}
+
+async function create(
+  [given = "", givenName = "", email = "", givenFullName = ""]: readonly string[],
+  givenPassword: string | undefined,
+): Promise<string> {
+  const subdomain = given === ROOT ? "" : given;
+  if (subdomain !== "" && !SUBDOMAIN.test(subdomain)) {
+    throw new CommandError("A subdomain has lower-case letters, digits and hyphens only, like acme.");
+  }
+  if ((await listOrganizations(subdomain)).length > 0) {
+    throw new CommandError(`There is already an organization ${given}.`);
+  }
+  if (!z.email().safeParse(email).success) throw new CommandError(`${email} is not an email address.`);
+  const name = displayName("Organization name", givenName, MAX_ORGANIZATION_NAME);
+  const fullName = displayName("Name", givenFullName, MAX_FULL_NAME);
+  const password = givenPassword ?? randomBytes(12).toString("base64url");
+  await requireStrongPassword(password, [name, fullName, email]);
+  await createRealm({ subdomain, name, owner: { fullName, email, password } });
+  const secret = givenPassword === undefined ? ` Password: ${password}` : "";
+  return `${name} is created. Its owner ${email} can sign in.${secret}`;
+}
+
+async function deactivate([subdomain = ""]: readonly string[]): Promise<string> {
+  const { id, name } = await find(subdomain);
+  await closeOrganization({ realmId: id, userId: null, operation: "deactivate-realm" });
+  return `${name} is deactivated.`;
+}
+
+async function reactivate([subdomain = ""]: readonly string[]): Promise<string> {
+  const { id, name } = await find(subdomain);
+  await reactivateOrganization(id);
+  return `${name} is active.`;
+}
+
+async function removeUser([subdomain = "", userId = ""]: readonly string[]): Promise<string> {
+  await deleteUser((await find(subdomain)).id, Number(userId));
+  return `Account ${userId} is deleted.`;
+}
