@@ -19,6 +19,7 @@ import {
   moveMessages,
 } from "../message-moves/move-messages.ts";
 import { notifyOfMove, type WantedNotices } from "../message-moves/move-notices.ts";
+import { announceRead } from "../message-moves/move-outsiders.ts";
 import { movePolicies, type PolicyEvents } from "../message-moves/move-policies.ts";
 import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move-scope.ts";
 import { type Moved, type MoveStamp, TopicChanged } from "../message-moves/moved.ts";
@@ -90,6 +91,7 @@ async function editOnce(actor: Actor, input: EditMessage): Promise<EditResult["d
     await logTransaction(writer, (log) => appendEvents(log, some));
   }
   await announceLoss(actor.organization, writer, edit.plan, moved);
+  await announceRead(actor.organization, writer, edit.plan, moved);
   await notifyOfMove(actor, edit.plan, moved, input.notices);
   return detached;
 }

@@ -86,13 +86,21 @@ async function unread(account: TestAccount): Promise<number[]> {
 
 test("everybody in one of the channels who may read the new one learns of the move, and keeps what is unread", async () => {
   const ids = [await send(org.owner, "open"), await send(org.owner, "open")];
-  await both.client.post("/messages/flags", { messages: ids.slice(0, 1), op: "add", flag: "read" });
-  const readers = [await both.listen(bulk), await openOnly.listen(bulk)];
+  for (const { client } of [both, openOnly])
+    await client.post("/messages/flags", { messages: ids.slice(0, 1), op: "add", flag: "read" });
+  const readers = [
+    { reader: await both.listen(bulk), rest: [] },
+    // Messages are unread only for those who are in their channel.
+    {
+      reader: await openOnly.listen(bulk),
+      rest: [{ type: "update_message_flags", op: "add", flag: "read", messages: ids.slice(1) }],
+    },
+  ];
   const loser = await guest.listen(bulk);
   await succeed(org.owner, ids[0] ?? 0, "hall");
-  for (const reader of readers) {
+  for (const { reader, rest } of readers) {
     const [event, ...more] = await reader.read();
-    expect(more).toEqual([]);
+    expect(more).toMatchObject(rest);
     expect(event).toMatchObject({
       type: "update_message",
       message_ids: ids,
@@ -244,6 +252,7 @@ test("a topic of very many messages moves completely, and its channel can be wri
       FROM message, generate_series(1, 2000::int) WHERE id = ${first} RETURNING id, topic_id)
     UPDATE topic SET last_message_id = newest.id
     FROM (SELECT topic_id, max(id) AS id FROM copied GROUP BY topic_id) AS newest WHERE topic.id = newest.topic_id`);
+  const outsider = await openOnly.listen({ event_types: ["update_message_flags"] });
   const moved = succeed(org.owner, first, "hall");
   const others = await Promise.all(
     [1, 2, 3].map(() => org.owner.send("open", "hello", { topic: "elsewhere" })),
@@ -257,6 +266,8 @@ test("a topic of very many messages moves completely, and its channel can be wri
       AND m.conversation_id = (SELECT conversation_id FROM channel WHERE id = ${idOf("hall")})`);
   expect(place).toEqual({ count: 2_001, topics: 1, broken: 0 });
   expect(await unread(both)).toContain(first + 2_000);
+  const read = z.object({ messages: z.array(z.int()) }).parse(await outsider.next("update_message_flags"));
+  expect(read.messages).toHaveLength(2_001);
   // The connection that wrote them checks foreign keys again.
   const roles = await Promise.all(
     Array.from({ length: 8 }, () =>
