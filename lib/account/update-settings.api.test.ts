@@ -39,6 +39,15 @@ async function eventsFor(
   return (await reader.read()).map(({ id: _id, ...event }) => event);
 }
 
+/** Types of the events by which other people may learn of a change of the setting. */
+function ofOthers(name: string): string[] {
+  // Who hides their presence is offline for everybody at once.
+  if (name === "presence_enabled") return ["realm_user", "presence"];
+  // Owners and administrators see whose direct messages an export has.
+  if (name === "allow_private_data_export") return ["realm_user", "realm_export_consent"];
+  return ["realm_user"];
+}
+
 describe.each(Object.entries(userSettings))("the setting %s", (name, entry) => {
   const olderType = "olderFetchType" in entry ? entry.olderFetchType : null;
   const candidates = settingCandidates(entry).filter((value) => value !== entry.default);
@@ -80,9 +89,7 @@ describe.each(Object.entries(userSettings))("the setting %s", (name, entry) => {
     const expected = { type: olderType, user: member.email, ...named, setting: value };
     expect(events).toEqual(olderType === null ? [] : [expect.objectContaining(expected)]);
     const seen = await outsider.read();
-    // Who hides their presence is offline for everybody at once.
-    const ofOthers = name === "presence_enabled" ? ["realm_user", "presence"] : ["realm_user"];
-    expect(seen.filter(({ type }) => !ofOthers.includes(type))).toEqual([]);
+    expect(seen.filter(({ type }) => !ofOthers(name).includes(type))).toEqual([]);
     await patched(member, { [name]: entry.default });
   });
 });
