@@ -15,9 +15,6 @@ import {
   MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
 } from "../lib/channels/channel-limits.contract.ts";
 import { MAX_DESCRIPTION_HTML } from "../lib/channels/render-description.ts";
-import { MAX_QUEUES_OF_ONE } from "../lib/events/drop-surplus-queues.ts";
-import { IDLE_SECONDS } from "../lib/events/event-queue.ts";
-import { MAX_UNACKNOWLEDGED } from "../lib/events/live-queue.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../lib/http/parse-json.ts";
 import {
   CHARACTERS_OF_REQUEST,
@@ -29,11 +26,6 @@ import {
 } from "../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../lib/http/raw-request.ts";
 import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
-import {
-  MAX_IDLE_SECONDS,
-  MAX_NARROW_CHARACTERS,
-  MAX_TERMS,
-} from "../lib/initial-state/register-queue.contract.ts";
 import { MAX_OPEN } from "../lib/invitations/invitation-rows.ts";
 import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../lib/invitations/send-invitations.ts";
 import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
@@ -55,6 +47,7 @@ import { MAX_NOTIFIED } from "../lib/typing/typing.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../lib/widgets/widgets.contract.ts";
 import { accountLimits } from "./account-limits.ts";
 import { connectionLimits } from "./connection-limits.ts";
+import { eventLimits } from "./event-limits.ts";
 import { fileLimits } from "./file-limits.ts";
 import { MAX_FORM_BYTES } from "./guard-page-request.ts";
 import { count, INVALID, kilobytes, type Limit, minutes, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
@@ -114,7 +107,11 @@ const connections: readonly Limit[] = [
     limit: `${seconds(connectionLimits.requestMs)}; ${kilobytes(connectionLimits.uploadBytes)} in ${seconds(connectionLimits.requestMs)}`,
     beyond: "408, closed",
   },
-  { what: "sockets of an account", limit: count(MAX_SOCKETS_OF_ONE), beyond: "refused" },
+  {
+    what: "sockets of an account, and of all bots of a person together",
+    limit: count(MAX_SOCKETS_OF_ONE),
+    beyond: "refused",
+  },
   {
     what: "sockets of an address block before they are authenticated",
     limit: `${count(MAX_PER_ADDRESS)}, each for ${seconds(CONNECT_TIMEOUT_MS)}`,
@@ -236,29 +233,6 @@ const channels: readonly Limit[] = [
   { what: "folders of an organization", limit: count(MAX_FOLDERS), beyond: INVALID },
 ];
 
-const queues: readonly Limit[] = [
-  {
-    what: "event queues of an account",
-    limit: count(MAX_QUEUES_OF_ONE),
-    beyond: "the one idle longest is removed",
-  },
-  {
-    what: "time that an unused event queue is kept",
-    limit: `${minutes(IDLE_SECONDS)}, on request up to ${minutes(MAX_IDLE_SECONDS)}`,
-    beyond: "removed",
-  },
-  {
-    what: "events that a socket has not acknowledged",
-    limit: count(MAX_UNACKNOWLEDGED),
-    beyond: "waits, then reads on from the log",
-  },
-  {
-    what: "narrow of an event queue",
-    limit: `${count(MAX_TERMS)} terms, ${count(MAX_NARROW_CHARACTERS)} characters`,
-    beyond: INVALID,
-  },
-];
-
 const sections = {
   requests,
   connections,
@@ -268,7 +242,7 @@ const sections = {
   files: fileLimits,
   channels,
   "what an account keeps": accountLimits,
-  events: queues,
+  events: eventLimits,
 };
 
 /** The limits as a Markdown table, its columns aligned as the formatter does it. */

@@ -63,6 +63,24 @@ test("a queue that a socket follows or a poll waits on outlives any number of le
   socket.close();
 });
 
+test("the bots of one person have at most five hundred together", async () => {
+  const person = await org.add();
+  const own = await open(person);
+  const addBot = () => org.add({ bot: { type: 1, ownerId: person.id } });
+  const bots = [await addBot(), await addBot(), await addBot(), await addBot(), await addBot()];
+  const last = await addBot();
+  const { queueId } = await open(last);
+  const copies = `INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
+    SELECT gen_random_uuid(), realm_id, bot.id, options, start_event_id, acked_event_id, idle_seconds
+    FROM event_queue, generate_series(1, 100), unnest($1::int[]) AS bot (id) WHERE event_queue.id = $2`;
+  await database().pool.query(copies, [bots.map(({ id }) => id), queueId]);
+  const fresh = await open(last);
+  const counts = await Promise.all([...bots, last].map(({ id }) => countQueues(id)));
+  expect(counts.reduce((sum, { stored }) => sum + stored, 0)).toBe(500);
+  expect(await isThere(last, fresh)).toBe(true);
+  expect(await isThere(person, own)).toBe(true);
+});
+
 test("many registrations at once leave no more than they may", async () => {
   const person = await org.add();
   const readers = await Promise.all(Array.from({ length: 150 }, () => open(person)));

@@ -4,18 +4,27 @@ import type { EventStream } from "./event-stream.ts";
 
 /** Event queues of one account, on all nodes together. */
 export const MAX_QUEUES_OF_ONE = 100;
+/** The same of all bots of one person together. */
+export const MAX_QUEUES_OF_BOTS = 500;
+
+/** Whose queues are counted together, and how many there may be. */
+interface QueueLimit {
+  readonly userIds: readonly number[];
+  readonly most: number;
+}
 
 /**
- * Drops the account's longest-idle queues until no more than the limit are left, but never the one just created.
+ * Drops the longest-idle queues of these accounts until no more than the limit are left, but never the one just created.
  * A queue with a connected socket or a waiting poll is not idle.
  */
 export async function dropSurplusQueues(
   stream: EventStream,
-  userId: number,
+  { userIds, most }: QueueLimit,
   newQueueId: string,
 ): Promise<void> {
+  const counted = new Set(userIds);
   const here = [...stream.queues.values()]
-    .filter((queue) => queue.userId === userId)
+    .filter((queue) => counted.has(queue.userId))
     .map(({ id, idleFor }) => ({ id, idle: idleFor }));
   // Memory is current, the rows lag by some seconds. Rows that another transaction has locked are skipped, since
   // waiting for them could deadlock.
@@ -23,9 +32,9 @@ export async function dropSurplusQueues(
     DELETE FROM event_queue WHERE id IN (
       SELECT q.id FROM event_queue q
       LEFT JOIN json_to_recordset(${JSON.stringify(here)}::json) AS x(id uuid, idle float8) ON x.id = q.id
-      WHERE q.user_id = ${userId} AND q.id <> ${newQueueId}::uuid
+      WHERE q.user_id = ANY(${[...userIds]}::int[]) AND q.id <> ${newQueueId}::uuid
       ORDER BY least(x.idle, extract(epoch FROM now() - q.last_seen_at)), q.last_seen_at DESC
-      OFFSET ${MAX_QUEUES_OF_ONE - 1} FOR UPDATE OF q SKIP LOCKED)
+      OFFSET ${most - 1} FOR UPDATE OF q SKIP LOCKED)
     RETURNING id`);
   for (const { id } of dropped) {
     const queue = stream.queues.get(id);

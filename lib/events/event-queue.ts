@@ -4,7 +4,7 @@ import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { dropSurplusQueues, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
+import { dropSurplusQueues, MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
 import { hasOtherNodes, openStreams, streamOf } from "./event-dispatcher.ts";
 import { eventParts } from "./event-parts.ts";
 import type { EventStream } from "./event-stream.ts";
@@ -16,7 +16,7 @@ export const IDLE_SECONDS = 600;
 
 /**
  * Registers a queue whose client knows the state at log position `startEventId`; returns its id. An account that
- * has too many then loses the one that was idle longest.
+ * has too many then loses the one that was idle longest, and so do the bots of one person together.
  */
 export async function createQueue(
   actor: Actor,
@@ -36,8 +36,22 @@ export async function createQueue(
   const queue = new LiveQueue(facts);
   stream.queues.set(id, queue);
   await eventParts().prepareQueue(stream.organization, queue);
-  if (row && row.others >= MAX_QUEUES_OF_ONE) await dropSurplusQueues(stream, userId, id);
+  if (row && row.others >= MAX_QUEUES_OF_ONE) {
+    await dropSurplusQueues(stream, { userIds: [userId], most: MAX_QUEUES_OF_ONE }, id);
+  }
+  const siblingIds = siblingsOf(actor);
+  if (siblingIds.length > 0) {
+    await dropSurplusQueues(stream, { userIds: siblingIds, most: MAX_QUEUES_OF_BOTS }, id);
+  }
   return id;
+}
+
+/** All bots of a bot's owner; nobody for a person. */
+function siblingsOf({ organization, user }: Actor): number[] {
+  const { botOwnerId } = user;
+  if (botOwnerId === null) return [];
+  const accounts = [...organization.users.all()];
+  return accounts.filter((account) => account.botOwnerId === botOwnerId).map(({ id }) => id);
 }
 
 /** The error of a queue that is not there (any more), or is somebody else's. */

@@ -27,7 +27,7 @@ import { UnauthenticatedSockets } from "./unauthenticated-sockets.ts";
 export const MAX_MESSAGE_BYTES = 100_000;
 /** Time for a connection to authenticate. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** How many sockets one account may have on a node at a time. */
+/** How many sockets one account may have on a node at a time, or all bots of one person together. */
 export const MAX_SOCKETS_OF_ONE = 100;
 /** How often sockets that may no longer be served are closed. */
 const CLOSE_LAPSED_EVERY_MS = 500;
@@ -125,7 +125,8 @@ async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {
 
 /** Counts a socket of an account until its connection closes; false when there are too many already. */
 function countSocket(counts: Map<string, number>, socket: Socket, actor: Actor): boolean {
-  const key = `${actor.organization.realm.id}:${actor.user.id}`;
+  const { id, botOwnerId } = actor.user;
+  const key = botOwnerId === null ? `account ${id}` : `bots of ${botOwnerId}`;
   const count = counts.get(key) ?? 0;
   if (count >= MAX_SOCKETS_OF_ONE) return false;
   counts.set(key, count + 1);
