@@ -106,3 +106,11 @@ describe("changes", () => {
     expect(organization.users.named("ada").map((user) => user.id)).toEqual([1]);
   });
 });
+
+test("a change that another version has logged is passed over, and those after it are applied", () => {
+  const channel = buildChannel(5);
+  const organization = buildOrganization({ channels: [channel] });
+  organization.apply(JSON.parse('{ "kind": "of_another_version" }'), 1);
+  organization.apply({ kind: "channel_changed", channelId: channel.id, fields: { name: "New" } }, 2);
+  expect(organization.channels.get(channel.id)?.name).toBe("New");
+});

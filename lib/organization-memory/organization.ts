@@ -3,6 +3,7 @@
  * store and its changes to the two interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
  */
 import type { Transaction } from "../db/transaction.ts";
+import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
 
 /** Name → store. */
@@ -161,7 +162,13 @@ function applyChange<Kind extends keyof OrganizationChanges>(
   change: OrganizationChanges[Kind],
   eventId: number,
 ): Undo | undefined {
-  return organizationParts().appliers[kind](organization, change, eventId);
+  const { appliers } = organizationParts();
+  // A node of the next version may serve the organization already.
+  if (!Object.hasOwn(appliers, kind)) {
+    logger.error({ kind, eventId }, "a change of another version is passed over");
+    return undefined;
+  }
+  return appliers[kind](organization, change, eventId);
 }
 
 /** Puts an organization together, as of a log position; the stores may refer to it, once it is complete. */
