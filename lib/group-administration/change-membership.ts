@@ -11,6 +11,7 @@ import type { GroupRecord } from "../groups/group-record.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { requireShare } from "../state-share/state-share.ts";
+import { wasSent } from "../subscriptions/subscribe.ts";
 import { channelSightEvents } from "./channel-sight.ts";
 import {
   groupIsDeactivated,
@@ -21,6 +22,7 @@ import {
   requireSubgroups,
 } from "./group-access.ts";
 import type { updateUserGroupMembers, updateUserGroupSubgroups } from "./group-members.contract.ts";
+import { notifyMembers } from "./membership-notices.ts";
 import {
   deleteMembers,
   deleteSubgroups,
@@ -91,7 +93,7 @@ async function changeMembership(
   requireChange(actor, group, change);
   const sight = await channelSightEvents(organization, groupId, changesOf(groupId, change));
   const writer = writerOf(actor, "update-user-group-members");
-  await logTransaction(writer, async (log) => {
+  const changed = await logTransaction(writer, async (log) => {
     // No send writes these rows, so the lock can wait for them.
     const written = await writeChange(log, groupId, change);
     await log.lock();
@@ -103,8 +105,10 @@ async function changeMembership(
     requireShare(organization, group.creatorId, changesOf(groupId, written));
     const events = membershipEvents(groupId, written);
     await appendEvents(log, events);
+    return written;
   });
   await appendInParts(writer, sight);
+  await wasSent(notifyMembers(actor, group, changed));
   return {};
 }
 

@@ -30,7 +30,7 @@ test("people and subgroups join and leave in one request, with an event of each 
   const events = await guest.listen();
   const given = { add: [guest.id], delete: [moderator.id], add_subgroups: [other], delete_subgroups: [one] };
   expect((await change(id, given, org.owner)).status).toBe(200);
-  const received = await events.read({ wait: true });
+  const received = (await events.read({ wait: true })).filter(({ type }) => type === "user_group");
   expect(received.map(({ id: _id, ...event }) => event)).toEqual([
     { type: "user_group", op: "add_members", group_id: id, user_ids: [guest.id] },
     { type: "user_group", op: "remove_members", group_id: id, user_ids: [moderator.id] },
@@ -195,4 +195,28 @@ test("a deactivated person is no member until reactivation, and a group's deacti
   const ended = refusal("User group is deactivated.");
   expect((await member.client.get(`/user_groups/${id}/members`)).body).toMatchObject(ended);
   expect((await change(id, { delete: [member.id] }, owner)).body).toMatchObject(ended);
+});
+
+test("people are notified when somebody else puts them into a group or takes them out, and bots are not", async () => {
+  const { member, moderator, bot } = org;
+  const id = await makeGroup(member);
+  const { name } = z.object({ name: z.string() }).parse(await groupOf(member, id));
+  const newest = async (who: TestAccount) => {
+    const params = { anchor: "newest", num_before: 1, num_after: 0, narrow: [["is", "dm"]] };
+    const { messages } = z
+      .object({ messages: z.array(z.object({ content: z.string(), sender_full_name: z.string() })) })
+      .parse((await who.client.get("/messages", { ...params, apply_markdown: false })).body);
+    return messages[0];
+  };
+  const own = await newest(member);
+  expect((await change(id, { add: [moderator.id, member.id, bot.id] })).status).toBe(200);
+  const by = `@_**member person|${member.id}**`;
+  expect(await newest(moderator)).toEqual({
+    content: `${by} added you to the group @_*${name}*.`,
+    sender_full_name: "Notification Bot",
+  });
+  expect(await newest(member)).toEqual(own);
+  expect((await change(id, { delete: [moderator.id, member.id] })).status).toBe(200);
+  expect((await newest(moderator))?.content).toBe(`${by} removed you from the group @_*${name}*.`);
+  expect(await newest(member)).toEqual(own);
 });

@@ -78,12 +78,12 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   };
 }
 
-/** Whether a notice was sent. People are subscribed by then, so its failure must not fail the request. */
+/** Whether a notice was sent. What it is about is done by then, so its failure must not fail the request. */
 export function wasSent(notice: Promise<void>): Promise<boolean> {
   return notice.then(
     () => true,
     (error) => {
-      logger.warn({ err: error }, "a notice about channels could not be sent");
+      logger.warn({ err: error }, "a notice could not be sent");
       return false;
     },
   );
