@@ -90,3 +90,20 @@ test("nobody else sees it", async () => {
     "update-realm",
   );
 });
+
+test("the log says by which invitation somebody has joined", async () => {
+  const { body } = await administrator.client.post("/invites/multiuse");
+  const [, invite_key = ""] = /join\/(.*)$/.exec(z.string().parse(body.invite_link)) ?? [];
+  const joined = await org.anonymous.post(`/join/${invite_key}`, {
+    email: "guest-of-link@example.com",
+    full_name: "Lina Link",
+    password: "correct horse battery staple",
+  });
+  const { entries } = await read();
+  const [entry] = entries.filter(({ operation }) => operation === "join-by-invitation");
+  expect(entry).toMatchObject({ acting_user_id: administrator.id });
+  expect(entry?.changes).toContainEqual({
+    event: "realm_user.add",
+    details: { userId: joined.body.user_id, invitationId: Number.parseInt(invite_key, 10) },
+  });
+});

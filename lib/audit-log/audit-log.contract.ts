@@ -11,7 +11,7 @@ const entryShape = z.strictObject({
   id: z.int(),
   /** Seconds since 1970. */
   timestamp: z.int(),
-  /** null: the server itself. */
+  /** null: the server itself. Of somebody who joins by an invitation, its author. */
   acting_user_id: z.int().nullable(),
   /** Id of the operation in the API document, or the name of the server's own work. */
   operation: z.string(),

@@ -30,6 +30,8 @@ export interface NewPerson {
   readonly groups: readonly GroupRecord[];
   /** Markdown that the welcome bot sends after its greeting: "" for nothing, null for the organization's text. */
   readonly welcomeText: string | null;
+  /** By which the person joins; absent: by none. */
+  readonly invitationId?: number;
 }
 
 /** What else belongs to the arrival. */
@@ -67,7 +69,7 @@ export async function admitPerson(
     await also.settle?.(log, user);
     const joined = await joinGroups(log, user, groups);
     await appendEvents(log, [
-      userCreated(user),
+      userCreated(user, person.invitationId),
       ...arrivalEvents(organization, user.id, channelIds),
       ...membershipEvents(organization, null, user),
       ...joined,

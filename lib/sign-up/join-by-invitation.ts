@@ -86,6 +86,7 @@ function promised(
     channels: [...new Set([...byDefault, ...named])].filter(({ isArchived }) => !isArchived),
     groups: invitation.groupIds.flatMap((id) => groups.get(id) ?? []).filter(({ isActive }) => isActive),
     welcomeText: invitation.welcomeText,
+    invitationId: invitation.id,
   };
 }
 

@@ -26,8 +26,10 @@ export const userAdded = defineEvent({
     userId: z.int(),
     /** Whether all of the audience may know of it, so that this need not be decided from memory. */
     isKnown: z.boolean().default(false),
+    /** By which invitation the person has joined; only the audit log says so. */
+    invitationId: z.int().optional(),
   }),
-  audit: ({ userId, isKnown }) => (isKnown ? null : { userId }),
+  audit: ({ isKnown, ...arrival }) => (isKnown ? null : arrival),
   wire: userAddedEvent,
   variant: ({ userId, isKnown }, { user: viewer }, organization) => {
     const user = organization.users.get(userId);
@@ -45,9 +47,10 @@ export const userAdded = defineEvent({
   },
 });
 
-/** The event of an account's creation. */
-export function userCreated(user: UserRecord): NewEvent {
-  return userAdded.event({ userId: user.id }, { kind: "everyone" }, [{ kind: "user", user }]);
+/** The event of an account's creation. @param invitationId by which the person has joined. */
+export function userCreated(user: UserRecord, invitationId?: number): NewEvent {
+  const arrival = { userId: user.id, ...(invitationId === undefined ? {} : { invitationId }) };
+  return userAdded.event(arrival, { kind: "everyone" }, [{ kind: "user", user }]);
 }
 
 /** An account that the audience may no longer know of. */
