@@ -35,7 +35,8 @@ import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
 import { waitingPerAccount } from "../lib/markdown/worker/render-pool.ts";
 import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
 import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
-import { MAX_MESSAGE_LENGTH } from "../lib/messages/message-limits.contract.ts";
+import { HTML_WINDOW_MS, MAX_HTML } from "../lib/messages/html-budget.ts";
+import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../lib/messages/message-limits.contract.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
 import { MAX_WEBHOOKS } from "../lib/messages/webhook-bots.ts";
 import { MAX_WAITING_CALLS } from "../lib/messages/write-messages.ts";
@@ -161,6 +162,12 @@ const invitations: readonly Limit[] = [
 
 const content: readonly Limit[] = [
   { what: "message", limit: `${count(MAX_MESSAGE_LENGTH)} characters`, beyond: INVALID },
+  { what: "people in a direct conversation", limit: count(MAX_PARTICIPANTS), beyond: INVALID },
+  {
+    what: "HTML of the messages that a person and their bots send and edit",
+    limit: `${count(MAX_HTML)} characters in ${seconds(HTML_WINDOW_MS)}`,
+    beyond: REFUSED,
+  },
   { what: "HTML of a message", limit: `${count(LONGEST_HTML)} characters`, beyond: "shown as its source" },
   {
     what: "rendering a message in a worker thread",

@@ -65,3 +65,16 @@ test("old_unreads_missing is set once the limit is reached", () => {
   expect(presentUnread([topic({ messageIds: many })], OWN_ID, true).old_unreads_missing).toBe(true);
   expect(presentUnread([topic({ messageIds: many.slice(1) })], OWN_ID, true).old_unreads_missing).toBe(false);
 });
+
+test("the conversations of an answer are bounded by what they take, and the newest are kept", () => {
+  const people = Array.from({ length: 200 }, (_, index) => 100_000 + index).join(",");
+  const groups = Array.from({ length: 3_000 }, (_, index) =>
+    topic({ channelId: null, directKey: `${index},${people}`, topicName: "", messageIds: [index + 1] }),
+  );
+  const fields = presentUnread(groups, OWN_ID, true);
+  expect(JSON.stringify(fields).length).toBeLessThan(2_100_000);
+  expect(fields.old_unreads_missing).toBe(true);
+  expect(fields.huddles.length).toBeGreaterThan(1_000);
+  expect(fields.huddles.at(-1)?.unread_message_ids).toEqual([3_000]);
+  expect(fields.huddles.at(0)?.unread_message_ids).toEqual([3_001 - fields.huddles.length]);
+});

@@ -3,6 +3,26 @@ import { presentTopicName } from "../topics/present-topic-name.ts";
 import { POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 
+/** Characters that conversations may have together in an answer: names of topics and lists of people. */
+const MAX_CHARACTERS = 2_000_000;
+/** What a conversation takes besides. */
+const CHARACTERS_OF_ONE = 80;
+
+/** As many conversations as one answer may hold, those with the newest messages. */
+function newestConversations(unread: readonly UnreadTopic[]): readonly UnreadTopic[] {
+  const newest = unread.toSorted(
+    (one, other) => (other.messageIds.at(-1) ?? 0) - (one.messageIds.at(-1) ?? 0),
+  );
+  let characters = 0;
+  const kept = new Set<UnreadTopic>();
+  for (const topic of newest) {
+    characters += CHARACTERS_OF_ONE + topic.topicName.length + (topic.directKey?.length ?? 0);
+    if (characters > MAX_CHARACTERS) break;
+    kept.add(topic);
+  }
+  return kept.size === unread.length ? unread : unread.filter((topic) => kept.has(topic));
+}
+
 /** Whether the topic is muted, by itself or by its channel unless it is unmuted or followed. */
 function isMuted({ channelId, policy, isChannelMuted }: UnreadTopic): boolean {
   return channelId !== null && (policy === POLICY_MUTED || (policy === POLICY_INHERIT && isChannelMuted));
@@ -10,9 +30,10 @@ function isMuted({ channelId, policy, isChannelMuted }: UnreadTopic): boolean {
 
 /**
  * unread_msgs: ids by conversation, ascending; `count` excludes muted topics, `mentions` includes all mentions by name
- * and wildcard mentions where nothing is muted.
+ * and wildcard mentions where nothing is muted. Where `old_unreads_missing` is set, only the newest are listed.
  */
-export function presentUnread(unread: readonly UnreadTopic[], userId: number, emptyTopicName: boolean) {
+export function presentUnread(all: readonly UnreadTopic[], userId: number, emptyTopicName: boolean) {
+  const unread = newestConversations(all);
   const unmuted = unread.filter((topic) => !isMuted(topic));
   const mentions = new Set([
     ...unread.flatMap((topic) => topic.mentionedIds),
@@ -28,7 +49,7 @@ export function presentUnread(unread: readonly UnreadTopic[], userId: number, em
       return [{ stream_id: channelId, topic, unread_message_ids: messageIds }];
     }),
     mentions: [...mentions].sort((one, other) => one - other),
-    old_unreads_missing: total >= MAX_UNREAD_MESSAGES,
+    old_unreads_missing: total >= MAX_UNREAD_MESSAGES || unread.length < all.length,
   };
 }
 

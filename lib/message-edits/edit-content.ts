@@ -11,6 +11,7 @@ import {
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
+import { spendHtml } from "../messages/html-budget.ts";
 import type { ListedMessage } from "../messages/list-messages.ts";
 import { messageSnapshot } from "../messages/markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "../messages/mentions.ts";
@@ -43,12 +44,13 @@ export interface NewText extends MessageText {
 /**
  * Checks and renders a new text.
  * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
- *   RATE_LIMIT_HIT when too many texts of the actor are waiting.
+ *   RATE_LIMIT_HIT when too many texts of the actor are waiting, or they are too large together.
  */
 export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
   const rendered = await renderInWorker(source, await messageSnapshot(actor, source), personOf(actor.user));
+  spendHtml(actor.user, rendered.html.length);
   const flags = await mentionFlags(actor, destinationOf(actor, message), rendered);
   return {
     source,

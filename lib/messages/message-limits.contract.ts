@@ -8,3 +8,6 @@ export const MESSAGE_TOO_LONG = `Message too long (limit: ${MAX_MESSAGE_LENGTH} 
 
 /** In channels and topics with more people than this, a wildcard mention requires a permission. */
 export const MANY_PEOPLE = 15;
+
+/** People in a direct conversation: each of them receives the list of all with each message. */
+export const MAX_PARTICIPANTS = 200;

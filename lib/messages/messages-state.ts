@@ -7,8 +7,9 @@ import { newestReceived } from "../users/newest-received.ts";
 import { MAX_MESSAGE_LENGTH } from "./message-limits.contract.ts";
 import { messagesState } from "./messages-state.contract.ts";
 
-/** Maximum number of direct conversations in a register answer: the newest. */
+/** Maximum number of direct conversations in a register answer, and of people in them together: the newest. */
 const RECENT_CONVERSATIONS = 1_000;
+const RECENT_PARTICIPANTS = 20_000;
 
 const limits = {
   max_message_length: MAX_MESSAGE_LENGTH,
@@ -56,8 +57,13 @@ async function readRecentDirects(tx: Transaction, userId: number): Promise<Recen
     JOIN topic t ON t.conversation_id = c.id AND t.last_message_id IS NOT NULL
     WHERE cm.user_id = ${userId}
     ORDER BY t.last_message_id DESC LIMIT ${RECENT_CONVERSATIONS}`);
-  return rows.map((row) => ({
+  const recent = rows.map((row) => ({
     maxMessageId: Number(row.max_message_id),
     userIds: row.direct_key.split(",").map(Number),
   }));
+  let participants = 0;
+  return recent.filter(({ userIds }) => {
+    participants += userIds.length;
+    return participants <= RECENT_PARTICIPANTS;
+  });
 }

@@ -1,6 +1,7 @@
 /** Every form of `to`, and every refusal. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
+import { MAX_PARTICIPANTS } from "./message-limits.contract.ts";
 import { directParticipants, findChannel, requestedChannel } from "./recipients.ts";
 
 const sender = buildUser(1);
@@ -33,6 +34,19 @@ describe("people", () => {
   ])("given as %j are refused", (to, message) => {
     expect(() => ids(to)).toThrow(message);
   });
+});
+
+test("direct messages are for few people", () => {
+  const users = Array.from({ length: MAX_PARTICIPANTS + 1 }, (_, index) => buildUser(index + 1));
+  const large = buildOrganization({ users });
+  const participants = (count: number) =>
+    directParticipants(
+      large,
+      sender,
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
+  expect(participants(MAX_PARTICIPANTS)).toHaveLength(MAX_PARTICIPANTS);
+  expect(() => participants(MAX_PARTICIPANTS + 1)).toThrow(`limit: ${MAX_PARTICIPANTS}`);
 });
 
 describe("a channel", () => {

@@ -6,6 +6,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { apiEmail, userByApiEmail } from "../users/api-email.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { MAX_PARTICIPANTS } from "./message-limits.contract.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 
@@ -59,7 +60,7 @@ export function findChannel(
 /**
  * The participants of a direct message, always including the sender, by ascending id.
  * @param isKnown whether the sender may know of a person; others are refused like unknown people.
- * @throws ApiError BAD_REQUEST for an empty list and for unknown or deactivated people.
+ * @throws ApiError BAD_REQUEST for an empty list, for unknown or deactivated people, and for too many.
  */
 export function directParticipants(
   organization: Organization,
@@ -75,6 +76,11 @@ export function directParticipants(
     const person = findPerson(organization, sender, name);
     if (!person || !isKnown(person)) throw noSuchPerson(name);
     people.set(person.id, person);
+  }
+  if (people.size > MAX_PARTICIPANTS) {
+    throw badRequest(
+      `Direct messages are for few people (limit: ${MAX_PARTICIPANTS}). Use a channel instead.`,
+    );
   }
   for (const person of people.values()) {
     if (!person.isActive)

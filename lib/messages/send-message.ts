@@ -8,7 +8,9 @@ import {
   POLICY_FOLLOWED,
   POLICY_UNMUTED,
 } from "../topics/visibility-policy.contract.ts";
+import { isSystemBot } from "../users/system-bots.ts";
 import { composeMessage, type MessageToSend } from "./compose-message.ts";
+import { spendHtml } from "./html-budget.ts";
 import { writeMessage } from "./send-batch.ts";
 import { type OutgoingMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
 
@@ -35,10 +37,11 @@ export interface SendResult {
  * Checks, renders and writes a message; when this returns, its event is committed.
  * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
  *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when too many messages
- *   of the sender are waiting to be rendered, or SERVICE_UNAVAILABLE when too many that mention thousands are.
+ *   of the sender are waiting to be rendered or are too large together, or SERVICE_UNAVAILABLE when too many that mention thousands are.
  */
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
   const message = await composeMessage(actor, input);
+  if (!isSystemBot(actor.user)) spendHtml(actor.user, message.renderedContent.length);
   const { messageId, newPolicy } = await write(actor, message);
   if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
