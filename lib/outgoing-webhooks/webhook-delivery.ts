@@ -80,7 +80,9 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const { bot } = call;
   const { webhook } = bot.organization.bots.of(bot.user.id);
   const source = await readSource(call);
-  const isActive = bot.user.botType === OUTGOING_WEBHOOK && mayAct(bot.organization, bot.user);
+  const { realm } = bot.organization;
+  const isActive =
+    realm.isActive && bot.user.botType === OUTGOING_WEBHOOK && mayAct(bot.organization, bot.user);
   if (!source || !webhook || !isActive) return remove(id);
   const shape = { applyMarkdown: true, emptyTopicName: false };
   const request = webhookRequest(bot, webhook, await getMessage(bot, call.messageId, shape));

@@ -59,6 +59,6 @@ async function actorOf(request: FileRequest, path: string): Promise<Actor | null
 function grantedActor(organization: Organization, token: string, path: string): Actor | null {
   const grant = grantOf(token, path);
   const user = grant && organization.users.get(grant.userId);
-  if (!user || !mayAct(organization, user)) return null;
+  if (!user || !organization.realm.isActive || !mayAct(organization, user)) return null;
   return { user, organization, client: "", sessionId: null };
 }

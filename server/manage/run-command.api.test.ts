@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ApiClient } from "../../lib/testing/api-client.ts";
+import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
 import { CommandError, runCommand } from "./run-command.ts";
@@ -41,11 +42,19 @@ test.each([
 
 test("an organization is deactivated and comes back", async () => {
   const { client } = org.member;
+  const { body } = await client.post("/user_uploads", { file: pictureFile() });
+  const address = z.string().parse(body.url);
+  const { url } = (await client.get(address)).body;
+  const file = async () => (await getFile({ port: server.port, host: org.host, path: String(url) })).status;
+  expect(await file()).toBe(200);
   expect(await runCommand(["deactivate-organization", subdomain])).toContain("is deactivated");
   expect((await client.get("/users/me")).body.code).toBe("REALM_DEACTIVATED");
+  // Made for the person before, without credentials.
+  expect(await file()).toBe(404);
   expect(await runCommand(["organizations"])).toContain("deactivated");
   await runCommand(["reactivate-organization", subdomain]);
   expect((await client.get("/users/me")).status).toBe(200);
+  expect(await file()).toBe(200);
 });
 
 test("a deactivated account is deleted for good: what the person wrote stays, and nothing else", async () => {
