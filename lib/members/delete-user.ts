@@ -7,10 +7,12 @@ import type { NewEvent } from "../events/event-entry.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { settingDefaults } from "../settings/setting-values.ts";
 import { avatarFields } from "../users/avatar-url.ts";
 import { guestPartners } from "../users/user-access.ts";
 import { userUpdated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { userSettings } from "../users/user-settings.contract.ts";
 import { changeAccount } from "./change-account.ts";
 
 /**
@@ -56,7 +58,15 @@ async function removeRest(
   const keyVersion = user.keyVersion + 1;
   await tx.user.update({
     where: { id },
-    data: { passwordHash: null, avatarKey: null, avatarVersion, keyVersion, timezone: "", isDeleted: true },
+    data: {
+      passwordHash: null,
+      avatarKey: null,
+      avatarVersion,
+      keyVersion,
+      timezone: "",
+      isDeleted: true,
+      settings: {},
+    },
     select: { id: true },
   });
   if (user.avatarKey !== null) await releaseFiles(tx, avatarKeys(user.avatarKey));
@@ -65,6 +75,7 @@ async function removeRest(
   const values = [...profileValues.of(id)].map(([fieldId]) => ({ fieldId, value: null }));
   return [
     userUpdated.event({ person, partnerIds: [...partnerIds] }, { kind: "everyone" }, [
+      { kind: "user_changed", userId: id, fields: { settings: settingDefaults(userSettings) } },
       { kind: "alert_words", userId: id, words: [] },
       { kind: "profile_values", userId: id, values },
     ]),

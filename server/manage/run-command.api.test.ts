@@ -1,6 +1,7 @@
 /** The command line creates, closes and opens organizations, and deletes accounts for good, while the server runs. */
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { query, sql } from "../../lib/db/sql.ts";
 import { ApiClient } from "../../lib/testing/api-client.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -69,6 +70,7 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
   const messageId = await person.send("farewell", "Goodbye");
   const { body: field } = await owner.client.post("/realm/profile_fields", { name: "Bio", field_type: 2 });
   await person.client.patch("/users/me/profile_data", { data: [{ id: field.id, value: "private" }] });
+  await person.client.patch("/settings", { timezone: "Europe/Vienna", default_language: "de" });
   await person.client.post("/saved_snippets", { title: "mine", content: "mine" });
   const remove = () => runCommand(["delete-user", subdomain, String(person.id)]);
   await expect(remove()).rejects.toThrow("Only a deactivated account can be deleted.");
@@ -86,6 +88,9 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
     profile_data: {},
   });
   expect(JSON.stringify(body)).not.toContain("eve@");
+  const stored = sql`SELECT settings, timezone, password_hash FROM user_account WHERE id = ${person.id}`;
+  expect(await query(stored)).toEqual([{ settings: {}, timezone: "", password_hash: null }]);
+  expect(await query(sql`SELECT 1 FROM saved_snippet WHERE user_id = ${person.id}`)).toEqual([]);
   const { message } = z
     .object({ message: z.looseObject({ content: z.string() }) })
     .parse((await member.client.get(`/messages/${messageId}`)).body);
