@@ -65,6 +65,8 @@ const environment = z.object({
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */
   PARLEY_DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  /** Password of the owner of an organization that `npm run manage` creates; generated and printed when unset. */
+  PARLEY_OWNER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
   PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** Internal networks that outgoing webhooks may reach, separated by commas: 10.1.0.0/16,fd00::/8. */

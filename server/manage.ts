@@ -32,12 +32,13 @@ async function openManaged({ DATABASE_URL, PARLEY_DATA_DIR }: Environment): Prom
 }
 
 async function main(): Promise<void> {
-  const { url, close } = await openManaged(readEnvironment());
+  const environment = readEnvironment();
+  const { url, close } = await openManaged(environment);
   try {
     await migrate(url);
     openDatabase(url);
     installCatalog();
-    const printed = await runCommand(process.argv.slice(2), process.env.PARLEY_OWNER_PASSWORD);
+    const printed = await runCommand(process.argv.slice(2), environment.PARLEY_OWNER_PASSWORD);
     process.stdout.write(`${printed}\n`);
   } finally {
     await closeStreams();
