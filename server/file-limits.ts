@@ -1,6 +1,7 @@
 /** The limits of files and pictures that people send, in words. */
 import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
-import { MAX_CUSTOM_EMOJI, MAX_EMOJI_MIB, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
+import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
+import { MAX_EMOJI_MIB } from "../lib/emoji/emoji-limits.contract.ts";
 import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
 import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/realm-pictures.contract.ts";
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";

@@ -16,6 +16,10 @@ type ComposerTextProps = {
   placeholder: string;
   onChange: (value: string) => void;
   onSend: () => void;
+  /** Of the draft that it shows, so that a file that arrives finds it. */
+  draftKey?: string;
+  /** Takes pasted files; null where there can be none. */
+  onFiles?: ((files: File[]) => void) | null;
 };
 
 const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
@@ -76,9 +80,10 @@ function goOnWithList(field: HTMLTextAreaElement): boolean {
 }
 
 /** The field itself, with what is offered at its caret above it. */
-export function ComposerText({ field, value, placeholder, onChange, onSend }: ComposerTextProps) {
+export function ComposerText(props: ComposerTextProps) {
+  const { field, value, placeholder, onChange, onSend, draftKey, onFiles = null } = props;
   const completion = useCompletion(field);
-  const paste = usePaste();
+  const paste = usePaste(onFiles);
   const onKeyDown = useComposerKeys({ handleKey: completion.handleKey, onSend });
   useGrowing(field);
 
@@ -95,6 +100,7 @@ export function ComposerText({ field, value, placeholder, onChange, onSend }: Co
       <textarea
         ref={field}
         rows={1}
+        data-draft={draftKey}
         aria-label={placeholder}
         aria-autocomplete="list"
         aria-controls={completion.activeId && completion.listId}

@@ -4,6 +4,7 @@ import { Bold, Code, Eye, Italic, Link2, List, ListOrdered, Pencil, TextQuote } 
 import type { RefObject } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { modifierKey } from "../ui/modifier-key.ts";
+import { AttachButton } from "./files/attach-button.tsx";
 import {
   insertLink,
   type TextEdit,
@@ -56,12 +57,15 @@ type ComposerToolbarProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   isPreviewing: boolean;
   onPreview: (isPreviewing: boolean) => void;
+  /** Takes chosen files; null where there can be none. */
+  onFiles?: ((files: File[]) => void) | null;
 };
 
 /** Formatting is off while the preview is shown. */
-export function ComposerToolbar({ field, isPreviewing, onPreview }: ComposerToolbarProps) {
+export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: ComposerToolbarProps) {
   return (
     <div role="toolbar" aria-label="Formatting" className="flex min-w-0 items-center overflow-x-auto">
+      {onFiles && <AttachButton onFiles={onFiles} />}
       <IconButton
         label={isPreviewing ? "Go on writing" : "Preview"}
         aria-pressed={isPreviewing}

@@ -3,15 +3,20 @@
 import { EchoContent, preloadEcho } from "../message-content/echo-content.tsx";
 import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText } from "./composer-text.tsx";
 import { ComposerToolbar } from "./composer-toolbar.tsx";
+import { useUploads } from "./files/upload-store.ts";
+import { useAttachments } from "./files/use-attachments.ts";
 import { LengthCounter } from "./length-counter.tsx";
 import { useMentionWarning } from "./mentions/use-mention-warning.ts";
 import { SendButton } from "./send/send-button.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
+
+const uploadList = latePart(() => import("./files/upload-list.tsx").then((module) => module.UploadList));
 
 type ComposerProps = {
   place: ComposerPlace;
@@ -23,7 +28,8 @@ type ComposerProps = {
 /** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
 export function Composer({ place, placeholder, onSent }: ComposerProps) {
   const composer = useComposer(place, onSent);
-  const { draft, change, send, isPreviewing, setPreviewing, text, topic } = composer;
+  const { key, draft, change, isPreviewing, text, topic } = composer;
+  const { attach, isDropping } = useAttachments(key);
   return (
     <form
       aria-label="Write a message"
@@ -34,9 +40,9 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        composer.send();
       }}
-      className="rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
+      className="relative rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
     >
       {place.kind === "channel" && (
         <TopicField
@@ -47,28 +53,62 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
           field={topic}
         />
       )}
-      {isPreviewing ? (
-        <Preview source={draft.content} />
-      ) : (
-        <ComposerText
-          field={text}
-          value={draft.content}
-          placeholder={placeholder}
-          onChange={(content) => change({ content })}
-          onSend={send}
-        />
-      )}
+      <Text composer={composer} placeholder={placeholder} onFiles={attach} />
+      <Files draftKey={key} />
       <Remarks
         source={draft.content}
         conversation={conversationOfPlace(place, draft.topic)}
         complaint={composer.complaint}
       />
       <div className="flex items-center gap-2 px-1.5 pb-1.5">
-        <ComposerToolbar field={text} isPreviewing={isPreviewing} onPreview={setPreviewing} />
+        <ComposerToolbar
+          field={text}
+          isPreviewing={isPreviewing}
+          onPreview={composer.setPreviewing}
+          onFiles={attach}
+        />
         <SendControls content={draft.content} />
       </div>
+      {isDropping && <DropHint />}
     </form>
   );
+}
+
+type TextProps = {
+  composer: ReturnType<typeof useComposer>;
+  placeholder: string;
+  onFiles: ((files: File[]) => void) | null;
+};
+
+function Text({ composer, placeholder, onFiles }: TextProps) {
+  const { key, draft, change, send, isPreviewing, text } = composer;
+  if (isPreviewing) return <Preview source={draft.content} />;
+  return (
+    <ComposerText
+      field={text}
+      value={draft.content}
+      placeholder={placeholder}
+      onChange={(content) => change({ content })}
+      onSend={send}
+      draftKey={key}
+      onFiles={onFiles}
+    />
+  );
+}
+
+/** Wherever on the page the files are. */
+function DropHint() {
+  return (
+    <p className="pointer-events-none absolute -inset-px z-10 flex items-center justify-center rounded-lg border-2 border-accent border-dashed bg-field font-medium text-accent text-md">
+      Drop files to attach them
+    </p>
+  );
+}
+
+/** The list is loaded with the first file. */
+function Files({ draftKey }: { draftKey: string }) {
+  const hasFiles = useUploads(draftKey).length > 0;
+  return hasFiles && <Late part={uploadList} props={{ draftKey }} />;
 }
 
 function SendControls({ content }: { content: string }) {

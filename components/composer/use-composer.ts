@@ -9,6 +9,8 @@ import type { Conversation } from "../store/history/conversation.ts";
 import { useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
 import { readDraft, useDraft, writeDraft } from "./drafts.ts";
+import { uploadRefusal } from "./files/attach-files.ts";
+import { useUploads } from "./files/upload-store.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
 
 /** For one place; `onSent` is called when a message is on its way. */
@@ -18,6 +20,8 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   const organization = useOrganization();
   const [isPreviewing, setPreviewing] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
+  const waiting = uploadRefusal(useUploads(key));
+  const [isAskedToWait, setAskedToWait] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const topic = useRef<HTMLInputElement>(null);
   const refusal = composerRefusal(place, draft, organization);
@@ -25,6 +29,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
 
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
+    setAskedToWait(false);
     writeDraft(key, { ...draft, ...next });
   }
 
@@ -36,6 +41,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   }
 
   async function send(): Promise<void> {
+    if (waiting !== null) return setAskedToWait(true);
     if (draft.content.trim() === "") return;
     if (refusal) return setComplaint(refusal);
     const conversation = conversationOfPlace(place, draft.topic);
@@ -51,11 +57,12 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   }
 
   return {
+    key,
     draft,
     change,
     takeTypedInto,
     send: () => void send(),
-    complaint,
+    complaint: isAskedToWait ? (waiting ?? complaint) : complaint,
     isPreviewing,
     setPreviewing,
     text,

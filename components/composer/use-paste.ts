@@ -1,5 +1,5 @@
 "use client";
-/** Pasting into a composer: rich text becomes Markdown, an address a short form or a link. */
+/** Pasting into a composer: rich text becomes Markdown, an address a short form or a link, files are attached. */
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { chatStore } from "../store/chat-store.ts";
 import { lateModule, preload } from "../ui/late-module.ts";
@@ -13,7 +13,7 @@ export function preloadPaste(): void {
 }
 
 /** Handlers for the field. Ctrl+Shift+V, the browser's own "paste as plain text", is left to the browser. */
-export function usePaste() {
+export function usePaste(onFiles: ((files: File[]) => void) | null) {
   const isPlain = useRef(false);
 
   function noteKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -23,6 +23,13 @@ export function usePaste() {
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const plain = event.clipboardData.getData("text/plain");
     const html = event.clipboardData.getData("text/html");
+    const files = [...event.clipboardData.files];
+    // Office programs put a picture of the text beside the text.
+    if (onFiles && files.length > 0 && (plain === "" || html === "")) {
+      event.preventDefault();
+      onFiles(files);
+      return;
+    }
     const isLeftAlone = isPlain.current || (html === "" && !/^\s*https?:\/\/\S+\s*$/i.test(plain));
     isPlain.current = false;
     if (isLeftAlone) return;

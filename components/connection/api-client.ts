@@ -30,7 +30,7 @@ export class RequestFailure extends Error {
   }
 }
 
-const UNREACHABLE = "The server cannot be reached.";
+export const UNREACHABLE = "The server cannot be reached.";
 
 /** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
 function encodeParams(params: ApiParams): URLSearchParams {
@@ -62,20 +62,26 @@ export async function requestApi<Answer>(
   }).catch(() => {
     throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
   });
-  const answer = await response.json().catch(() => {
-    throw new RequestFailure("UNREACHABLE", response.status, UNREACHABLE);
-  });
-  if (answer.result !== "success") {
-    const retryAfter = typeof answer["retry-after"] === "number" ? answer["retry-after"] : null;
-    throw new RequestFailure(
-      answer.code ?? "",
-      response.status,
-      answer.msg || UNREACHABLE,
-      retryAfter,
-      answer,
-    );
-  }
-  return answer;
+  return answerOf<Answer>(response.status, await response.json().catch(() => null));
+}
+
+/**
+ * The body of an answer with this status, if it is a success.
+ * @throws RequestFailure for every other answer, and for a body that is not the API's, such as a proxy's own page.
+ */
+export function answerOf<Answer>(status: number, body: unknown): Answer {
+  if (!isAnswer<Answer>(body)) throw new RequestFailure("UNREACHABLE", status, UNREACHABLE);
+  if (body.result === "success") return body;
+  const { code, msg, "retry-after": wait } = body;
+  const retryAfter = typeof wait === "number" ? wait : null;
+  throw new RequestFailure(code ?? "", status, msg || UNREACHABLE, retryAfter, body);
+}
+
+type Envelope = { result: string; code?: string; msg?: string; readonly [field: string]: unknown };
+
+/** What else is in it was checked by the server against the operation's contract. */
+function isAnswer<Answer>(body: unknown): body is Envelope & Answer {
+  return typeof body === "object" && body !== null && "result" in body;
 }
 
 /** Whether asking again may help: no answer, an overloaded server, or too many requests. */

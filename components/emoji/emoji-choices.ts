@@ -1,12 +1,19 @@
 /** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
-import {
-  type UnicodeEmoji,
-  unicodeEmoji,
-  unicodeEmojiNamed,
-} from "../../lib/markdown/emoji/unicode-emoji.ts";
+import type { EmojiKind } from "../../lib/emoji/emoji.contract.ts";
+import { unicodeEmoji } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import { matchRank, NO_WORD_BEGINS } from "../../lib/text/name-match.ts";
+import type { CustomEmoji } from "../store/organization/dialect-state.ts";
 
-export type EmojiSection = { title: string; emoji: readonly UnicodeEmoji[] };
+export type EmojiChoice = {
+  kind: EmojiKind;
+  code: string;
+  /** The first is the one that is written. */
+  names: readonly [string, ...string[]];
+  /** A character, or the address of a picture. */
+  look: { character: string } | { picture: string };
+};
+
+export type EmojiSection = { title: string; emoji: readonly EmojiChoice[] };
 
 /** The table is in Unicode's order, in which each section begins with this emoji. */
 const SECTIONS = [
@@ -23,24 +30,49 @@ const SECTIONS = [
 
 const MOST_FOUND = 96;
 
-/** Every emoji, the recent ones first once more. Letters of flags are found by name only. */
-export function allSections(recent: readonly string[]): EmojiSection[] {
-  const starts = SECTIONS.map(({ first }) => unicodeEmoji.findIndex(({ code }) => code === first));
+const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(
+  ({ code, character, names: [name = "", ...others] }) => ({
+    kind: "unicode_emoji",
+    code,
+    names: [name, ...others],
+    look: { character },
+  }),
+);
+
+/** The organization's own, by name. */
+export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
+  return [...custom]
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ id, name, url }) => ({ kind: "realm_emoji", code: id, names: [name], look: { picture: url } }));
+}
+
+/** Every emoji, the recent ones first once more, then the organization's own. Letters of flags are found by name only. */
+export function allSections(recent: readonly string[], custom: readonly EmojiChoice[]): EmojiSection[] {
+  const starts = SECTIONS.map(({ first }) => UNICODE.findIndex(({ code }) => code === first));
   const sections = SECTIONS.map(({ title }, index) => ({
     title,
-    emoji: unicodeEmoji.slice(starts[index], starts[index + 1]),
+    emoji: UNICODE.slice(starts[index], starts[index + 1]),
   }));
+  const all = [...custom, ...UNICODE];
   return [
-    { title: "Recently used", emoji: recent.flatMap((name) => unicodeEmojiNamed(name) ?? []) },
+    {
+      title: "Recently used",
+      emoji: recent.flatMap((name) => all.find(({ names }) => names.includes(name)) ?? []),
+    },
+    { title: "Custom", emoji: custom },
     ...sections,
   ];
 }
 
 /** Those with a name in which a word begins with what is typed: whole names first, recent ones before others. */
-export function matchingEmoji(typed: string, recent: readonly string[]): UnicodeEmoji[] {
+export function matchingEmoji(
+  typed: string,
+  recent: readonly string[],
+  custom: readonly EmojiChoice[],
+): EmojiChoice[] {
   const wanted = typed.replace(/[\s_:]+/g, " ").trim();
   const known = new Set(recent);
-  return unicodeEmoji
+  return [...custom, ...UNICODE]
     .flatMap((emoji) => {
       const rank = Math.min(...emoji.names.map((name) => matchRank(name.replaceAll("_", " "), wanted)));
       if (rank >= NO_WORD_BEGINS) return [];

@@ -7,7 +7,7 @@ import { useChatStore } from "../store/use-store.ts";
 /** Decoration beside its name, hence hidden from screen readers; its name in colons where it has no look. */
 export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
   const picture = useChatStore(({ dialect }) =>
-    emoji.kind === "unicode_emoji" ? undefined : dialect.customEmoji.get(emoji.name),
+    emoji.kind === "unicode_emoji" ? undefined : dialect.customEmoji.get(emoji.code)?.url,
   );
   if (picture)
     return <img src={picture} alt="" aria-hidden="true" className="inline size-[1.2em] object-contain" />;

@@ -2,8 +2,9 @@
 /** The scrolling grid of an emoji picker; only rows in sight are rendered. */
 import type { RefObject } from "react";
 import { VList, type VListHandle } from "virtua";
-import type { UnicodeEmoji } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import { classNames } from "../ui/class-names.ts";
+import type { EmojiChoice } from "./emoji-choices.ts";
+import { EmojiLook } from "./emoji-look.tsx";
 import type { EmojiRow } from "./emoji-rows.ts";
 
 type EmojiGridProps = {
@@ -13,7 +14,7 @@ type EmojiGridProps = {
   total: number;
   active: number;
   onPoint: (index: number) => void;
-  onChoose: (emoji: UnicodeEmoji) => void;
+  onChoose: (emoji: EmojiChoice) => void;
 };
 
 /** The id of one option, for the field's `aria-activedescendant`. */
@@ -45,11 +46,11 @@ export function EmojiGrid(props: EmojiGridProps) {
               {row.emoji.map((emoji, column) => (
                 <button
                   type="button"
-                  key={emoji.code}
+                  key={`${emoji.kind} ${emoji.code}`}
                   id={optionId(id, row.from + column)}
                   role="option"
                   tabIndex={-1}
-                  aria-label={(emoji.names[0] ?? "").replaceAll("_", " ")}
+                  aria-label={emoji.names[0].replaceAll("_", " ")}
                   aria-selected={row.from + column === active}
                   aria-setsize={total}
                   aria-posinset={row.from + column + 1}
@@ -62,7 +63,7 @@ export function EmojiGrid(props: EmojiGridProps) {
                     row.from + column === active && "bg-selected",
                   )}
                 >
-                  {emoji.character}
+                  <EmojiLook look={emoji.look} />
                 </button>
               ))}
             </div>

@@ -6,10 +6,11 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import type { VListHandle } from "virtua";
-import type { UnicodeEmoji } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import type { Emoji } from "../store/history/reactions.ts";
-import { allSections, matchingEmoji } from "./emoji-choices.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { allSections, customChoices, type EmojiChoice, matchingEmoji } from "./emoji-choices.ts";
 import { EmojiGrid, optionId } from "./emoji-grid.tsx";
+import { EmojiLook } from "./emoji-look.tsx";
 import { EMOJI_COLUMNS, type EmojiRow, emojiRows } from "./emoji-rows.ts";
 import { noteEmoji, useRecentEmoji } from "./recent-emoji.ts";
 
@@ -22,10 +23,9 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) 
   const { rows, offered } = useOffered(typed);
   const chosen = offered[active];
 
-  function choose(emoji: UnicodeEmoji): void {
-    const name = emoji.names[0] ?? "";
+  function choose({ kind, code, names: [name] }: EmojiChoice): void {
     noteEmoji(name);
-    onChoose({ kind: "unicode_emoji", code: emoji.code, name });
+    onChoose({ kind, code, name });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -40,29 +40,21 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) 
     list.current?.scrollToIndex(row, { align: "nearest" });
   }
 
+  function find(text: string): void {
+    setTyped(text);
+    setActive(0);
+    list.current?.scrollTo(0);
+  }
+
   return (
     <div className="flex w-84 flex-col touch:w-92">
-      <label className="m-2 flex h-9 items-center gap-2 rounded-md border border-line-strong bg-field px-2.5 focus-within:border-accent touch:h-11">
-        <Search className="size-4 shrink-0 text-ink-faint" />
-        <input
-          role="combobox"
-          aria-label="Find an emoji"
-          aria-expanded="true"
-          aria-controls={gridId}
-          aria-activedescendant={chosen && optionId(gridId, active)}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Find an emoji"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(0);
-            list.current?.scrollTo(0);
-          }}
-          onKeyDown={onKeyDown}
-          className="min-w-0 flex-1 bg-transparent text-md outline-none focus-visible:outline-none touch:text-[1rem]"
-        />
-      </label>
+      <EmojiField
+        value={typed}
+        onChange={find}
+        onKeyDown={onKeyDown}
+        controls={gridId}
+        activeId={chosen && optionId(gridId, active)}
+      />
       <EmojiGrid
         id={gridId}
         list={list}
@@ -75,8 +67,8 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) 
       <p className="flex h-10 items-center gap-2 border-line border-t px-3 text-ink-soft text-sm">
         {chosen && (
           <>
-            <span aria-hidden="true" className="text-xl">
-              {chosen.character}
+            <span className="text-xl">
+              <EmojiLook look={chosen.look} />
             </span>
             <span className="min-w-0 truncate">:{chosen.names[0]}:</span>
           </>
@@ -86,15 +78,47 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) 
   );
 }
 
-function useOffered(typed: string): { rows: readonly EmojiRow[]; offered: readonly UnicodeEmoji[] } {
+type EmojiFieldProps = {
+  value: string;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  controls: string;
+  activeId: string | undefined;
+};
+
+function EmojiField({ value, onChange, onKeyDown, controls, activeId }: EmojiFieldProps) {
+  return (
+    <label className="m-2 flex h-9 items-center gap-2 rounded-md border border-line-strong bg-field px-2.5 focus-within:border-accent touch:h-11">
+      <Search className="size-4 shrink-0 text-ink-faint" />
+      <input
+        role="combobox"
+        aria-label="Find an emoji"
+        aria-expanded="true"
+        aria-controls={controls}
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Find an emoji"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="min-w-0 flex-1 bg-transparent text-md outline-none focus-visible:outline-none touch:text-[1rem]"
+      />
+    </label>
+  );
+}
+
+function useOffered(typed: string): { rows: readonly EmojiRow[]; offered: readonly EmojiChoice[] } {
   const recent = useRecentEmoji();
+  const byName = useChatStore(({ dialect }) => dialect.emojiByName);
   return useMemo(() => {
+    const custom = customChoices(byName.values());
     const isSearch = typed.trim() !== "";
     const sections = isSearch
-      ? [{ title: "Found", emoji: matchingEmoji(typed, recent) }]
-      : allSections(recent);
+      ? [{ title: "Found", emoji: matchingEmoji(typed, recent, custom) }]
+      : allSections(recent, custom);
     return { rows: emojiRows(sections), offered: sections.flatMap(({ emoji }) => emoji) };
-  }, [typed, recent]);
+  }, [typed, recent, byName]);
 }
 
 /** Where an arrow leads from the emoji at `active`; null for other keys, and sideways where the caret is meant. */

@@ -1,13 +1,12 @@
 /** Arranges the sections of an emoji picker as rows of equal height. */
-import type { UnicodeEmoji } from "../../lib/markdown/emoji/unicode-emoji.ts";
-import type { EmojiSection } from "./emoji-choices.ts";
+import type { EmojiChoice, EmojiSection } from "./emoji-choices.ts";
 
 export const EMOJI_COLUMNS = 8;
 
 /** `from` counts the emoji before the row. */
 export type EmojiRow =
   | { kind: "title"; key: string; title: string }
-  | { kind: "emoji"; key: string; from: number; emoji: readonly UnicodeEmoji[] };
+  | { kind: "emoji"; key: string; from: number; emoji: readonly EmojiChoice[] };
 
 /** A title, then lines of emoji, for each section that is not empty. */
 export function emojiRows(sections: readonly EmojiSection[]): EmojiRow[] {

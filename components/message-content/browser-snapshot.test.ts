@@ -36,8 +36,8 @@ const answer = registerAnswer({
     { id: 2, pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}", ...withoutReverse },
   ],
   realm_emoji: {
-    7: { name: "party", source_url: "/emoji/7.png", deactivated: false },
-    8: { name: "gone", source_url: "/emoji/8.png", deactivated: true },
+    7: { id: "7", author_id: 2, name: "party", source_url: "/emoji/7.png", deactivated: false },
+    8: { id: "8", author_id: 2, name: "gone", source_url: "/emoji/8.png", deactivated: true },
   },
 });
 

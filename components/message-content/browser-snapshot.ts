@@ -85,8 +85,8 @@ function compiled(linkifiers: readonly Linkifier[], engines: LateEngines): Compi
 }
 
 function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {
-  const url = dialect.customEmoji.get(name);
-  if (url !== undefined) return { kind: "image", url };
+  const custom = dialect.emojiByName.get(name);
+  if (custom) return { kind: "image", url: custom.url };
   if (!engines.emoji) wantEngine("emoji");
   const emoji = engines.emoji?.named(name);
   return emoji && { kind: "unicode", code: emoji.code };

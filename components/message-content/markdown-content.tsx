@@ -12,6 +12,10 @@ import { useChatStore } from "../store/use-store.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
 import { contentComponents } from "./elements/content-components.tsx";
 import { useLateEngines } from "./late-engines.ts";
+import { rehypeUploadPreviews } from "./upload-previews.ts";
+
+/** Previews of uploaded files are the app's own. */
+const shownPlugins = [rehypeUploadPreviews, ...rehypePlugins];
 
 /** What the server will make of `source`, drawn as received messages are. */
 export function MarkdownContent({ source }: { source: string }) {
@@ -34,7 +38,7 @@ export function MarkdownContent({ source }: { source: string }) {
     <Markdown
       remarkPlugins={plugins}
       remarkRehypeOptions={remarkRehypeOptions}
-      rehypePlugins={rehypePlugins}
+      rehypePlugins={shownPlugins}
       urlTransform={keepUrl}
       components={contentComponents}
     >

@@ -8,6 +8,7 @@ import {
   MessageSquare,
   ShieldCheck,
   SlidersHorizontal,
+  Smile,
   UserCog,
   Users,
 } from "lucide-react";
@@ -47,7 +48,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     address: "settings/profile",
     olderAddresses: ["settings/account-and-privacy", "settings/your-account"],
     title: "Account",
-    keywords: "profile name password time zone privacy",
+    keywords: "profile picture avatar name password time zone privacy",
     sections: PRIVACY_SECTIONS,
     scope: "you",
     icon: <CircleUser />,
@@ -140,6 +141,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <Users />,
     part: latePart(() => import("./groups/groups-page.tsx").then((module) => module.GroupsPage)),
+  },
+  {
+    address: "organization/emoji-settings",
+    title: "Custom emoji",
+    keywords: "emoji reactions upload picture",
+    scope: "organization",
+    icon: <Smile />,
+    part: latePart(() => import("./emoji/emoji-page.tsx").then((module) => module.EmojiPage)),
   },
   {
     address: "organization/linkifier-settings",

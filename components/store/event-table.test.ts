@@ -428,7 +428,8 @@ describe("writing", () => {
 describe("what the organization adds to Markdown", () => {
   it("follows events", () => {
     const linkifier = { id: 4, pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}" };
-    const emoji = { name: "party", source_url: "/emoji/7.png", deactivated: false };
+    const emoji = { id: "7", name: "party", source_url: "/emoji/7.png", author_id: 2, deactivated: false };
+    const former = { ...emoji, id: "5", source_url: "/emoji/5.png", deactivated: true };
     const { dialect } = afterEvents(
       exampleState(),
       {
@@ -437,7 +438,7 @@ describe("what the organization adds to Markdown", () => {
           { ...linkifier, example_input: "#7", reverse_template: "#{id}", alternative_url_templates: [] },
         ],
       },
-      { type: "realm_emoji", op: "update", realm_emoji: { 7: emoji } },
+      { type: "realm_emoji", op: "update", realm_emoji: { 5: former, 7: emoji } },
       { type: "user_settings", op: "update", property: "translate_emoticons", value: true },
       { type: "realm", op: "update_dict", data: { default_code_block_language: "rust" } },
     );
@@ -452,7 +453,14 @@ describe("what the organization adds to Markdown", () => {
         exampleInput: "#7",
       },
     ]);
-    expect(dialect.customEmoji).toEqual(new Map([["party", "/emoji/7.png"]]));
+    expect(dialect.emojiByName.get("party")).toEqual({
+      id: "7",
+      name: "party",
+      url: "/emoji/7.png",
+      authorId: 2,
+      isActive: true,
+    });
+    expect(dialect.customEmoji.get("5")?.url).toBe("/emoji/5.png");
     expect(dialect.translateEmoticons).toBe(true);
   });
 });

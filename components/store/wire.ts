@@ -61,7 +61,9 @@ type UserFields =
   | "avatar_version"
   | "timezone";
 
-export type WireUser = Pick<Registered["realm_users"][number], UserFields>;
+/** Where the source of a picture is not said, its version tells most of it. */
+export type WireUser = Pick<Registered["realm_users"][number], UserFields> &
+  Partial<Pick<Registered, "avatar_source">>;
 
 type ChannelFields =
   | ChannelPermission
@@ -129,7 +131,7 @@ export type PermissionHolder = WireGroup["can_mention_group"];
 
 export type WireLinkifier = Registered["realm_linkifiers"][number];
 
-export type WireCustomEmoji = Pick<z.infer<typeof customEmojiShape>, "name" | "source_url" | "deactivated">;
+export type WireCustomEmoji = Omit<z.infer<typeof customEmojiShape>, "still_url">;
 
 type RegisteredFields =
   | "queue_id"
@@ -161,6 +163,9 @@ type RegisteredFields =
   | "max_topic_length"
   | "max_stream_name_length"
   | "max_stream_description_length"
+  | "max_file_upload_size_mib"
+  | "max_avatar_file_size_mib"
+  | "avatar_source"
   | "unread_msgs"
   | "recent_private_conversations";
 

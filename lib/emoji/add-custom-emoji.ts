@@ -9,9 +9,10 @@ import { personOf } from "../organization-memory/person-behind.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
 import type { PictureSize } from "../pictures/picture-task.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
-import { MAX_CUSTOM_EMOJI, MAX_EMOJI_NAME, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
+import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
 import { emojiEvents } from "./custom-emoji-events.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
+import { MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
 import { EXTRA_EMOJI } from "./known-emoji.ts";
 
 /** Of a side, in pixels: enough for those in the text of dense screens, and for large ones. */

@@ -1,15 +1,12 @@
 /** Wire shapes of an organization's own emoji. */
 import { z } from "zod";
 import { defineContract, textParam } from "../contract/contract.ts";
+import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
 
 /** Of an organization, deactivated ones included: every registration lists them all. */
 export const MAX_CUSTOM_EMOJI = 2_000;
 /** Of one person, so that nobody uses up those of the organization. */
 export const MAX_OF_AUTHOR = 500;
-/** In MiB, before it is made smaller. */
-export const MAX_EMOJI_MIB = 5;
-/** In characters. */
-export const MAX_EMOJI_NAME = 60;
 
 export const customEmojiShape = z.strictObject({
   /** The emoji_code of reactions and statuses. */

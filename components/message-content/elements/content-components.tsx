@@ -1,6 +1,9 @@
 /** Draws the elements of a message that a browser does not show as they are: one map for all that is shown of messages. */
+import type { Element } from "hast";
+import { Paperclip } from "lucide-react";
 import { Children, type ComponentType, isValidElement, use } from "react";
 import { childElements, textOf } from "../../../lib/markdown/html/html-text.ts";
+import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { ContentReader } from "../content-reader.ts";
 import { CodeBlock } from "./code-block.tsx";
@@ -28,16 +31,22 @@ function ContentLink({ node, children }: ContentProps) {
   const address = linkAddress(attributeOf(node, "href"), use(ContentReader).origin);
   if (address === null) return <span>{children}</span>;
   const elsewhere = address.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  const isFile = uploadPath(attributeOf(node, "href")) !== null && !hasPicture(node);
   return (
     <a
       href={address}
       title={attributeOf(node, "title") || undefined}
-      className={attributeOf(node, "className") || undefined}
+      className={isFile ? "file-link" : attributeOf(node, "className") || undefined}
       {...elsewhere}
     >
+      {isFile && <Paperclip aria-hidden="true" />}
       {children}
     </a>
   );
+}
+
+function hasPicture(node: Element | undefined): boolean {
+  return node !== undefined && childElements(node).some(({ tagName }) => tagName === "img");
 }
 
 function ContentImage({ node }: ContentProps) {

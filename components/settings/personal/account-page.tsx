@@ -8,7 +8,6 @@ import { PasswordField } from "../../auth/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { useChatStore } from "../../store/use-store.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { notify } from "../../ui/layers/notify.ts";
@@ -19,12 +18,14 @@ import type { PageProps } from "../frame/page-props.ts";
 import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
+import { AvatarField } from "./avatar-field.tsx";
 import { PRIVACY_SECTIONS } from "./personal-rows.ts";
 
 /** The address may name a row. */
 export function AccountPage({ rest }: PageProps) {
   return (
     <>
+      <AvatarField />
       <NameForm />
       <PasswordForm />
       <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
@@ -51,27 +52,23 @@ function NameForm() {
   );
   return (
     <form
-      className="flex flex-col gap-4"
+      className="mt-6 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         saving.mutate();
       }}
     >
-      <div className="flex items-center gap-4">
-        <Avatar id={own.id} name={own.name} url={own.avatarUrl} size="xl" />
-        <TextField
-          name="full_name"
-          label="Name"
-          hint={isReadOnly ? "Your organization keeps names as they are." : "Everyone sees it."}
-          readOnly={isReadOnly}
-          maxLength={MAX_FULL_NAME}
-          value={draft.values.full_name}
-          onChange={(event) => draft.change("full_name", event.target.value)}
-          className="flex-1"
-          autoComplete="name"
-          required
-        />
-      </div>
+      <TextField
+        name="full_name"
+        label="Name"
+        hint={isReadOnly ? "Your organization keeps names as they are." : "Everyone sees it."}
+        readOnly={isReadOnly}
+        maxLength={MAX_FULL_NAME}
+        value={draft.values.full_name}
+        onChange={(event) => draft.change("full_name", event.target.value)}
+        autoComplete="name"
+        required
+      />
       <TextField
         name="timezone"
         label="Time zone"

@@ -15,11 +15,25 @@ export type Linkifier = {
   exampleInput: string | null;
 };
 
+/** An emoji of the organization's own. */
+export type CustomEmoji = {
+  /** The code of reactions with it. */
+  id: string;
+  name: string;
+  /** The address of its picture. */
+  url: string;
+  authorId: number | null;
+  /** One that is not is shown where it was used, and cannot be chosen. */
+  isActive: boolean;
+};
+
 export type Dialect = {
   /** In the organization's order. */
   linkifiers: readonly Linkifier[];
-  /** Addresses of pictures, by name. */
-  customEmoji: ReadonlyMap<string, string>;
+  /** By id, deactivated ones included. */
+  customEmoji: ReadonlyMap<string, CustomEmoji>;
+  /** By name, those that can be chosen. */
+  emojiByName: ReadonlyMap<string, CustomEmoji>;
   translateEmoticons: boolean;
   /** For fences that name no language; null leaves them without highlighting. */
   defaultCodeLanguage: string | null;
@@ -29,6 +43,7 @@ export type Dialect = {
 export const PLAIN_DIALECT: Dialect = {
   linkifiers: [],
   customEmoji: new Map(),
+  emojiByName: new Map(),
   translateEmoticons: false,
   defaultCodeLanguage: null,
 };
@@ -37,7 +52,7 @@ export const PLAIN_DIALECT: Dialect = {
 export function dialectFromRegister(answer: RegisterAnswer): Dialect {
   return {
     linkifiers: linkifiersFromWire(answer.realm_linkifiers),
-    customEmoji: customEmojiFromWire(answer.realm_emoji),
+    ...customEmojiFromWire(answer.realm_emoji),
     translateEmoticons: answer.user_settings.translate_emoticons,
     defaultCodeLanguage: answer.realm_default_code_block_language || null,
   };
@@ -57,7 +72,7 @@ export function changeLinkifiers(dialect: Dialect, event: EventOf<"realm_linkifi
 
 /** Custom emoji were changed; the event has all of them. */
 export function changeCustomEmoji(dialect: Dialect, event: EventOf<"realm_emoji">): Dialect {
-  return { ...dialect, customEmoji: customEmojiFromWire(event.realm_emoji) };
+  return { ...dialect, ...customEmojiFromWire(event.realm_emoji) };
 }
 
 function linkifiersFromWire(wire: readonly WireLinkifier[]): Linkifier[] {
@@ -71,7 +86,20 @@ function linkifiersFromWire(wire: readonly WireLinkifier[]): Linkifier[] {
   }));
 }
 
-function customEmojiFromWire(wire: Readonly<Record<string, WireCustomEmoji>>): Map<string, string> {
-  const active = Object.values(wire).filter((emoji) => !emoji.deactivated);
-  return new Map(active.map(({ name, source_url }) => [name, source_url]));
+type WireEmoji = Readonly<Record<string, WireCustomEmoji>>;
+
+function customEmojiFromWire(wire: WireEmoji): Pick<Dialect, "customEmoji" | "emojiByName"> {
+  const all = Object.values(wire).map(
+    ({ id, name, source_url, author_id, deactivated }): CustomEmoji => ({
+      id,
+      name,
+      url: source_url,
+      authorId: author_id,
+      isActive: !deactivated,
+    }),
+  );
+  return {
+    customEmoji: new Map(all.map((emoji) => [emoji.id, emoji])),
+    emojiByName: new Map(all.filter(({ isActive }) => isActive).map((emoji) => [emoji.name, emoji])),
+  };
 }

@@ -24,6 +24,9 @@ export type Organization = {
   maxTopicLength: number;
   maxChannelNameLength: number;
   maxChannelDescriptionLength: number;
+  /** In MiB; 0 where no files can be uploaded. */
+  maxFileMib: number;
+  maxAvatarMib: number;
   topicsMandatory: boolean;
   messages: MessagePolicy;
   reportTypes: readonly ReportType[];
@@ -42,6 +45,8 @@ export const UNKNOWN_ORGANIZATION: Organization = {
   maxTopicLength: 0,
   maxChannelNameLength: 0,
   maxChannelDescriptionLength: 0,
+  maxFileMib: 0,
+  maxAvatarMib: 0,
   topicsMandatory: false,
   messages: {
     allowsEditing: false,
@@ -65,6 +70,8 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
     maxTopicLength: answer.max_topic_length,
     maxChannelNameLength: answer.max_stream_name_length,
     maxChannelDescriptionLength: answer.max_stream_description_length,
+    maxFileMib: answer.max_file_upload_size_mib,
+    maxAvatarMib: answer.max_avatar_file_size_mib,
     topicsMandatory: answer.realm_mandatory_topics,
     messages: {
       allowsEditing: answer.realm_allow_message_editing,

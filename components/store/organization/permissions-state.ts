@@ -9,6 +9,7 @@ import type { UsersState } from "./users-state.ts";
 
 /** The permissions that some part of the app asks for. */
 const ASKED_FOR = [
+  "can_add_custom_emoji_group",
   "can_add_subscribers_group",
   "can_create_groups",
   "can_invite_users_group",

@@ -33,8 +33,12 @@ export const UNKNOWN_USER: User = {
   timezone: "",
 };
 
-// Version 1 means that the person uploaded no picture: initials are shown instead, without a request.
+/**
+ * Version 1 means that the person never uploaded a picture, source "G" that there is none now: initials are shown
+ * instead, without a request.
+ */
 function pictureOf(wire: Partial<WireUser>): string | null {
+  if (wire.avatar_source === "G") return null;
   return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
 }
 
@@ -58,7 +62,11 @@ export function usersFromRegister(answer: RegisterAnswer): UsersState {
     ...user,
     is_active: false,
   }));
-  const everyone = [...answer.cross_realm_bots, ...left, ...answer.realm_users];
+  const { avatar_source } = answer;
+  const active = answer.realm_users.map((wire) =>
+    wire.user_id === answer.user_id ? { ...wire, avatar_source } : wire,
+  );
+  const everyone = [...answer.cross_realm_bots, ...left, ...active];
   return new Map(everyone.map((wire) => [wire.user_id, userFromWire(wire)]));
 }
 

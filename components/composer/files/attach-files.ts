@@ -1,0 +1,75 @@
+/** Uploads files into a message that is being written: each becomes a link in its text when it has arrived. */
+import type { z } from "zod";
+import type { uploadFile } from "../../../lib/uploads/uploads.contract.ts";
+import { isTransient } from "../../connection/api-client.ts";
+import { postFile } from "../../connection/post-file.ts";
+import { chatStore } from "../../store/chat-store.ts";
+import { fileLink } from "./file-link.ts";
+import { addUpload, dropUpload, patchUpload, type Upload } from "./upload-store.ts";
+
+/** What is known of a file beside what is shown of it. */
+type Pending = { key: string; file: File; insert: (link: string) => void; stop: AbortController };
+
+const pending = new Map<number, Pending>();
+let lastId = 0;
+
+/** Starts uploading to the draft with this key; `insert` puts the link of each file that has arrived into its text. */
+export function attachFiles(key: string, files: Iterable<File>, insert: (link: string) => void): void {
+  for (const file of files) {
+    lastId += 1;
+    pending.set(lastId, { key, file, insert, stop: new AbortController() });
+    addUpload(key, { id: lastId, name: file.name, sent: 0, failure: null, mayRetry: true });
+    void upload(lastId);
+  }
+}
+
+/** Uploads a file again that has failed. */
+export function retryUpload(id: number): void {
+  const entry = pending.get(id);
+  if (!entry) return;
+  patchUpload(entry.key, id, { sent: 0, failure: null });
+  void upload(id);
+}
+
+/** Cancels a file, or forgets one that has failed. */
+export function cancelUpload(id: number): void {
+  const entry = pending.get(id);
+  if (!entry) return;
+  pending.delete(id);
+  entry.stop.abort();
+  dropUpload(entry.key, id);
+}
+
+/** Why a message with these files cannot be sent yet; null when all have arrived. */
+export function uploadRefusal(uploads: readonly Upload[]): string | null {
+  if (uploads.length === 0) return null;
+  return uploads.some(({ failure }) => failure !== null)
+    ? "A file was not uploaded. Try again, or remove it."
+    : "Your files are still being uploaded. Wait a moment, or cancel them.";
+}
+
+/** Never rejects. */
+async function upload(id: number): Promise<void> {
+  const entry = pending.get(id);
+  if (!entry) return;
+  const { key, file, insert, stop } = entry;
+  const limit = chatStore.getState().organization.maxFileMib;
+  if (file.size > limit * 1024 ** 2) {
+    patchUpload(key, id, { failure: `It is larger than ${limit} MB.`, mayRetry: false });
+    return;
+  }
+  try {
+    const { url, filename } = await postFile<z.infer<typeof uploadFile.returns>>("/user_uploads", file, {
+      onProgress: (sent) => patchUpload(key, id, { sent }),
+      signal: stop.signal,
+    });
+    pending.delete(id);
+    dropUpload(key, id);
+    insert(fileLink(filename, url));
+  } catch (error) {
+    // One that was cancelled is gone.
+    if (!pending.has(id)) return;
+    const failure = error instanceof Error ? error.message : String(error);
+    patchUpload(key, id, { failure, mayRetry: isTransient(error) });
+  }
+}

@@ -1,0 +1,53 @@
+/** The files that are on their way into messages being written, by place. */
+import { createStore } from "../../store/store.ts";
+import { useStore } from "../../store/use-store.ts";
+
+export type Upload = {
+  id: number;
+  name: string;
+  /** From 0 to 1. */
+  sent: number;
+  /** A sentence; null while it is under way. */
+  failure: string | null;
+  /** Whether trying again may help: a file that is too large stays so. */
+  mayRetry: boolean;
+};
+
+/** By the key of the draft that a file belongs to; places without files are absent. */
+type Uploads = ReadonlyMap<string, readonly Upload[]>;
+
+const NONE: readonly Upload[] = [];
+
+const uploadStore = createStore<Uploads>(new Map());
+
+/** Adds a file after the others of its place. */
+export function addUpload(key: string, upload: Upload): void {
+  setUploads(key, (uploads) => [...uploads, upload]);
+}
+
+/** Notes how far a file is, or that it has failed. */
+export function patchUpload(key: string, id: number, patch: Partial<Upload>): void {
+  setUploads(key, (uploads) =>
+    uploads.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)),
+  );
+}
+
+/** Forgets a file: it has arrived, or is not wanted any more. */
+export function dropUpload(key: string, id: number): void {
+  setUploads(key, (uploads) => uploads.filter((upload) => upload.id !== id));
+}
+
+function setUploads(key: string, change: (uploads: readonly Upload[]) => readonly Upload[]): void {
+  uploadStore.update((all) => {
+    const next = new Map(all);
+    const uploads = change(all.get(key) ?? NONE);
+    if (uploads.length === 0) next.delete(key);
+    else next.set(key, uploads);
+    return next;
+  });
+}
+
+/** The files on their way into the draft with this key, in the order in which they were chosen. */
+export function useUploads(key: string): readonly Upload[] {
+  return useStore(uploadStore, (all) => all.get(key) ?? NONE);
+}

@@ -1,0 +1,58 @@
+/** Uploads one file to the server's own API; `fetch` cannot say how much of a body has been sent, so this is its forerunner. */
+import { answerOf, RequestFailure, UNREACHABLE } from "./api-client.ts";
+
+type PostOptions = {
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+  /** Aborting it cancels the upload, which then fails with the code ABORTED. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Posts `file` as multipart/form-data to `/api/v1` + path and gives the parsed answer.
+ * @throws RequestFailure with a sentence that can be shown.
+ */
+export function postFile<Answer>(path: string, file: File, options: PostOptions = {}): Promise<Answer> {
+  const { onProgress, signal } = options;
+  const request = new XMLHttpRequest();
+  const form = new FormData();
+  form.set("file", file, file.name);
+  return new Promise((resolve, reject) => {
+    const stop = () => request.abort();
+    const settle = () => signal?.removeEventListener("abort", stop);
+    if (signal?.aborted) return reject(aborted());
+    signal?.addEventListener("abort", stop);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
+    request.onabort = () => {
+      settle();
+      reject(aborted());
+    };
+    request.onerror = () => {
+      settle();
+      reject(new RequestFailure("UNREACHABLE", 0, UNREACHABLE));
+    };
+    request.onload = () => {
+      settle();
+      try {
+        resolve(answerOf<Answer>(request.status, parsed(request.responseText)));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.open("POST", `/api/v1${path}`);
+    request.send(form);
+  });
+}
+
+function aborted(): RequestFailure {
+  return new RequestFailure("ABORTED", 0, "The upload was cancelled.");
+}
+
+/** Proxies answer in HTML of their own. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

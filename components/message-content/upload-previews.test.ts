@@ -1,0 +1,66 @@
+/** Uploaded pictures, films and sounds are shown once, below what links to them. */
+import type { Element, ElementContent } from "hast";
+import { expect, it } from "vitest";
+import { withUploadPreviews } from "./upload-previews.ts";
+
+const PICTURE = "/user_uploads/2/ab/cat.png";
+
+function el(tagName: string, properties: Element["properties"], ...children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}
+const text = (value: string): ElementContent => ({ type: "text", value });
+const link = (href: string, name: string) => el("a", { href }, text(name));
+
+/** The names of elements, nested ones in brackets. */
+function outline(nodes: readonly { type: string }[]): string {
+  const one = (node: Element): string =>
+    node.children.some(({ type }) => type === "element")
+      ? `${node.tagName}[${outline(node.children)}]`
+      : node.tagName;
+  return nodes.flatMap((node) => (isElement(node) ? one(node) : [])).join(" ");
+}
+function isElement(node: { type: string }): node is Element {
+  return node.type === "element";
+}
+const shown = (...children: Element[]) => outline(withUploadPreviews({ type: "root", children }).children);
+
+it.each([
+  ["a picture in place of the line with its name", [el("p", {}, link(PICTURE, "cat.png"))], "div[a[img]]"],
+  [
+    "a picture below a text that mentions it",
+    [el("p", {}, text("Look: "), link(PICTURE, "cat.png"))],
+    "p[a] div[a[img]]",
+  ],
+  [
+    "each of several, once",
+    [
+      el("p", {}, link(PICTURE, "a"), link("/user_uploads/2/ab/b.JPG", "b")),
+      el("ul", {}, el("li", {}, link(PICTURE, "a"))),
+    ],
+    "p[a a] div[a[img]] div[a[img]] ul[li[a]]",
+  ],
+  [
+    "a film and a sound",
+    [el("p", {}, text("x "), link("/user_uploads/2/ab/a.mp4", "a"), link("/user_uploads/2/ab/b.mp3", "b"))],
+    "p[a a] div[video] div[audio]",
+  ],
+])("shows %s", (_, blocks, expected) => {
+  expect(shown(...blocks)).toBe(expected);
+});
+
+it.each([
+  ["other files", el("p", {}, link("/user_uploads/2/ab/plan.pdf", "plan.pdf"))],
+  ["pictures of other sites", el("p", {}, link("https://example.com/user_uploads/2/ab/cat.png", "cat"))],
+  ["what is quoted", el("blockquote", {}, el("p", {}, link(PICTURE, "cat.png")))],
+])("does not show %s", (_, block) => {
+  expect(shown(block)).toBe(outline([block]));
+});
+
+it("leaves what the server shows itself", () => {
+  const box = el(
+    "div",
+    { className: ["message_inline_image"] },
+    el("a", { href: PICTURE }, el("img", { src: "/thumbnail.webp" })),
+  );
+  expect(shown(el("p", {}, link(PICTURE, "cat.png")), box)).toBe("p[a] div[a[img]]");
+});

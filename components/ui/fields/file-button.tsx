@@ -1,0 +1,33 @@
+"use client";
+/** A button that lets one choose a file. */
+import { type ComponentProps, useRef } from "react";
+import { Button } from "../button.tsx";
+
+type FileButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "onChange"> & {
+  /** What the browser offers, e.g. "image/*". */
+  accept: string;
+  onFile: (file: File) => void;
+};
+
+/** The same file can be chosen again, as after a failure. */
+export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = "";
+          if (file) onFile(file);
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+/** Files in messages, pictures of people, and the organization's own emoji. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { beginTopic, composer, openAs, openTopic } from "./people.ts";
+import { test } from "./story.ts";
+
+/** A blue square of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNgYPj/HwADAgH/p7XlYAAAAABJRU5ErkJggg==";
+const picture = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
+
+function messageWith(page: Page, text: string | RegExp): Locator {
+  return page.getByRole("article").filter({ hasText: text });
+}
+
+/** Chooses a file by a button, as one does with the mouse. */
+async function chooseFile(page: Page, button: string, file: ReturnType<typeof picture>): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Gives files to the page as a browser does when they are dropped on it, or pasted into the field with the focus. */
+async function give(page: Page, how: "drop" | "paste", name: string): Promise<void> {
+  await page.evaluate(
+    ([type, fileName, base64]) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], fileName, { type: "image/png" }));
+      const options = { bubbles: true, cancelable: true };
+      const target = document.activeElement ?? document.body;
+      if (type === "paste") {
+        target.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: data }));
+        return;
+      }
+      target.dispatchEvent(new DragEvent("dragover", { ...options, dataTransfer: data }));
+      target.dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: data }));
+    },
+    [how, name, PIXEL] as const,
+  );
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/files-${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+test("files are attached by button, paste and drop, can fail and be cancelled, and others see them", async ({
+  browser,
+}) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const reader = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(writer);
+  for (const page of [writer, reader]) await openTopic(page, "random", topic);
+  const field = composer(writer);
+  await field.fill("The new logo: and more below");
+  // The caret stays where the writer goes on.
+  await field.evaluate((element) => {
+    if (element instanceof HTMLTextAreaElement) element.setSelectionRange(13, 13);
+  });
+  await chooseFile(writer, "Attach files", picture("logo [final].png"));
+  await expect(field).toHaveValue(
+    /^The new logo: and more below\n\[logo .+final.+\.png\]\(\/user_uploads\/.+\)\n$/,
+  );
+  await field.focus();
+  await writer.keyboard.type(" (v2)");
+  await expect(field).toHaveValue(/^The new logo: \(v2\) and more below\n\[logo/);
+
+  // What cannot be sent now keeps the text, says why, and can be tried again or given up.
+  await writer.route("**/api/v1/user_uploads", (route) => route.abort());
+  await give(writer, "paste", "pasted.png");
+  const files = writer.getByRole("list", { name: "Files" });
+  await expect(files.getByRole("alert")).toHaveText("The server cannot be reached.");
+  await give(writer, "drop", "dropped.png");
+  await expect(files.getByRole("alert")).toHaveCount(2);
+  await writer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(writer.getByText("A file was not uploaded. Try again, or remove it.")).toBeVisible();
+  await expectAccessible(writer, "failed");
+  await writer.unroute("**/api/v1/user_uploads");
+  await files.getByRole("button", { name: "Remove dropped.png" }).click();
+  await files.getByRole("button", { name: "Upload pasted.png again" }).click();
+  await expect(files).toHaveCount(0);
+  await expect(field).toHaveValue(/\[pasted\.png\]/);
+
+  // One that is under way can be cancelled.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await writer.route("**/api/v1/user_uploads", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await give(writer, "drop", "slow.png");
+  await expect(files.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
+  await files.getByRole("button", { name: "Cancel slow.png" }).click();
+  await expect(files).toHaveCount(0);
+  release();
+
+  await writer.getByRole("button", { name: "Send", exact: true }).click();
+  const received = messageWith(reader, "The new logo");
+  await expect(received.getByRole("img", { name: "pasted.png" })).toBeVisible();
+  await expect
+    .poll(() =>
+      received
+        .getByRole("img", { name: "pasted.png" })
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBe(1);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await reader.emulateMedia({ colorScheme });
+    await expectAccessible(reader, `message-${colorScheme}`);
+  }
+});
+
+test("a person changes their picture, and an emoji of one's own is added, chosen and deactivated, live", async ({
+  browser,
+}) => {
+  const name = `kestrel_${Date.now()}`;
+  const owner = await openAs(browser, "Amara Okafor", "#settings/profile");
+  const member = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(owner);
+  await openTopic(member, "random", topic);
+
+  await chooseFile(owner, "Upload a picture", picture("me.png"));
+  await expect(owner.getByRole("button", { name: "Remove it" })).toBeVisible();
+  await expect(messageWith(member, "No. 1").locator('img[src^="/avatar/"]')).toBeVisible();
+  await expectAccessible(owner, "profile");
+  await owner.getByRole("button", { name: "Remove it" }).click();
+  await expect(owner.getByRole("button", { name: "Remove it" })).toHaveCount(0);
+  await expect(messageWith(member, "No. 1").locator('img[src^="/avatar/"]')).toHaveCount(0);
+
+  await owner.goto("/#organization/emoji-settings");
+  await owner.getByRole("button", { name: "Add emoji" }).click();
+  const form = owner.getByRole("dialog", { name: "Add emoji" });
+  await form.getByLabel("Name", { exact: true }).fill("not a name!");
+  await form.getByRole("button", { name: "Add emoji" }).click();
+  await expect(form.getByText("Choose a picture first.")).toBeVisible();
+  await chooseFile(owner, "Choose a picture", picture("kestrel.png"));
+  await form.getByRole("button", { name: "Add emoji" }).click();
+  await expect(form.getByText(/^Emoji names must contain only/)).toBeVisible();
+  await expectAccessible(owner, "new-emoji");
+  await form.getByLabel("Name", { exact: true }).fill(name);
+  await owner.keyboard.press("Enter");
+  await expect(form).toHaveCount(0);
+  await expect(owner.getByText(`:${name}:`)).toBeVisible();
+  await expectAccessible(owner, "emoji");
+
+  // A member who has the app open chooses it by keys.
+  await messageWith(member, "No. 1").focus();
+  await member.keyboard.press("+");
+  await member.getByRole("combobox", { name: "Find an emoji" }).fill(name.slice(0, 12));
+  await expect(member.getByRole("option", { name: name.replaceAll("_", " ") })).toBeVisible();
+  await expectAccessible(member, "picker");
+  await member.keyboard.press("Enter");
+  const chip = messageWith(member, "No. 1").getByRole("button", { name: `${name}: You` });
+  await expect(chip.locator("img")).toBeVisible();
+
+  await owner.getByRole("button", { name: `Deactivate ${name}` }).click();
+  await owner.getByRole("button", { name: "Deactivate emoji" }).click();
+  await expect(owner.getByText(`:${name}:`)).toHaveCount(0);
+  // Where it was used it stays.
+  await expect(chip.locator("img")).toBeVisible();
+  await member.keyboard.press("+");
+  await member.getByRole("combobox", { name: "Find an emoji" }).fill(name);
+  await expect(member.getByText("No emoji of this name.")).toBeVisible();
+});
