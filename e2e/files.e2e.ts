@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
-/** A blue square of one pixel. */
+/** One pixel. */
 const PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNgYPj/HwADAgH/p7XlYAAAAABJRU5ErkJggg==";
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
 
 function messageWith(page: Page, text: string | RegExp): Locator {

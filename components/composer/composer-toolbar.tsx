@@ -1,8 +1,22 @@
 "use client";
 /** The row of formatting buttons below a composer's text. */
-import { Bold, Code, Eye, Italic, Link2, List, ListOrdered, Pencil, TextQuote } from "lucide-react";
+import {
+  Bold,
+  Code,
+  Eye,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  NotebookText,
+  Pencil,
+  Smile,
+  TextQuote,
+} from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
+import { lateMenu, MenuButton } from "../ui/layers/menu-button.tsx";
+import { tooltip } from "../ui/layers/tooltip.ts";
 import { modifierKey } from "../ui/modifier-key.ts";
 import { AttachButton } from "./files/attach-button.tsx";
 import {
@@ -61,6 +75,12 @@ type ComposerToolbarProps = {
   onFiles?: ((files: File[]) => void) | null;
 };
 
+const emojiMenu = lateMenu(() => import("./emoji-menu.tsx"));
+const snippetsMenu = lateMenu(() => import("./snippets-menu.tsx"));
+
+const MENU_BUTTON =
+  "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-50 aria-expanded:bg-selected touch:size-11";
+
 /** Formatting is off while the preview is shown. */
 export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: ComposerToolbarProps) {
   return (
@@ -73,6 +93,25 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
         onClick={() => onPreview(!isPreviewing)}
       />
       <span aria-hidden="true" className="mx-1 h-4 w-px shrink-0 bg-line" />
+      <MenuButton
+        menu={emojiMenu}
+        aria-haspopup="dialog"
+        disabled={isPreviewing}
+        aria-label="Emoji"
+        {...tooltip("Emoji")}
+        className={MENU_BUTTON}
+      >
+        <Smile className="size-4" />
+      </MenuButton>
+      <MenuButton
+        menu={snippetsMenu}
+        disabled={isPreviewing}
+        aria-label="Snippets"
+        {...tooltip("Snippets", ["/"])}
+        className={MENU_BUTTON}
+      >
+        <NotebookText className="size-4" />
+      </MenuButton>
       {BUTTONS.map(({ name, label, icon: Icon, keys }) => (
         <IconButton
           key={name}

@@ -6,8 +6,13 @@ import { READ_EVENT_TYPES } from "../store/event-table.ts";
 import type { RegisterAnswer } from "../store/wire.ts";
 import { requestApi } from "./api-client.ts";
 
-// Without `fetch_event_types`, the event types also choose which state is fetched. These two name state only.
-const EVENT_TYPES = [...READ_EVENT_TYPES, "realm_user_groups", "recent_private_conversations"];
+// Without `fetch_event_types`, the event types also choose which state is fetched. These name state only.
+const EVENT_TYPES = [
+  ...READ_EVENT_TYPES,
+  "realm_user_groups",
+  "recent_private_conversations",
+  "channel_folders",
+];
 
 const CLIENT_CAPABILITIES = {
   notification_settings_null: true,

@@ -7,4 +7,7 @@ export type Reader = {
   origin: string;
 };
 
+/** The language of the block of code around an element; "" where none is named. */
+export const CodeLanguage = createContext("");
+
 export const ContentReader = createContext<Reader>({ ownUserId: 0, origin: "" });

@@ -4,7 +4,8 @@ import type { ChatState } from "../store/chat-state.ts";
 import { applyEvents } from "../store/event-table.ts";
 import { exampleGroup, exampleState, OWN_ID, topicMessage } from "../store/example-state.ts";
 import { type Message, messageFromWire } from "../store/history/messages-state.ts";
-import type { KnownEvent, RegisterAnswer, WireMessage } from "../store/wire.ts";
+import type { RegisterAnswer, WireMessage } from "../store/wire.ts";
+import type { KnownEvent } from "../store/wire-events.ts";
 import { hasHistory, mayDelete, mayEdit, mayReport } from "./message-rights.ts";
 
 const EVERYONE = 1;

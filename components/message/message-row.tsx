@@ -16,6 +16,7 @@ import { openWindow } from "../windows/window-store.ts";
 import { LongContent } from "./long-content.tsx";
 import { hasHistory } from "./message-rights.ts";
 import { MessageText, useIsEditing } from "./message-text.tsx";
+import { MutedMessage } from "./muted-message.tsx";
 import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
@@ -41,12 +42,13 @@ export const MessageRow = memo(function MessageRow({
   // Most rows only pass by; the buttons of a feed would be half of its elements.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
+  const { isHidden, show } = useMuted(message.senderId);
   return (
     <>
       <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
       <article
         ref={article}
-        aria-label={`${name}${message.isRead ? "" : ", unread"}`}
+        aria-label={`${isHidden ? "Muted person" : name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
         tabIndex={-1}
         onPointerEnter={comeNear}
@@ -63,7 +65,9 @@ export const MessageRow = memo(function MessageRow({
             className="absolute inset-y-0 left-0 w-0.75 rounded-l-md bg-mention-edge"
           />
         )}
-        {message.isMeMessage && !isEditing ? (
+        {isHidden ? (
+          <MutedMessage onShow={show} />
+        ) : message.isMeMessage && !isEditing ? (
           <MeMessage message={message} name={name} />
         ) : (
           <OrdinaryMessage
@@ -73,11 +77,18 @@ export const MessageRow = memo(function MessageRow({
             isBot={sender?.isBot ?? false}
           />
         )}
-        {isNear && !isEditing && <Late part={messageActions} props={{ message, isMixed }} />}
+        {isNear && !isEditing && !isHidden && <Late part={messageActions} props={{ message, isMixed }} />}
       </article>
     </>
   );
 });
+
+/** Whether the sender is muted and the message not asked for. */
+function useMuted(senderId: number) {
+  const isMuted = useChatStore((state) => state.ownLists.mutedUserIds.has(senderId));
+  const [isShown, setShown] = useState(false);
+  return { isHidden: isMuted && !isShown, show: () => setShown(true) };
+}
 
 /**
  * The message walked to by key has the focus, so that it is read out and its buttons are next. One that was out of

@@ -7,6 +7,7 @@ import { navigate } from "../navigation/navigate.ts";
 import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { ProfileValues } from "./profile-values.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useOwnUser } from "./use-own-user.ts";
 import { type User, useUser } from "./use-users.ts";
@@ -66,6 +67,7 @@ function CardContent({ userId, onLeave }: { userId: number; onLeave: () => void 
         <span className="sr-only">E-mail address </span>
         <span className="min-w-0 truncate">{user.email}</span>
       </p>
+      <ProfileValues user={user} />
       {user.isActive && (
         <Button
           className="mt-4 w-full"

@@ -1,16 +1,26 @@
 /** The pages of the settings: their addresses, what they are about and who may open them. */
 import {
+  AtSign,
   Bell,
+  BellRing,
+  Bot,
   Building2,
   CircleUser,
+  Folder,
+  Hash,
+  IdCard,
   Link2,
   MailPlus,
   MessageSquare,
   ShieldCheck,
   SlidersHorizontal,
   Smile,
+  SquareTerminal,
+  TextQuote,
   UserCog,
+  UserRoundPlus,
   Users,
+  VolumeX,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
@@ -22,7 +32,12 @@ import {
   PROFILE_SECTIONS,
   SETTINGS_SECTIONS,
 } from "./organization/organization-rows.ts";
-import { NOTIFICATION_SECTIONS, PREFERENCE_SECTIONS, PRIVACY_SECTIONS } from "./personal/personal-rows.ts";
+import {
+  DEFAULTS_SECTIONS,
+  NOTIFICATION_SECTIONS,
+  PREFERENCE_SECTIONS,
+  PRIVACY_SECTIONS,
+} from "./personal/personal-rows.ts";
 import type { RowSection } from "./rows/setting-row.ts";
 
 export type SettingsPage = {
@@ -76,6 +91,40 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     ),
   },
   {
+    address: "settings/alert-words",
+    title: "Alert words",
+    keywords: "highlight keywords watch",
+    scope: "you",
+    icon: <BellRing />,
+    part: latePart(() => import("./personal/alert-words-page.tsx").then((module) => module.AlertWordsPage)),
+  },
+  {
+    address: "settings/muted-users",
+    title: "Muted people",
+    keywords: "mute block ignore users",
+    scope: "you",
+    icon: <VolumeX />,
+    part: latePart(() => import("./personal/muted-users-page.tsx").then((module) => module.MutedUsersPage)),
+  },
+  {
+    address: "settings/snippets",
+    olderAddresses: ["settings/saved-snippets"],
+    title: "Snippets",
+    keywords: "saved texts templates canned answers",
+    scope: "you",
+    icon: <TextQuote />,
+    part: latePart(() => import("./snippets/snippets-page.tsx").then((module) => module.SnippetsPage)),
+  },
+  {
+    address: "settings/your-bots",
+    olderAddresses: ["organization/bots", "organization/bot-list-admin", "settings/bots"],
+    title: "Bots",
+    keywords: "webhook integration api key",
+    scope: "you",
+    icon: <Bot />,
+    part: latePart(() => import("./bots/bots-page.tsx").then((module) => module.BotsPage)),
+  },
+  {
     address: "organization/organization-profile",
     title: "Organization profile",
     keywords: "name description welcome announcements",
@@ -113,6 +162,17 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     ),
   },
   {
+    address: "organization/organization-level-user-defaults",
+    title: "Defaults for new people",
+    keywords: "default user settings notifications preferences",
+    sections: DEFAULTS_SECTIONS,
+    scope: "organization",
+    icon: <UserRoundPlus />,
+    part: latePart(() =>
+      import("./organization/new-people-defaults-page.tsx").then((module) => module.NewPeopleDefaultsPage),
+    ),
+  },
+  {
     address: "organization/users",
     olderAddresses: ["organization/user-list-admin", "organization/deactivated-users-admin"],
     title: "People",
@@ -134,6 +194,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     ),
   },
   {
+    address: "organization/mail-domains",
+    title: "Mail domains",
+    keywords: "allowed domains e-mail addresses join",
+    scope: "organization",
+    icon: <AtSign />,
+    part: latePart(() => import("./organization/domains-page.tsx").then((module) => module.DomainsPage)),
+  },
+  {
     address: "groups",
     olderAddresses: ["organization/user-groups-admin", "user-groups"],
     title: "Groups",
@@ -141,6 +209,35 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <Users />,
     part: latePart(() => import("./groups/groups-page.tsx").then((module) => module.GroupsPage)),
+  },
+  {
+    address: "organization/profile-field-settings",
+    title: "Profile fields",
+    keywords: "custom fields about people",
+    scope: "organization",
+    icon: <IdCard />,
+    part: latePart(() =>
+      import("./profile-fields/profile-fields-page.tsx").then((module) => module.ProfileFieldsPage),
+    ),
+  },
+  {
+    address: "organization/default-channels-list",
+    olderAddresses: ["organization/default-streams-list"],
+    title: "Default channels",
+    keywords: "channels of new people",
+    scope: "organization",
+    icon: <Hash />,
+    part: latePart(() =>
+      import("./organization/default-channels-page.tsx").then((module) => module.DefaultChannelsPage),
+    ),
+  },
+  {
+    address: "organization/channel-folders",
+    title: "Channel folders",
+    keywords: "folders sidebar order archive",
+    scope: "organization",
+    icon: <Folder />,
+    part: latePart(() => import("./folders/folders-page.tsx").then((module) => module.FoldersPage)),
   },
   {
     address: "organization/emoji-settings",
@@ -158,5 +255,15 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <Link2 />,
     part: latePart(() => import("./linkifiers/linkifiers-page.tsx").then((module) => module.LinkifiersPage)),
+  },
+  {
+    address: "organization/playground-settings",
+    title: "Code playgrounds",
+    keywords: "code blocks run open language",
+    scope: "organization",
+    icon: <SquareTerminal />,
+    part: latePart(() =>
+      import("./organization/playgrounds-page.tsx").then((module) => module.PlaygroundsPage),
+    ),
   },
 ];

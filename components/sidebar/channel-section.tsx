@@ -4,11 +4,13 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { type Channel, useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import type { View } from "../navigation/view.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { lateMenu, MenuButton } from "../ui/layers/menu-button.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { ChannelRow } from "./channel-row.tsx";
 import { filterChannels } from "./filter-channels.ts";
+import { groupByFolder } from "./group-by-folder.ts";
 import { orderChannels } from "./order-channels.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
 import { useRecentTopicsOfAll, useTopicsOf } from "./use-recent-topics.ts";
@@ -36,7 +38,7 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
       actions={<ChannelActions />}
     >
       {filter === "" ? (
-        <ChannelList channels={listed} view={view} />
+        <FoldedChannels channels={listed} view={view} />
       ) : (
         <FilteredChannels channels={listed} view={view} filter={filter} />
       )}
@@ -46,9 +48,35 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
 
 type ChannelListProps = { channels: readonly Channel[]; view: View };
 
-function ChannelList({ channels, view }: ChannelListProps) {
+/** Under the organization's folders; each can be folded by itself. */
+function FoldedChannels({ channels, view }: ChannelListProps) {
+  const folders = useChatStore((state) => state.sharedLists.folders);
   const unread = useUnreadCounts();
   if (channels.length === 0) return <Nothing>You are in no channel yet.</Nothing>;
+  return groupByFolder(channels, folders).map((group, index) =>
+    group.folder === null ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the channels in no folder are at most two groups.
+      <ChannelList key={`rest ${index}`} channels={group.channels} view={view} />
+    ) : (
+      <SidebarSection
+        key={group.folder.id}
+        title={group.folder.name}
+        name={`folder-${group.folder.id}`}
+        isNested
+        summary={
+          <UnreadBadge
+            count={group.channels.reduce((sum, { id }) => sum + (unread.byChannel.get(id) ?? 0), 0)}
+          />
+        }
+      >
+        <ChannelList channels={group.channels} view={view} />
+      </SidebarSection>
+    ),
+  );
+}
+
+function ChannelList({ channels, view }: ChannelListProps) {
+  const unread = useUnreadCounts();
   return (
     <ul className="flex flex-col gap-px">
       {channels.map((channel) => (

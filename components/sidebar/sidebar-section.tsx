@@ -11,6 +11,8 @@ type SidebarSectionProps = {
   name: string;
   /** Stays open, e.g. while a filter is typed. */
   isForcedOpen?: boolean;
+  /** Whether it stands within another one. */
+  isNested?: boolean;
   actions?: ReactNode;
   /** Shown at the end of the title while it is folded. */
   summary?: ReactNode;
@@ -22,6 +24,7 @@ export function SidebarSection({
   title,
   name,
   isForcedOpen,
+  isNested,
   actions,
   summary,
   children,
@@ -30,6 +33,7 @@ export function SidebarSection({
   const isFolded = folded.includes(name);
   const listId = useId();
   const isOpen = isForcedOpen || !isFolded;
+  const Title = isNested ? "h3" : "h2";
 
   function toggle() {
     const next = isFolded ? folded.filter((other) => other !== name) : [...folded, name];
@@ -37,9 +41,9 @@ export function SidebarSection({
   }
 
   return (
-    <div className="mt-4">
+    <div className={isNested ? "mt-1" : "mt-4"}>
       <div className="group/section flex h-7 items-center gap-1 pr-1 touch:h-11">
-        <h2 className="min-w-0 flex-1">
+        <Title className="min-w-0 flex-1">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -47,10 +51,10 @@ export function SidebarSection({
             onClick={toggle}
             className="flex h-7 w-full items-center gap-1.5 rounded-md px-2 text-xs font-medium text-ink-faint hover:text-ink touch:h-11"
           >
-            {title}
+            <span className="min-w-0 truncate">{title}</span>
             <ChevronRight className={classNames("size-3 transition-transform", isOpen && "rotate-90")} />
           </button>
-        </h2>
+        </Title>
         {!isOpen && summary}
         {actions}
       </div>

@@ -30,6 +30,7 @@ import {
   organizationFromRegister,
   UNKNOWN_ORGANIZATION,
 } from "./organization/organization-state.ts";
+import { NO_OWN_LISTS, type OwnLists, ownListsFromRegister } from "./organization/own-lists-state.ts";
 import {
   NOTHING_PERMITTED,
   type PermissionsState,
@@ -37,6 +38,11 @@ import {
 } from "./organization/permissions-state.ts";
 import { NOBODY_THERE, type PresenceState, presenceFromRegister } from "./organization/presence-state.ts";
 import { NO_SETTINGS, type SettingsState, settingsFromRegister } from "./organization/settings-state.ts";
+import {
+  NO_SHARED_LISTS,
+  type SharedLists,
+  sharedListsFromRegister,
+} from "./organization/shared-lists-state.ts";
 import { type UsersState, usersFromRegister } from "./organization/users-state.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
@@ -56,6 +62,8 @@ export type ChatState = {
   groups: GroupsState;
   permissions: PermissionsState;
   settings: SettingsState;
+  ownLists: OwnLists;
+  sharedLists: SharedLists;
   channels: ChannelsState;
   topics: TopicsState;
   topicPolicies: TopicPoliciesState;
@@ -85,6 +93,8 @@ export const INITIAL_STATE: ChatState = {
   groups: new Map(),
   permissions: NOTHING_PERMITTED,
   settings: NO_SETTINGS,
+  ownLists: NO_OWN_LISTS,
+  sharedLists: NO_SHARED_LISTS,
   channels: new Map(),
   topics: new Map(),
   topicPolicies: new Map(),
@@ -118,6 +128,8 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     groups: groupsFromRegister(answer),
     permissions: permissionsFromRegister(answer),
     settings: settingsFromRegister(answer),
+    ownLists: ownListsFromRegister(answer),
+    sharedLists: sharedListsFromRegister(answer),
     channels: channelsFromRegister(answer),
     topics: new Map(),
     topicPolicies: topicPoliciesFromRegister(answer),

@@ -18,7 +18,8 @@ import { topicsOf, withTopicList } from "./history/topics-state.ts";
 import { withoutExpired } from "./history/typing-state.ts";
 import { countUnread } from "./history/unread-counts.ts";
 import { idSet } from "./id-set.ts";
-import type { KnownEvent, WireMessage } from "./wire.ts";
+import type { WireMessage } from "./wire.ts";
+import type { KnownEvent } from "./wire-events.ts";
 
 const topicA: FeedView = { kind: "topic", channelId: 3, topic: "A" };
 const channel: FeedView = { kind: "channel", channelId: 3 };

@@ -28,11 +28,17 @@ import { changeChannels, changeSubscriptions } from "./organization/channels-sta
 import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
 import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
+import { changeBots, changeSnippets } from "./organization/own-lists-state.ts";
 import { changePermissions } from "./organization/permissions-state.ts";
 import { changePresence } from "./organization/presence-state.ts";
-import { changeOrganizationSettings, changePersonalSetting } from "./organization/settings-state.ts";
+import {
+  changeDefault,
+  changeOrganizationSettings,
+  changePersonalSetting,
+} from "./organization/settings-state.ts";
+import { changeDomains, changeFolders } from "./organization/shared-lists-state.ts";
 import { changeUsers } from "./organization/users-state.ts";
-import type { EventOf, KnownEvent } from "./wire.ts";
+import type { EventOf, KnownEvent } from "./wire-events.ts";
 
 type EventTable = {
   [T in KnownEvent["type"]]: (state: ChatState, event: EventOf<T>) => ChatState;
@@ -97,6 +103,34 @@ const eventTable: EventTable = {
   realm_linkifiers: (state, event) => ({ ...state, dialect: changeLinkifiers(state.dialect, event) }),
   // Invitations are asked for when they are shown.
   invites_changed: (state) => state,
+  alert_words: (state, { alert_words: alertWords }) => ({
+    ...state,
+    ownLists: { ...state.ownLists, alertWords },
+  }),
+  muted_users: (state, { muted_users }) => ({
+    ...state,
+    ownLists: { ...state.ownLists, mutedUserIds: new Set(muted_users.map(({ id }) => id)) },
+  }),
+  saved_snippets: (state, event) => ({ ...state, ownLists: changeSnippets(state.ownLists, event) }),
+  realm_bot: (state, event) => ({ ...state, ownLists: changeBots(state.ownLists, event) }),
+  realm_playgrounds: (state, { realm_playgrounds: playgrounds }) => ({
+    ...state,
+    sharedLists: { ...state.sharedLists, playgrounds },
+  }),
+  custom_profile_fields: (state, { fields: profileFields }) => ({
+    ...state,
+    sharedLists: { ...state.sharedLists, profileFields },
+  }),
+  realm_domains: (state, event) => ({ ...state, sharedLists: changeDomains(state.sharedLists, event) }),
+  channel_folder: (state, event) => ({ ...state, sharedLists: changeFolders(state.sharedLists, event) }),
+  default_streams: (state, { default_streams }) => ({
+    ...state,
+    sharedLists: { ...state.sharedLists, defaultChannelIds: new Set(default_streams) },
+  }),
+  realm_user_settings_defaults: (state, event) => ({
+    ...state,
+    settings: changeDefault(state.settings, event),
+  }),
   realm_emoji: (state, event) => ({ ...state, dialect: changeCustomEmoji(state.dialect, event) }),
 };
 

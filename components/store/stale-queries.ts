@@ -5,7 +5,7 @@ import { SUBSCRIBERS_KEY } from "../channels/subscribers-key.ts";
 import { excerptKey } from "../inbox/excerpt-key.ts";
 import { INVITATIONS_KEY } from "../settings/invitations/invitations-key.ts";
 import { deletedIds } from "./history/messages-state.ts";
-import type { EventOf, KnownEvent } from "./wire.ts";
+import type { EventOf, KnownEvent } from "./wire-events.ts";
 
 type StaleTable = { [T in KnownEvent["type"]]: (event: EventOf<T>) => readonly QueryKey[] };
 
@@ -30,6 +30,16 @@ const staleTable: StaleTable = {
   user_settings: none,
   realm_linkifiers: none,
   realm_emoji: none,
+  alert_words: none,
+  muted_users: none,
+  saved_snippets: none,
+  realm_bot: none,
+  realm_playgrounds: none,
+  custom_profile_fields: none,
+  realm_domains: none,
+  channel_folder: none,
+  default_streams: none,
+  realm_user_settings_defaults: none,
   invites_changed: () => [INVITATIONS_KEY],
 };
 

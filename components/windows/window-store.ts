@@ -1,10 +1,10 @@
-/** Which window is open about a message, a topic or a channel: one at a time. */
+/** Which window is open about a message, a topic, a channel or a snippet: one at a time. */
 import type { TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 /** `anchor` is the element that a floating window stands beside. */
-export type OpenWindow = MessageWindow | TopicWindow | ChannelWindow;
+export type OpenWindow = MessageWindow | TopicWindow | ChannelWindow | SnippetWindow;
 
 export type MessageWindow = { messageId: number } & (
   | { kind: "emoji-picker"; anchor: HTMLElement }
@@ -27,6 +27,9 @@ export type ChannelWindow = { channelId: number } & (
   | { kind: "leave-channel" }
   | { kind: "channel-settings" }
 );
+
+/** `content` is what the new snippet begins with. */
+export type SnippetWindow = { kind: "new-snippet"; content: string };
 
 const windowStore = createStore<OpenWindow | null>(null);
 

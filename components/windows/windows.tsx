@@ -1,10 +1,11 @@
 "use client";
-/** Draws the window that is open about a message, a topic or a channel. */
+/** Draws the window that is open about a message, a topic, a channel or a snippet. */
 import { ChannelMenu } from "../channels/channel-menu.tsx";
 import { LeaveChannel } from "../channels/leave-channel.tsx";
 import { ChannelSettings } from "../channels/settings/channel-settings.tsx";
 import { useChannel } from "../channels/use-channel.ts";
 import { MessageWindow } from "../message/message-window.tsx";
+import { SnippetForm } from "../snippets/snippet-form.tsx";
 import { MoveDialog } from "../topics/move-dialog.tsx";
 import { TopicMenu } from "../topics/topic-menu.tsx";
 import { type ChannelWindow, closeWindow, type OpenWindow, type TopicWindow } from "./window-store.ts";
@@ -16,6 +17,8 @@ export function Windows({ open }: { open: OpenWindow }) {
     return <MessageWindow key={`${open.kind} ${open.messageId}`} open={open} onClose={onClose} />;
   }
   if ("topic" in open) return <AboutTopic open={open} onClose={onClose} />;
+  if (open.kind === "new-snippet")
+    return <SnippetForm snippet={null} content={open.content} onClose={onClose} />;
   return <AboutChannel open={open} onClose={onClose} />;
 }
 

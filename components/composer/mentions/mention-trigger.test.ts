@@ -1,6 +1,6 @@
 /** When names are offered while typing, and what is put in their place. */
 import { describe, expect, it } from "vitest";
-import { completeTrigger, triggerAt } from "./mention-trigger.ts";
+import { completeTrigger, mentionText, triggerAt } from "./mention-trigger.ts";
 
 const at = (text: string) => triggerAt(text, text.length);
 
@@ -18,9 +18,18 @@ describe("what is typed after a sign", () => {
     expect(at("hello")).toBeNull();
   });
 
-  it("gives way to the full form", () => {
+  it("is an emoji from its second letter on, and a command at the beginning of a line", () => {
+    expect(at("nice :par")).toMatchObject({ kind: "emoji", query: "par", from: 5 });
+    expect(at(":+1")).toMatchObject({ kind: "emoji", query: "+1", from: 0 });
+    for (const text of [":)", "at 10:30", ":p", "a:smile"]) expect(at(text)).toBeNull();
+    expect(at("/")).toMatchObject({ kind: "command", query: "", from: 0 });
+    expect(at("Hello\n/release no")).toMatchObject({ kind: "command", query: "release no", from: 6 });
+    for (const text of ["see /usr", "/usr/bin", `${"a".repeat(100)}/me`]) expect(at(text)).toBeNull();
+  });
+
+  it("gives way to what is chosen", () => {
     const trigger = at("hi @ad");
-    expect(trigger && completeTrigger(trigger, { name: "Ada Okafor" })).toMatchObject({
+    expect(trigger && completeTrigger(trigger, "@**Ada Okafor** ")).toMatchObject({
       from: 3,
       to: 6,
       insert: "@**Ada Okafor** ",
@@ -31,9 +40,9 @@ describe("what is typed after a sign", () => {
   it("stays silent when it was begun so, and a group keeps to its one star", () => {
     const silent = at("hi @_ad");
     expect(silent).toMatchObject({ isSilent: true, query: "ad", from: 3 });
-    expect(silent && completeTrigger(silent, { name: "Ada Okafor" }).insert).toBe("@_**Ada Okafor** ");
+    expect(silent && mentionText(silent, "Ada Okafor")).toBe("@_**Ada Okafor** ");
     const group = at("@*des");
     expect(group).toMatchObject({ isSilent: false, query: "des", from: 0 });
-    expect(group && completeTrigger(group, { name: "Designers", group: {} }).insert).toBe("@*Designers* ");
+    expect(group && mentionText(group, "Designers", true)).toBe("@*Designers* ");
   });
 });

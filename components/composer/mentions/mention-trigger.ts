@@ -1,8 +1,9 @@
-/** Finds what is being typed after an `@` or a `#`, and the text that replaces it when a suggestion is taken. */
+/** Finds what is being typed after a sign that offers something, and the edit that puts what is chosen in its place. */
 import type { TextEdit } from "../format-text.ts";
 
 export type Trigger = {
-  kind: "person" | "channel";
+  /** A slash offers commands and snippets. */
+  kind: "person" | "channel" | "emoji" | "command";
   /** Whether who is mentioned is not to be notified. */
   isSilent: boolean;
   query: string;
@@ -12,28 +13,54 @@ export type Trigger = {
   to: number;
 };
 
-const LONGEST_QUERY = 40;
+const LONGEST_QUERY = 60;
 
-/** What is being typed at the caret; null when it is neither a mention nor a channel. */
+const KINDS: Readonly<Record<string, Trigger["kind"]>> = {
+  "@": "person",
+  "@_": "person",
+  "#": "channel",
+  ":": "emoji",
+  "/": "command",
+};
+
+/** Each with the sign and the query as its groups. */
+const PATTERNS = [
+  /(?:^|[\s([{"'])(@_?|#)\*{0,2}((?:[\p{L}\p{N}._'-][\p{L}\p{N}._' -]*)?)$/u,
+  // Two letters, so that an emoticon is none.
+  /(?:^|[\s([{"'])(:)([a-z][a-z0-9_+-]+|[+-]1)$/iu,
+  // At the beginning of a line, where no path stands.
+  /(?:^|\n)(\/)((?:[\p{L}\p{N}][\p{L}\p{N}._' -]*)?)$/u,
+];
+
+/** What is being typed at the caret; null when nothing is offered for it. */
 export function triggerAt(text: string, caret: number): Trigger | null {
-  const before = text.slice(Math.max(0, caret - LONGEST_QUERY), caret);
-  const found = /(?:^|[\s([{"'])(@_?|#)\*{0,2}((?:[\p{L}\p{N}._'-][\p{L}\p{N}._' -]*)?)$/u.exec(before);
-  if (!found) return null;
-  const [whole, sign = "", query = ""] = found;
-  // A heading is a sign and a space; a name begins at once.
-  const from = caret - whole.length + whole.indexOf(sign);
-  const kind = sign === "#" ? "channel" : "person";
-  return { kind, isSilent: sign === "@_", query, from, to: caret };
+  const start = Math.max(0, caret - LONGEST_QUERY);
+  // The beginning of what is looked at is no beginning of a line.
+  const before = (start > 0 ? "…" : "") + text.slice(start, caret);
+  for (const pattern of PATTERNS) {
+    const [whole, sign = "", query = ""] = pattern.exec(before) ?? [];
+    const kind = KINDS[sign];
+    // A heading is a sign and a space; a name begins at once.
+    if (whole === undefined || kind === undefined) continue;
+    const from = caret - whole.length + whole.indexOf(sign);
+    return { kind, isSilent: sign === "@_", query, from, to: caret };
+  }
+  return null;
 }
 
-/** Puts the full form of a mention or a channel where it was being typed. */
-export function completeTrigger(
-  trigger: Trigger,
-  { name, group }: { readonly name: string; readonly group?: object | undefined },
-): TextEdit {
+/** Puts what is chosen where it was being typed. */
+export function completeTrigger({ from, to }: Trigger, insert: string): TextEdit {
+  const end = from + insert.length;
+  return { from, to, insert, selectFrom: end, selectTo: end };
+}
+
+/** How a person, a group, a wildcard or a channel is written. */
+export function mentionText(
+  trigger: Pick<Trigger, "kind" | "isSilent">,
+  name: string,
+  isGroup = false,
+): string {
   const sign = trigger.kind === "channel" ? "#" : trigger.isSilent ? "@_" : "@";
-  const stars = group ? "*" : "**";
-  const insert = `${sign}${stars}${name}${stars} `;
-  const end = trigger.from + insert.length;
-  return { from: trigger.from, to: trigger.to, insert, selectFrom: end, selectTo: end };
+  const stars = isGroup ? "*" : "**";
+  return `${sign}${stars}${name}${stars} `;
 }

@@ -3,11 +3,12 @@
  * The list of suggestions above a composer. It is not the kit's combobox: that is made for a field of one line whose whole
  * text is the query, takes Home and End for itself, and would add half of React's weight to the first load.
  */
-import { AtSign, Users } from "lucide-react";
+import { AtSign, Slash, TextQuote, Users } from "lucide-react";
 import { ChannelMark } from "../../channels/channel-mark.tsx";
+import { EmojiLook } from "../../emoji/emoji-look.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import type { Suggestion } from "./use-suggestions.ts";
+import type { Suggestion, SuggestionMark } from "./use-suggestions.ts";
 
 type SuggestionListProps = {
   id: string;
@@ -45,7 +46,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
             index === active && "bg-selected",
           )}
         >
-          <SuggestionMark suggestion={suggestion} />
+          <Mark mark={suggestion.mark} />
           <span className="min-w-0 truncate font-medium">{suggestion.label}</span>
           <span className="min-w-0 truncate text-ink-faint text-sm">{suggestion.about}</span>
         </div>
@@ -54,9 +55,27 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   );
 }
 
-function SuggestionMark({ suggestion: { user, channel, group, about } }: { suggestion: Suggestion }) {
-  if (user) return <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />;
-  if (channel) return <ChannelMark channel={channel} className="size-4" />;
-  if (group) return <Users aria-hidden="true" className="size-4 text-ink-faint" />;
-  return about && <AtSign aria-hidden="true" className="size-4 text-ink-faint" />;
+const ICON = "size-4 shrink-0 text-ink-faint";
+
+function Mark({ mark }: { mark: SuggestionMark }) {
+  switch (mark.kind) {
+    case "user":
+      return <Avatar id={mark.user.id} name={mark.user.name} url={mark.user.avatarUrl} size="sm" />;
+    case "channel":
+      return <ChannelMark channel={mark.channel} className="size-4" />;
+    case "emoji":
+      return (
+        <span className="flex size-5 shrink-0 items-center justify-center text-lg">
+          <EmojiLook look={mark.emoji.look} />
+        </span>
+      );
+    case "group":
+      return <Users aria-hidden="true" className={ICON} />;
+    case "snippet":
+      return <TextQuote aria-hidden="true" className={ICON} />;
+    case "command":
+      return <Slash aria-hidden="true" className={ICON} />;
+    case "everyone":
+      return <AtSign aria-hidden="true" className={ICON} />;
+  }
 }

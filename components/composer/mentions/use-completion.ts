@@ -22,7 +22,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   }
 
   function choose(suggestion: Suggestion): void {
-    if (field.current && trigger) replaceText(field.current, completeTrigger(trigger, suggestion));
+    if (field.current && trigger) replaceText(field.current, completeTrigger(trigger, suggestion.insert));
     setTrigger(null);
   }
 

@@ -1,30 +1,50 @@
 "use client";
-/** What a composer offers while someone is being mentioned or a channel named. */
+/** What a composer offers while someone is being mentioned, a channel or an emoji named, or a command begun. */
 import { useMemo } from "react";
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
 import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../lib/text/name-match.ts";
+import type { EmojiChoice } from "../../emoji/emoji-choices.ts";
+import { useRecentEmoji } from "../../emoji/recent-emoji.ts";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { type GroupsState, mayMentionGroup } from "../../store/organization/groups-state.ts";
 import type { User, UsersState } from "../../store/organization/users-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
-import type { WireGroup } from "../../store/wire.ts";
-import type { Trigger } from "./mention-trigger.ts";
+import { lateModule } from "../../ui/late-module.ts";
+import { useLateModule } from "../../ui/use-late-module.ts";
+import { mentionText, type Trigger } from "./mention-trigger.ts";
+import { suggestCommands } from "./suggest-commands.ts";
 
 export type Suggestion = {
   key: string;
-  /** As it is written between the stars. */
-  name: string;
+  /** What takes the place of the sign and the query. */
+  insert: string;
   label: string;
   about: string;
-  user?: User;
-  channel?: Channel;
-  group?: WireGroup;
+  mark: SuggestionMark;
 };
+
+/** What stands before the name. */
+export type SuggestionMark =
+  | { kind: "user"; user: User }
+  | { kind: "channel"; channel: Channel }
+  | { kind: "emoji"; emoji: EmojiChoice }
+  | { kind: "group" | "everyone" | "snippet" | "command" };
 
 const MOST = 8;
 
+const emojiFinder = lateModule(() => import("../../emoji/emoji-choices.ts"));
+
 /** The best few; none without a trigger. */
-export function useSuggestions(trigger: Trigger | null): Suggestion[] {
+export function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
+  const names = useNames(trigger);
+  const emoji = useEmoji(trigger?.kind === "emoji" ? trigger.query : null);
+  const snippets = useChatStore((state) => state.ownLists.snippets);
+  if (trigger?.kind === "emoji") return emoji;
+  if (trigger?.kind === "command") return suggestCommands(trigger, snippets.values()).slice(0, MOST);
+  return names;
+}
+
+function useNames(trigger: Trigger | null): readonly Suggestion[] {
   const users = useChatStore((state) => state.users);
   const channels = useChatStore((state) => state.channels);
   const directs = useChatStore((state) => state.directs);
@@ -37,12 +57,35 @@ export function useSuggestions(trigger: Trigger | null): Suggestion[] {
     if (kind === "person") {
       const familiarIds = [...directs.values()].flatMap((direct) => direct.userIds);
       const own = isSilent ? undefined : users.get(ownUserId);
-      const ranked = [...rankPeople(users, query, familiarIds), ...rankGroups(groups, query, own)];
+      const ranked = [
+        ...rankPeople(users, { isSilent, query, familiarIds }),
+        ...rankGroups(groups, { isSilent, query, mentioner: own }),
+      ];
       return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
     }
     if (kind === "channel") return suggestChannels(channels.values(), query);
-    return [];
+    return NONE;
   }, [kind, isSilent, query, users, channels, directs, groups, ownUserId]);
+}
+
+const NONE: readonly Suggestion[] = [];
+
+/** Their table is large: it is loaded with the first colon. */
+function useEmoji(query: string | null): readonly Suggestion[] {
+  const finder = useLateModule(emojiFinder, query !== null);
+  const byName = useChatStore(({ dialect }) => dialect.emojiByName);
+  const recent = useRecentEmoji();
+  return useMemo(() => {
+    if (!finder || query === null) return NONE;
+    const found = finder.matchingEmoji(query, recent, finder.customChoices(byName.values()));
+    return found.slice(0, MOST).map((emoji) => ({
+      key: `emoji-${emoji.kind}-${emoji.code}`,
+      insert: `:${emoji.names[0]}: `,
+      label: `:${emoji.names[0]}:`,
+      about: emoji.names.slice(1, 3).join(", ").replaceAll("_", " "),
+      mark: { kind: "emoji", emoji },
+    }));
+  }, [finder, query, byName, recent]);
 }
 
 type Ranked = { rank: number; suggestion: Suggestion };
@@ -54,8 +97,10 @@ function best(ranked: Ranked[]): Suggestion[] {
     .map(({ suggestion }) => suggestion);
 }
 
+type PeopleQuery = { isSilent: boolean; query: string; familiarIds: readonly number[] };
+
 /** People the reader has talked to come first, bots last. */
-function rankPeople(users: UsersState, query: string, familiarIds: readonly number[]): Ranked[] {
+function rankPeople(users: UsersState, { isSilent, query, familiarIds }: PeopleQuery): Ranked[] {
   const everyone = [...users.values()].filter((user) => user.isActive);
   const familiar = new Set(familiarIds);
   const isShared = new Map<string, number>();
@@ -64,40 +109,57 @@ function rankPeople(users: UsersState, query: string, familiarIds: readonly numb
     const rank = matchRank(user.name, query);
     if (rank > WORD_BEGINS) return [];
     const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
-    const suggestion = {
+    const suggestion: Suggestion = {
       key: `user-${user.id}`,
-      name: written,
+      insert: mentionText({ kind: "person", isSilent }, written),
       label: user.name,
       about: user.isBot ? "bot" : user.email,
-      user,
+      mark: { kind: "user", user },
     };
     return [{ rank: rank + (user.isBot ? 4 : 0) + (familiar.has(user.id) ? 0 : 2), suggestion }];
   });
 }
 
-/** @param mentioner who will notify the group's members; undefined for a silent mention. */
-function rankGroups(groups: GroupsState, query: string, mentioner: User | undefined): Ranked[] {
+/** `mentioner` will notify the group's members; undefined for a silent mention. */
+type GroupQuery = { isSilent: boolean; query: string; mentioner: User | undefined };
+
+function rankGroups(groups: GroupsState, { isSilent, query, mentioner }: GroupQuery): Ranked[] {
   return [...groups.values()].flatMap((group): Ranked[] => {
     const label = groupDisplayName(group.name);
     const rank = matchRank(label, query);
     if (rank > WORD_BEGINS || group.deactivated) return [];
     if (mentioner && !mayMentionGroup(mentioner, group, groups)) return [];
-    return [
-      {
-        rank: rank + 2,
-        suggestion: { key: `group-${group.id}`, name: group.name, label, about: "Group", group },
-      },
-    ];
+    const insert = mentionText({ kind: "person", isSilent }, group.name, true);
+    const suggestion: Suggestion = {
+      key: `group-${group.id}`,
+      insert,
+      label,
+      about: "Group",
+      mark: { kind: "group" },
+    };
+    return [{ rank: rank + 2, suggestion }];
   });
 }
 
 function wildcardsFor(query: string): readonly Suggestion[] {
-  return WILDCARDS.filter(({ name }) => query !== "" && matchRank(name, query) <= NAME_BEGINS);
+  return WILDCARDS.filter(({ label }) => query !== "" && matchRank(label, query) <= NAME_BEGINS);
 }
 
 const WILDCARDS: readonly Suggestion[] = [
-  { key: "all", name: "all", label: "all", about: "Notify everyone in the channel" },
-  { key: "topic", name: "topic", label: "topic", about: "Notify everyone who wrote in this topic" },
+  {
+    key: "all",
+    insert: "@**all** ",
+    label: "all",
+    about: "Notify everyone in the channel",
+    mark: { kind: "everyone" },
+  },
+  {
+    key: "topic",
+    insert: "@**topic** ",
+    label: "topic",
+    about: "Notify everyone who wrote in this topic",
+    mark: { kind: "everyone" },
+  },
 ];
 
 /** One's own channels first; archived ones not at all. */
@@ -106,7 +168,13 @@ function suggestChannels(channels: Iterable<Channel>, query: string): Suggestion
     const rank = matchRank(channel.name, query);
     if (rank > WORD_BEGINS || channel.isArchived) return [];
     const { id, name, description } = channel;
-    const suggestion = { key: `channel-${id}`, name, label: name, about: description, channel };
+    const suggestion: Suggestion = {
+      key: `channel-${id}`,
+      insert: mentionText({ kind: "channel", isSilent: false }, name),
+      label: name,
+      about: description,
+      mark: { kind: "channel", channel },
+    };
     return [{ rank: rank + (channel.isSubscribed ? 0 : 2), suggestion }];
   });
   return best(ranked);

@@ -1,17 +1,31 @@
 "use client";
-/** A block of code, with a button that copies it. */
-import { Copy } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+/** A block of code, with buttons that copy it and open it in the playgrounds of its language. */
+import { Copy, SquareTerminal } from "lucide-react";
+import { type ReactNode, use, useRef } from "react";
+import { useChatStore } from "../../store/use-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lateModule } from "../../ui/late-module.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { linkAddress } from "../content-address.ts";
+import { CodeLanguage } from "../content-reader.ts";
+
+const BUTTON = "border border-line bg-raised";
+
+const templates = lateModule(() => import("../../../lib/markdown/links/url-template.ts"));
 
 /** Code that is wider than the column scrolls within it; a shadow at its end says that there is more. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const block = useRef<HTMLPreElement>(null);
+  const language = use(CodeLanguage);
+  const all = useChatStore((state) => state.sharedLists.playgrounds);
+  const playgrounds =
+    language === ""
+      ? []
+      : all.filter(({ pygments_language: name }) => name.toLowerCase() === language.toLowerCase());
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(block.current?.textContent ?? "");
+      await navigator.clipboard.writeText(codeIn(block.current));
       await notify("Code copied");
     } catch {
       await notifyError("The browser did not allow copying.");
@@ -24,12 +38,34 @@ export function CodeBlock({ children }: { children: ReactNode }) {
       <pre ref={block} tabIndex={0}>
         {children}
       </pre>
-      <IconButton
-        label="Copy the code"
-        icon={<Copy className="size-3.5" />}
-        onClick={() => void copy()}
-        className="absolute! top-1 right-1 border border-line bg-raised opacity-0 focus-visible:opacity-100 group-focus-within/code:opacity-100 group-hover/code:opacity-100 touch:opacity-100"
-      />
+      <div className="absolute top-1 right-1 flex gap-1 opacity-0 group-focus-within/code:opacity-100 group-hover/code:opacity-100 touch:opacity-100">
+        {playgrounds.map(({ id, name, url_template }) => (
+          <IconButton
+            key={id}
+            label={`Open in ${name}`}
+            icon={<SquareTerminal className="size-3.5" />}
+            onClick={() => void openPlayground(url_template, codeIn(block.current))}
+            className={BUTTON}
+          />
+        ))}
+        <IconButton
+          label="Copy the code"
+          icon={<Copy className="size-3.5" />}
+          onClick={() => void copy()}
+          className={BUTTON}
+        />
+      </div>
     </div>
   );
+}
+
+function codeIn(block: HTMLPreElement | null): string {
+  return block?.textContent ?? "";
+}
+
+/** The code is part of the address, which nobody gets who does not press the button. */
+async function openPlayground(template: string, code: string): Promise<void> {
+  const { expandUrlTemplate } = await templates.load();
+  const address = linkAddress(expandUrlTemplate(template, { code }), window.location.origin);
+  if (address !== null) window.open(address, "_blank", "noopener,noreferrer");
 }

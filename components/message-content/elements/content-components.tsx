@@ -5,7 +5,7 @@ import { Children, type ComponentType, isValidElement, use } from "react";
 import { childElements, textOf } from "../../../lib/markdown/html/html-text.ts";
 import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
-import { ContentReader } from "../content-reader.ts";
+import { CodeLanguage, ContentReader } from "../content-reader.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { attributeOf, type ContentProps } from "./content-attributes.ts";
 import { ContentSpan } from "./content-span.tsx";
@@ -82,6 +82,13 @@ function ContentDivision({ node, children }: ContentProps) {
   const className = attributeOf(node, "className");
   // A spoiler has two such divisions, whose content it shows in elements of its own.
   if (className === "spoiler-header" || className === "spoiler-content") return children;
+  if (className === "codehilite") {
+    return (
+      <div className={className}>
+        <CodeLanguage value={attributeOf(node, "dataCodeLanguage")}>{children}</CodeLanguage>
+      </div>
+    );
+  }
   if (className !== "spoiler-block" || !node) return <div className={className || undefined}>{children}</div>;
   const [headerElement] = childElements(node);
   const [header, hidden] = Children.toArray(children).filter(isValidElement);

@@ -1,4 +1,4 @@
-/** Every setting of the organization, in the order in which people look for it. */
+/** Every setting of the organization that has an effect here, in the order in which people look for it. */
 import { permissionLabel } from "../permissions/permission-labels.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
 import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
@@ -18,10 +18,6 @@ const ORGANIZATION_TYPES: readonly RowOption[] = [
   { value: 100, label: "Personal" },
   { value: 1000, label: "Other" },
 ];
-
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const RATINGS = ["No GIFs", "Y and milder", "G and milder", "PG and milder", "PG-13 and milder", "All"];
-const numbered = (labels: readonly string[]): RowOption[] => labels.map((label, value) => ({ value, label }));
 
 function timeLimit(name: string, label: string): SettingRow {
   return { kind: "choice", name, label, options: TIME_LIMITS, wordsFor: describeLimit };
@@ -151,7 +147,6 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         placeholder: "The server’s own",
         maxLength: 200,
       },
-      { kind: "choice", name: "giphy_rating", label: "GIFs", options: numbered(RATINGS) },
       {
         kind: "choice",
         name: "message_retention_days",
@@ -174,8 +169,6 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         name: "require_e2ee_push_notifications",
         label: "Push notifications must be encrypted from end to end",
       },
-      { kind: "switch", name: "digest_emails_enabled", label: "Send a weekly digest by mail" },
-      { kind: "choice", name: "digest_weekday", label: "Day of the digest", options: numbered(WEEKDAYS) },
     ],
   },
 ];
@@ -238,7 +231,6 @@ export const PERMISSION_SECTIONS: readonly RowSection[] = [
       permission("can_move_messages_between_topics_group"),
       permission("can_move_messages_between_channels_group"),
       permission("can_resolve_topics_group"),
-      permission("can_summarize_topics_group"),
     ],
   },
   {
@@ -271,12 +263,6 @@ export const PERMISSION_SECTIONS: readonly RowSection[] = [
       permission("can_create_bots_group"),
       permission("can_create_write_only_bots_group"),
       permission("can_add_custom_emoji_group"),
-      permission("can_manage_billing_group", true),
-      {
-        kind: "switch",
-        name: "want_advertise_in_communities_directory",
-        label: "List the organization in public directories",
-      },
     ],
   },
 ];

@@ -15,6 +15,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
+import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
@@ -27,6 +28,7 @@ export function AccountPage({ rest }: PageProps) {
     <>
       <AvatarField />
       <NameForm />
+      <OwnFields />
       <PasswordForm />
       <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
     </>

@@ -1,14 +1,21 @@
 /** The pages offer settings that exist, each once, with values that the server takes. */
 import { expect, it } from "vitest";
-import { userSettings } from "../../../lib/users/user-settings.contract.ts";
-import { NOTIFICATION_SECTIONS, PREFERENCE_SECTIONS, PRIVACY_SECTIONS } from "./personal-rows.ts";
+import { userSettings, userSettingsWithDefaults } from "../../../lib/users/user-settings.contract.ts";
+import {
+  DEFAULTS_SECTIONS,
+  NOTIFICATION_SECTIONS,
+  PREFERENCE_SECTIONS,
+  PRIVACY_SECTIONS,
+} from "./personal-rows.ts";
 
 const rows = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTIONS].flatMap(
   (section) => section.rows,
 );
 
-/** Settings of how a client looks, which this one does not have. */
-const OF_OTHER_CLIENTS = [
+/** Settings of how a client looks, which this one does not have, and of mails that this server does not send. */
+const NOT_SHOWN = [
+  "enable_digest_emails",
+  "enable_marketing_emails",
   "color_scheme",
   "web_",
   "fluid_layout_width",
@@ -21,9 +28,9 @@ const OF_OTHER_CLIENTS = [
   "hide_ai_features",
 ];
 
-it("shows every setting of a person that is not of another client's looks, each once", () => {
+it("shows every setting of a person that has an effect here, each once", () => {
   const expected = Object.keys(userSettings).filter(
-    (name) => !OF_OTHER_CLIENTS.some((start) => name.startsWith(start)),
+    (name) => !NOT_SHOWN.some((start) => name.startsWith(start)),
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
 });
@@ -35,4 +42,11 @@ it("offers only values that the server takes", () => {
     for (const value of values)
       expect([row.name, entry?.schema.safeParse(value).success]).toEqual([row.name, true]);
   }
+});
+
+it("offers new people's defaults of those that have one", () => {
+  const offered = DEFAULTS_SECTIONS.flatMap((section) => section.rows.map(({ name }) => name));
+  const withDefaults = Object.keys(userSettingsWithDefaults());
+  expect(offered.filter((name) => !withDefaults.includes(name))).toEqual([]);
+  expect(offered.length).toBe(rows.filter(({ name }) => withDefaults.includes(name)).length);
 });

@@ -161,9 +161,7 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
           { value: 3, label: "Never" },
         ],
       },
-      onOff("enable_digest_emails", "Send me a digest when I was away for long"),
       onOff("enable_login_emails", "Tell me of sign-ins from new places"),
-      onOff("enable_marketing_emails", "Send me news of the product"),
     ],
   },
   {
@@ -193,3 +191,17 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
     ],
   },
 ];
+
+/** These are a person's own alone: nobody begins with another value. */
+const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([
+  "default_language",
+  "allow_private_data_export",
+  "enable_login_emails",
+]);
+
+/** What new people begin with: all of the above. */
+export const DEFAULTS_SECTIONS: readonly RowSection[] = [
+  ...PREFERENCE_SECTIONS,
+  ...PRIVACY_SECTIONS,
+  ...NOTIFICATION_SECTIONS,
+].map(({ title, rows }) => ({ title, rows: rows.filter(({ name }) => !WITHOUT_DEFAULT.has(name)) }));

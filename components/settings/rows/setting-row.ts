@@ -25,4 +25,4 @@ export type SettingRow = Described &
 export type RowSection = { title: string; rows: readonly SettingRow[] };
 
 /** Which table of settings a row belongs to. */
-export type SettingScope = "organization" | "personal";
+export type SettingScope = "organization" | "personal" | "defaults";

@@ -2,7 +2,8 @@
 
 import { unresolvedName } from "../../../lib/topics/topic-name.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
-import type { EventOf, WireMessage, WireSubmessage } from "../wire.ts";
+import type { WireMessage, WireSubmessage } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 import { type Conversation, directUserIds } from "./conversation.ts";
 import { type Emoji, type Reactions, reactionsFromWire, withoutReaction, withReaction } from "./reactions.ts";
 

@@ -1,7 +1,8 @@
 /** The topics of each channel whose list was fetched, newest first, and the reader's policy for topics. */
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { SortedMap } from "../sorted-map.ts";
-import type { EventOf, RegisterAnswer } from "../wire.ts";
+import type { RegisterAnswer } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 import { topicKey } from "./conversation.ts";
 
 export type TopicEntry = { name: string; maxId: number };

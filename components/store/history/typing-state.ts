@@ -1,5 +1,6 @@
 /** Who is writing where, as their clients say; what they say holds for some seconds only. */
-import type { EventOf, RegisterAnswer } from "../wire.ts";
+import type { RegisterAnswer } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 import { conversationKey, directUserIds } from "./conversation.ts";
 
 /** By conversation key: who writes there, with the time until which that holds, in milliseconds since 1970. */

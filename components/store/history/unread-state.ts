@@ -2,7 +2,8 @@
 
 import { type IdSet, idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
-import type { EventOf, RegisterAnswer } from "../wire.ts";
+import type { RegisterAnswer } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 import { type Conversation, conversationKey, directUserIds } from "./conversation.ts";
 import { conversationOfWire, destinationOfMove, mentions } from "./messages-state.ts";
 

@@ -1,6 +1,7 @@
 /** The channels the reader can see, with the reader's subscription to each, and what events change. */
 import type { ChannelPermission } from "../../../lib/channels/channel-permissions.contract.ts";
-import type { EventOf, PermissionHolder, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
+import type { PermissionHolder, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 
 export type Channel = {
   id: number;
@@ -10,6 +11,8 @@ export type Channel = {
   /** Whether people who are added can read what was written before. */
   isHistoryShared: boolean;
   isArchived: boolean;
+  /** The folder that it is listed under; null for none. */
+  folderId: number | null;
   isSubscribed: boolean;
   /** `#rrggbb`; grey where the reader is not subscribed. */
   color: string;
@@ -40,6 +43,7 @@ function channelFromWire(wire: WireChannel): Channel {
     isPrivate: wire.invite_only,
     isHistoryShared: wire.history_public_to_subscribers,
     isArchived: wire.is_archived,
+    folderId: wire.folder_id,
     subscriberCount: wire.subscriber_count,
     permissions: permissionsFromWire(wire),
   };
@@ -162,6 +166,7 @@ function channelPatch({ permissions, isHistoryShared }: Channel, event: ChannelU
   if (property === "invite_only" && typeof value === "boolean") {
     return { isPrivate: value, isHistoryShared: event.history_public_to_subscribers ?? isHistoryShared };
   }
+  if (property === "folder_id" && (typeof value === "number" || value === null)) return { folderId: value };
   if (property === "is_archived" && typeof value === "boolean") return { isArchived: value };
   if (property === "subscriber_count" && typeof value === "number") return { subscriberCount: value };
   return {};

@@ -1,5 +1,6 @@
 /** What the organization and the reader add to Markdown: linkifiers, custom emoji, a language of code, emoticons by preference. */
-import type { EventOf, RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
+import type { RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 
 export type Linkifier = {
   id: number;

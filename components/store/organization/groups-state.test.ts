@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";
 import { applyEvents } from "../event-table.ts";
 import { exampleGroup, exampleState, OWN_ID } from "../example-state.ts";
-import type { KnownEvent, WireGroup } from "../wire.ts";
+import type { WireGroup } from "../wire.ts";
+import type { KnownEvent } from "../wire-events.ts";
 import { mayDo } from "./permissions-state.ts";
 
 function group(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {

@@ -5,7 +5,8 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../../lib/roles/roles.contract.ts";
-import type { EventOf, PermissionHolder, RegisterAnswer, WireGroup } from "../wire.ts";
+import type { PermissionHolder, RegisterAnswer, WireGroup } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 
 /** Deactivated ones too: they may come back. */
 export type GroupsState = ReadonlyMap<number, WireGroup>;

@@ -1,5 +1,6 @@
 /** The organization's own facts and the limits it sets. */
-import type { EventOf, RealmChanges, RegisterAnswer } from "../wire.ts";
+import type { RegisterAnswer } from "../wire.ts";
+import type { EventOf, RealmChanges } from "../wire-events.ts";
 
 /** What may be done with messages for how long, and what of it can be seen. Limits are in seconds; null: for ever. */
 export type MessagePolicy = {

@@ -2,7 +2,8 @@
 
 import type { ChannelPermission } from "../../../lib/channels/channel-permissions.contract.ts";
 import type { OrganizationPermission } from "../../../lib/organizations/organization-permissions.contract.ts";
-import type { EventOf, PermissionHolder, RegisterAnswer } from "../wire.ts";
+import type { PermissionHolder, RegisterAnswer } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 import type { Channel } from "./channels-state.ts";
 import { type GroupsState, holds } from "./groups-state.ts";
 import type { UsersState } from "./users-state.ts";
@@ -11,11 +12,13 @@ import type { UsersState } from "./users-state.ts";
 const ASKED_FOR = [
   "can_add_custom_emoji_group",
   "can_add_subscribers_group",
+  "can_create_bots_group",
   "can_create_groups",
   "can_invite_users_group",
   "can_manage_all_groups",
   "create_multiuse_invite_group",
   "can_create_private_channel_group",
+  "can_create_write_only_bots_group",
   "can_create_public_channel_group",
   "can_delete_any_message_group",
   "can_delete_own_message_group",

@@ -1,5 +1,6 @@
 /** Who is there: when each person was last active, and last there at all. */
-import type { EventOf, RegisterAnswer, WirePresences } from "../wire.ts";
+import type { RegisterAnswer, WirePresences } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 
 export type LastSeen = { activeAt: number; seenAt: number };
 

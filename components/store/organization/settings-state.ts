@@ -1,5 +1,6 @@
 /** Every setting of the organization and of the reader, by wire name, and the rules of permissions: what the settings show. */
-import type { EventOf, PermissionRules, RegisterAnswer } from "../wire.ts";
+import type { PermissionRules, RegisterAnswer } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 
 /** Wire name → value. */
 export type SettingValues = ReadonlyMap<string, unknown>;
@@ -8,6 +9,8 @@ export type SettingsState = {
   /** Its permissions, name and description are among them. */
   organization: SettingValues;
   personal: SettingValues;
+  /** What new people begin with. */
+  defaults: SettingValues;
   permissionRules: PermissionRules;
 };
 
@@ -15,6 +18,7 @@ export type SettingsState = {
 export const NO_SETTINGS: SettingsState = {
   organization: new Map(),
   personal: new Map(),
+  defaults: new Map(),
   permissionRules: { realm: {}, stream: {}, group: {} },
 };
 
@@ -26,6 +30,7 @@ export function settingsFromRegister(answer: RegisterAnswer): SettingsState {
   return {
     organization: new Map(ofOrganization.map(([name, value]) => [name.slice(PREFIX.length), value])),
     personal: new Map(Object.entries(answer.user_settings)),
+    defaults: new Map(Object.entries(answer.realm_user_settings_defaults)),
     permissionRules: answer.server_supported_permission_settings,
   };
 }
@@ -44,4 +49,12 @@ export function changePersonalSetting(
   { property, value }: EventOf<"user_settings">,
 ): SettingsState {
   return { ...settings, personal: new Map(settings.personal).set(property, value) };
+}
+
+/** New people begin with another setting from now on. */
+export function changeDefault(
+  settings: SettingsState,
+  { property, value }: EventOf<"realm_user_settings_defaults">,
+): SettingsState {
+  return { ...settings, defaults: new Map(settings.defaults).set(property, value) };
 }

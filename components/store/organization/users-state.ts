@@ -1,6 +1,7 @@
 /** The people of the organization: what is known of each, and what events change. */
 import { ROLE_MEMBER } from "../../../lib/roles/roles.contract.ts";
-import type { EventOf, RegisterAnswer, WireUser } from "../wire.ts";
+import type { RegisterAnswer, WireUser } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
 
 export type User = {
   id: number;
@@ -16,7 +17,12 @@ export type User = {
   avatarUrl: string | null;
   /** An IANA name; empty when the person gave none. */
   timezone: string;
+  /** What the person has filled in, by id of the custom profile field. */
+  profile: ReadonlyMap<number, ProfileValue>;
 };
+
+/** Text; the key of an option; JSON text of ids for a list of people. */
+export type ProfileValue = { value: string };
 
 export type UsersState = ReadonlyMap<number, User>;
 
@@ -31,6 +37,7 @@ export const UNKNOWN_USER: User = {
   isActive: true,
   avatarUrl: null,
   timezone: "",
+  profile: new Map(),
 };
 
 /**
@@ -53,6 +60,9 @@ function userFromWire(wire: WireUser): User {
     isActive: wire.is_active,
     avatarUrl: pictureOf(wire),
     timezone: wire.timezone,
+    profile: new Map(
+      Object.entries(wire.profile_data ?? {}).map(([id, { value }]) => [Number(id), { value }]),
+    ),
   };
 }
 
@@ -90,7 +100,20 @@ export function changeUsers(users: UsersState, event: EventOf<"realm_user">): Us
       role: person.role ?? known.role,
       isActive: person.is_active ?? known.isActive,
       avatarUrl: person.avatar_url === undefined ? known.avatarUrl : pictureOf(person),
+      profile: person.custom_profile_field
+        ? withValue(known.profile, person.custom_profile_field)
+        : known.profile,
     });
   }
+  return next;
+}
+
+function withValue(
+  profile: User["profile"],
+  { id, value }: { id: number; value: string | null },
+): User["profile"] {
+  const next = new Map(profile);
+  if (value === null) next.delete(id);
+  else next.set(id, { value });
   return next;
 }

@@ -27,10 +27,10 @@ export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
   return (
     <>
       <button
+        aria-haspopup="menu"
         {...button}
         ref={anchor}
         type="button"
-        aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={() => preload(menu)}
         onFocus={() => preload(menu)}

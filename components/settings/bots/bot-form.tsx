@@ -1,0 +1,76 @@
+"use client";
+/** The window in which a bot is changed: its name, its owner, the address it posts to. */
+import { useState } from "react";
+import { requestApi } from "../../connection/api-client.ts";
+import { useUsers } from "../../people/use-users.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import type { WireBot } from "../../store/wire.ts";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { FormDialog } from "../frame/form-dialog.tsx";
+
+/** Sends what differs. */
+export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void }) {
+  const users = useUsers();
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const [service] = bot.services;
+  const draft = useFormDraft(`bot/${bot.user_id}`, {
+    full_name: bot.full_name,
+    payload_url: service?.base_url ?? "",
+  });
+  const [ownerId, setOwnerId] = useState(bot.owner_id ?? ownUserId);
+  const { full_name, payload_url } = draft.values;
+  const owners = [...users.values()]
+    .filter(({ isBot, isActive, id }) => (!isBot && isActive) || id === ownerId)
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <FormDialog
+      title="Edit bot"
+      action="Save changes"
+      save={() =>
+        requestApi("PATCH", `/bots/${bot.user_id}`, {
+          full_name: full_name === bot.full_name ? undefined : full_name,
+          bot_owner_id: ownerId === bot.owner_id ? undefined : ownerId,
+          service_payload_url: payload_url === (service?.base_url ?? "") ? undefined : payload_url,
+        })
+      }
+      onSaved={draft.forget}
+      onClose={onClose}
+      onDiscard={draft.isChanged ? draft.forget : undefined}
+    >
+      <TextField
+        name="full_name"
+        label="Name"
+        value={full_name}
+        onChange={(event) => draft.change("full_name", event.target.value)}
+        maxLength={100}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <div>
+        <p className="mb-1 font-medium text-sm">Owner</p>
+        <SelectField
+          label="Owner"
+          options={owners}
+          value={ownerId}
+          onChange={setOwnerId}
+          className="w-full"
+        />
+        <p className="mt-1 text-ink-faint text-xs">The owner has its API key, and changes it.</p>
+      </div>
+      {service && (
+        <TextField
+          name="payload_url"
+          label="Address it posts to"
+          type="url"
+          value={payload_url}
+          onChange={(event) => draft.change("payload_url", event.target.value)}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+/** The settings page of bots: one's own, and for administrators everybody's. */
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { requestApi } from "../../connection/api-client.ts";
+import { useUsers } from "../../people/use-users.ts";
+import { mayDo } from "../../store/organization/permissions-state.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import type { WireBot } from "../../store/wire.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
+import { RemovalDialog } from "../frame/removal-dialog.tsx";
+import { BotForm } from "./bot-form.tsx";
+import { BotKey } from "./bot-key.tsx";
+import { BotRow, type BotWindow } from "./bot-row.tsx";
+import { NewBot } from "./new-bot.tsx";
+
+/** Deactivated ones are listed apart, since they can come back. */
+export function BotsPage() {
+  const users = useUsers();
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const managed = useChatStore((state) => state.ownLists.bots);
+  const mayCreate = useChatStore(
+    (state) => mayDo(state, "can_create_bots_group") || mayDo(state, "can_create_write_only_bots_group"),
+  );
+  const [isCreating, setCreating] = useState(false);
+  const [open, setOpen] = useState<{ kind: BotWindow; id: number } | null>(null);
+  // Whether a bot is active is heard of as of any account.
+  const bots = [...managed.values()].toSorted((one, other) => one.full_name.localeCompare(other.full_name));
+  const isActive = ({ user_id }: WireBot) => users.get(user_id)?.isActive ?? false;
+  const sections = [
+    { title: "Your bots", bots: bots.filter((bot) => isActive(bot) && bot.owner_id === ownUserId) },
+    { title: "Bots of others", bots: bots.filter((bot) => isActive(bot) && bot.owner_id !== ownUserId) },
+    { title: "Deactivated", bots: bots.filter((bot) => !isActive(bot)) },
+  ];
+  return (
+    <>
+      <PageIntro
+        action={
+          mayCreate && (
+            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setCreating(true)}>
+              New bot
+            </Button>
+          )
+        }
+      >
+        Bots connect other programs: they read and send messages with a key of their own.
+      </PageIntro>
+      {bots.length === 0 && <EmptyList>No bots yet.</EmptyList>}
+      {sections.map(
+        (section) =>
+          section.bots.length > 0 && (
+            <Section key={section.title} title={section.title}>
+              <ul aria-label={section.title}>
+                {section.bots.map((bot) => (
+                  <BotRow
+                    key={bot.user_id}
+                    bot={bot}
+                    isActive={isActive(bot)}
+                    onOpen={(kind) => setOpen({ kind, id: bot.user_id })}
+                  />
+                ))}
+              </ul>
+            </Section>
+          ),
+      )}
+      {isCreating && <NewBot onClose={() => setCreating(false)} />}
+      <OpenBotWindow open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+type OpenBotWindowProps = { open: { kind: BotWindow; id: number } | null; onClose: () => void };
+
+/** A bot that somebody else gets takes its windows with it. */
+function OpenBotWindow({ open, onClose }: OpenBotWindowProps) {
+  const bot = useChatStore((state) => (open ? state.ownLists.bots.get(open.id) : undefined));
+  if (!open || !bot) return null;
+  if (open.kind === "key") return <BotKey bot={bot} onClose={onClose} />;
+  if (open.kind === "form") return <BotForm bot={bot} onClose={onClose} />;
+  return (
+    <RemovalDialog
+      title={`Deactivate ${bot.full_name}?`}
+      action="Deactivate bot"
+      remove={() => requestApi("DELETE", `/bots/${bot.user_id}`)}
+      onClose={onClose}
+    >
+      It stops at once, and its key is no longer valid. Its messages stay, and it can be reactivated.
+    </RemovalDialog>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+/** The window in which a bot is made. */
+import { useState } from "react";
+import { requestApi } from "../../connection/api-client.ts";
+import { mayDo } from "../../store/organization/permissions-state.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { ChoiceList } from "../../ui/choice-list.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { FormDialog } from "../frame/form-dialog.tsx";
+import { BOT_TYPES, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "./bot-types.ts";
+
+/** Some may only make bots that send messages. */
+export function NewBot({ onClose }: { onClose: () => void }) {
+  const mayMakeAny = useChatStore((state) => mayDo(state, "can_create_bots_group"));
+  const types = BOT_TYPES.filter(({ value }) => mayMakeAny || value === INCOMING_WEBHOOK);
+  const [type, setType] = useState<number>(types[0]?.value ?? INCOMING_WEBHOOK);
+  const draft = useFormDraft("bot/new", { full_name: "", short_name: "", payload_url: "" });
+  const { full_name, short_name, payload_url } = draft.values;
+  return (
+    <FormDialog
+      title="New bot"
+      action="Create bot"
+      save={() =>
+        requestApi("POST", "/bots", {
+          full_name,
+          short_name,
+          bot_type: type,
+          payload_url: type === OUTGOING_WEBHOOK ? payload_url : undefined,
+        })
+      }
+      onSaved={draft.forget}
+      onClose={onClose}
+      onDiscard={draft.isChanged ? draft.forget : undefined}
+    >
+      <TextField
+        name="full_name"
+        label="Name"
+        hint="Shown beside its messages."
+        placeholder="Deploy bot"
+        value={full_name}
+        onChange={(event) => draft.change("full_name", event.target.value)}
+        maxLength={100}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <TextField
+        name="short_name"
+        label="Name in its address"
+        hint={`Its address is ${short_name || "deploy"}-bot@${window.location.hostname}.`}
+        placeholder="deploy"
+        value={short_name}
+        onChange={(event) => draft.change("short_name", event.target.value)}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="off"
+        required
+      />
+      <ChoiceList
+        label="Kind"
+        value={String(type)}
+        choices={types.map(({ value, label, about }) => ({ value: String(value), title: label, about }))}
+        onChange={(value) => setType(Number(value))}
+      />
+      {type === OUTGOING_WEBHOOK && (
+        <TextField
+          name="payload_url"
+          label="Address it posts to"
+          placeholder="https://hooks.example.com/chat"
+          type="url"
+          value={payload_url}
+          onChange={(event) => draft.change("payload_url", event.target.value)}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}

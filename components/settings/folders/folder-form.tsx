@@ -1,0 +1,48 @@
+"use client";
+/** The window in which a channel folder is made or changed. */
+import { requestApi } from "../../connection/api-client.ts";
+import type { WireFolder } from "../../store/wire.ts";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { FormDialog } from "../frame/form-dialog.tsx";
+
+/** Without a folder it makes a new one. */
+export function FolderForm({ folder, onClose }: { folder: WireFolder | null; onClose: () => void }) {
+  const { values, isChanged, change, forget } = useFormDraft(`folder/${folder?.id ?? "new"}`, {
+    name: folder?.name ?? "",
+    description: folder?.description ?? "",
+  });
+  return (
+    <FormDialog
+      title={folder ? "Edit folder" : "New folder"}
+      action={folder ? "Save changes" : "Create folder"}
+      save={() =>
+        folder
+          ? requestApi("PATCH", `/channel_folders/${folder.id}`, values)
+          : requestApi("POST", "/channel_folders/create", values)
+      }
+      onSaved={forget}
+      onClose={onClose}
+      onDiscard={isChanged ? forget : undefined}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        value={values.name}
+        onChange={(event) => change("name", event.target.value)}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        value={values.description}
+        onChange={(event) => change("description", event.target.value)}
+        maxLength={1024}
+      />
+    </FormDialog>
+  );
+}

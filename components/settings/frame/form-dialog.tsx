@@ -1,0 +1,64 @@
+"use client";
+/** A window with a form of the settings, which closes when it is saved and stays with the reason when it is refused. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { queryClient } from "../../connection/query-client.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { useFocusOnError } from "./use-focus-on-error.ts";
+
+type FormDialogProps = {
+  title: string;
+  description?: string;
+  width?: "sm" | "md";
+  /** What the button says that saves, e.g. "Add playground". */
+  action: string;
+  save: () => Promise<unknown>;
+  /** Called when it was saved, before it closes. */
+  onSaved?: () => void;
+  onClose: () => void;
+  /** Offered when there is something typed to be discarded. */
+  onDiscard?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** Enter saves from every field of one line. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, width, action, save, onSaved, onClose, onDiscard, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useMutation(
+    {
+      mutationFn: save,
+      onSuccess: () => {
+        onSaved?.();
+        onClose();
+      },
+    },
+    queryClient,
+  );
+  useFocusOnError(form, saving.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saving.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(description !== undefined && { description })}
+      {...(width !== undefined && { width })}
+    >
+      <form ref={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+          {children}
+          <FormError error={saving.error?.message} />
+        </div>
+        <FormActions action={action} isPending={saving.isPending} onCancel={onClose} onDiscard={onDiscard} />
+      </form>
+    </Dialog>
+  );
+}

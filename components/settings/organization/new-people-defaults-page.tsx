@@ -1,0 +1,19 @@
+"use client";
+/** The settings page of what new people begin with. */
+import { PageIntro } from "../frame/page-parts.tsx";
+import type { PageProps } from "../frame/page-props.ts";
+import { DEFAULTS_SECTIONS } from "../personal/personal-rows.ts";
+import { SettingRows } from "../rows/setting-rows.tsx";
+
+/** The address may name a row. */
+export function NewPeopleDefaultsPage({ rest }: PageProps) {
+  return (
+    <>
+      <PageIntro>
+        New people begin with these settings, and change them as they like. Those who are here already keep
+        their own.
+      </PageIntro>
+      <SettingRows scope="defaults" sections={DEFAULTS_SECTIONS} target={rest[0]} />
+    </>
+  );
+}

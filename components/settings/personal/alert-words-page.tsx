@@ -1,0 +1,89 @@
+"use client";
+/** The settings page of alert words: words that mark the messages in which they occur. */
+import { useMutation } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { type FormEvent, useRef } from "react";
+import { requestApi } from "../../connection/api-client.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { ListRow, PlainList } from "../frame/list-row.tsx";
+import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+
+const PATH = "/users/me/alert_words";
+
+/** The words are the reader's own; nobody else learns of them. */
+export function AlertWordsPage() {
+  const words = useChatStore((state) => state.ownLists.alertWords);
+  const draft = useFormDraft("alert-words/new", { word: "" });
+  const field = useRef<HTMLInputElement>(null);
+  const adding = useMutation(
+    {
+      mutationFn: (word: string) => requestApi("POST", PATH, { alert_words: [word] }),
+      onSuccess: draft.forget,
+    },
+    queryClient,
+  );
+  const removing = useMutation(
+    {
+      mutationFn: (word: string) => requestApi("DELETE", PATH, { alert_words: [word] }),
+      onSuccess: () => field.current?.focus(),
+    },
+    queryClient,
+  );
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const word = draft.values.word.trim();
+    if (word !== "") adding.mutate(word);
+  }
+
+  return (
+    <>
+      <PageIntro>
+        Messages with one of these words are marked, and notify you as a mention does. Only whole words count,
+        whether they are written large or small.
+      </PageIntro>
+      <form onSubmit={add} className="mb-4 flex items-end gap-2">
+        <TextField
+          ref={field}
+          name="word"
+          label="Word or phrase"
+          value={draft.values.word}
+          onChange={(event) => draft.change("word", event.target.value)}
+          maxLength={100}
+          autoComplete="off"
+          className="flex-1"
+        />
+        <Button type="submit" icon={<Plus className="size-4" />} isBusy={adding.isPending} className="h-10">
+          Add
+        </Button>
+      </form>
+      <FormError error={(adding.error ?? removing.error)?.message} />
+      {words.length === 0 ? (
+        <EmptyList>No alert words yet. Your project’s name may be a good one.</EmptyList>
+      ) : (
+        <PlainList label="Alert words">
+          {words.map((word) => (
+            <li key={word}>
+              <ListRow
+                title={word}
+                actions={
+                  <IconButton
+                    label={`Remove ${word}`}
+                    icon={<X className="size-4" />}
+                    onClick={() => removing.mutate(word)}
+                  />
+                }
+              />
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** The kinds of custom profile fields, as people choose them. */
+import {
+  DATE,
+  EXTERNAL_ACCOUNT,
+  LINK,
+  LIST_OF_OPTIONS,
+  LONG_TEXT,
+  PRONOUNS,
+  SHORT_TEXT,
+  USERS,
+} from "../../../lib/profile-fields/profile-field-types.contract.ts";
+
+export const FIELD_TYPES = [
+  { value: SHORT_TEXT, label: "Short text" },
+  { value: LONG_TEXT, label: "Long text" },
+  { value: LIST_OF_OPTIONS, label: "One of some options" },
+  { value: DATE, label: "Date" },
+  { value: LINK, label: "Link" },
+  { value: USERS, label: "People" },
+  { value: EXTERNAL_ACCOUNT, label: "Account elsewhere" },
+  { value: PRONOUNS, label: "Pronouns" },
+] as const;
+
+/** Neither a long text nor a list of people fits on the card of a person. */
+export function fitsOnCard(type: number): boolean {
+  return type !== LONG_TEXT && type !== USERS;
+}
+
+/** What a type is called. */
+export function fieldTypeName(type: number): string {
+  return FIELD_TYPES.find(({ value }) => value === type)?.label ?? "Text";
+}

@@ -1,0 +1,147 @@
+"use client";
+/** The custom profile fields of one's own account, to fill in. */
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import {
+  DATE,
+  LINK,
+  LIST_OF_OPTIONS,
+  LONG_TEXT,
+  USERS,
+} from "../../../lib/profile-fields/profile-field-types.contract.ts";
+import { requestApi } from "../../connection/api-client.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { useOwnUser } from "../../people/use-own-user.ts";
+import { useUsers } from "../../people/use-users.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import type { WireProfileField } from "../../store/wire.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChipsField } from "../../ui/fields/chips-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { Section } from "../frame/page-parts.tsx";
+import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
+import { useIsAdministrator } from "../use-is-administrator.ts";
+import { optionsOf, peopleOf } from "./field-options.ts";
+
+/** Nothing where the organization has no such fields. What is typed stays until it is saved. */
+export function OwnFields() {
+  const fields = useChatStore((state) => state.sharedLists.profileFields);
+  const { profile } = useOwnUser();
+  const saved = Object.fromEntries(fields.map(({ id }) => [String(id), profile.get(id)?.value ?? ""]));
+  const draft = useFormDraft("account/fields", saved);
+  const saving = useMutation(
+    {
+      mutationFn: () => {
+        const changed = fields.filter(({ id }) => draft.values[id] !== saved[id]);
+        const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, draft.values[id] ?? "") }));
+        return requestApi("PATCH", "/users/me/profile_data", { data });
+      },
+      onSuccess: draft.forget,
+    },
+    queryClient,
+  );
+  if (fields.length === 0) return null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saving.mutate();
+  }
+
+  return (
+    <Section title="About you" description="People see it on your card.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {fields.map((field) => (
+          <OwnField
+            key={field.id}
+            field={field}
+            value={draft.values[field.id] ?? ""}
+            onChange={(value) => draft.change(String(field.id), value)}
+          />
+        ))}
+        <FormError error={saving.error?.message} />
+        {draft.isChanged && (
+          <div className="flex gap-2">
+            <Button type="submit" size="sm" variant="primary" isBusy={saving.isPending}>
+              Save
+            </Button>
+            <Button size="sm" onClick={draft.forget}>
+              Cancel
+            </Button>
+          </div>
+        )}
+      </form>
+    </Section>
+  );
+}
+
+function sentValue(type: number, value: string): string | readonly number[] {
+  return type === USERS ? peopleOf(value) : value;
+}
+
+type OwnFieldProps = { field: WireProfileField; value: string; onChange: (value: string) => void };
+
+/** Some are left to administrators. */
+function OwnField({ field, value, onChange }: OwnFieldProps) {
+  const isAdministrator = useIsAdministrator();
+  const isReadOnly = !field.editable_by_user && !isAdministrator;
+  const common = {
+    name: `field-${field.id}`,
+    label: field.required && value === "" ? `${field.name} (please fill in)` : field.name,
+    hint: isReadOnly ? "Your administrators fill it in." : field.hint,
+    value,
+    readOnly: isReadOnly,
+    onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(currentTarget.value),
+  };
+  switch (field.type) {
+    case LONG_TEXT:
+      return <TextArea {...common} maxLength={500} />;
+    case LIST_OF_OPTIONS:
+      return (
+        <div>
+          <p className="mb-1 font-medium text-sm">{common.label}</p>
+          <SelectField
+            label={field.name}
+            options={[
+              { value: "", label: "—" },
+              ...optionsOf(field.field_data).map(({ key, text }) => ({ value: key, label: text })),
+            ]}
+            value={value}
+            onChange={onChange}
+            disabled={isReadOnly}
+            className="w-full"
+          />
+        </div>
+      );
+    case USERS:
+      return <PeopleField label={common.label} hint={common.hint} value={value} onChange={onChange} />;
+    case DATE:
+      return <TextField {...common} type="date" />;
+    case LINK:
+      return <TextField {...common} type="url" placeholder="https://" />;
+    default:
+      return <TextField {...common} maxLength={50} autoComplete="off" />;
+  }
+}
+
+type PeopleFieldProps = { label: string; hint: string; value: string; onChange: (value: string) => void };
+
+function PeopleField({ label, hint, value, onChange }: PeopleFieldProps) {
+  const users = useUsers();
+  return (
+    <ChipsField
+      label={label}
+      hint={hint}
+      placeholder="Nobody"
+      choices={choicesOfPeople([...users.values()].filter(({ isBot }) => !isBot))}
+      chosen={peopleOf(value)
+        .flatMap((id) => users.get(id) ?? [])
+        .map(choiceOfPerson)}
+      onChange={(people) => onChange(people.length === 0 ? "" : JSON.stringify(people.map(({ id }) => id)))}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+"use client";
+/** The window in which a custom profile field is made or changed. */
+import { useState } from "react";
+import {
+  EXTERNAL_ACCOUNT,
+  LIST_OF_OPTIONS,
+  SHORT_TEXT,
+} from "../../../lib/profile-fields/profile-field-types.contract.ts";
+import { requestApi } from "../../connection/api-client.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import type { WireProfileField } from "../../store/wire.ts";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { FormDialog } from "../frame/form-dialog.tsx";
+import { accountOf, optionsData, optionsOf } from "./field-options.ts";
+import { FIELD_TYPES, fitsOnCard } from "./field-types.ts";
+
+type ProfileFieldFormProps = { field: WireProfileField | null; onClose: () => void };
+
+/** The kind of a field stays what it was made as. */
+export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
+  const [type, setType] = useState<number>(field?.type ?? SHORT_TEXT);
+  const [flags, setFlags] = useState({
+    display_in_profile_summary: field?.display_in_profile_summary ?? false,
+    required: field?.required ?? false,
+    editable_by_user: field?.editable_by_user ?? true,
+  });
+  const account = accountOf(field?.field_data ?? "");
+  const [subtype, setSubtype] = useState(account.subtype);
+  const draft = useFormDraft(`profile-field/${field?.id ?? "new"}`, {
+    name: field?.name ?? "",
+    hint: field?.hint ?? "",
+    options: optionsOf(field?.field_data ?? "")
+      .map(({ text }) => text)
+      .join("\n"),
+    urlPattern: account.urlPattern,
+  });
+  const { name, hint, options, urlPattern } = draft.values;
+
+  function save() {
+    const data = {
+      [LIST_OF_OPTIONS]: optionsData(options, optionsOf(field?.field_data ?? "")),
+      [EXTERNAL_ACCOUNT]: subtype === "custom" ? { subtype, url_pattern: urlPattern } : { subtype },
+    }[type];
+    const params = {
+      name,
+      hint,
+      field_data: data,
+      ...flags,
+      display_in_profile_summary: flags.display_in_profile_summary && fitsOnCard(type),
+    };
+    return field
+      ? requestApi("PATCH", `/realm/profile_fields/${field.id}`, params)
+      : requestApi("POST", "/realm/profile_fields", { ...params, field_type: type });
+  }
+
+  return (
+    <FormDialog
+      title={field ? "Edit profile field" : "New profile field"}
+      action={field ? "Save changes" : "Add field"}
+      save={save}
+      onSaved={draft.forget}
+      onClose={onClose}
+      onDiscard={draft.isChanged ? draft.forget : undefined}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        placeholder="Team"
+        value={name}
+        onChange={(event) => draft.change("name", event.target.value)}
+        maxLength={40}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <Labelled label="Kind">
+        <SelectField
+          label="Kind"
+          options={FIELD_TYPES}
+          value={type}
+          onChange={setType}
+          disabled={field !== null}
+          className="w-full"
+        />
+      </Labelled>
+      {type === LIST_OF_OPTIONS && (
+        <TextArea
+          name="options"
+          label="Options"
+          hint="One per line, in this order."
+          value={options}
+          onChange={(event) => draft.change("options", event.target.value)}
+          required
+        />
+      )}
+      {type === EXTERNAL_ACCOUNT && (
+        <AccountFields
+          subtype={subtype}
+          onSubtype={setSubtype}
+          urlPattern={urlPattern}
+          onUrlPattern={(text) => draft.change("urlPattern", text)}
+        />
+      )}
+      <TextField
+        name="hint"
+        label="Hint"
+        placeholder="Helps people to fill it in"
+        value={hint}
+        onChange={(event) => draft.change("hint", event.target.value)}
+        maxLength={80}
+        autoComplete="off"
+      />
+      {fitsOnCard(type) && (
+        <SwitchField
+          label="Show it on a person’s card"
+          hint="Two fields at most."
+          checked={flags.display_in_profile_summary}
+          onChange={(display_in_profile_summary) => setFlags({ ...flags, display_in_profile_summary })}
+        />
+      )}
+      <SwitchField
+        label="Ask everyone to fill it in"
+        checked={flags.required}
+        onChange={(required) => setFlags({ ...flags, required })}
+      />
+      <SwitchField
+        label="People fill it in themselves"
+        hint="Otherwise only administrators do."
+        checked={flags.editable_by_user}
+        onChange={(editable_by_user) => setFlags({ ...flags, editable_by_user })}
+      />
+    </FormDialog>
+  );
+}
+
+type AccountFieldsProps = {
+  subtype: string;
+  onSubtype: (subtype: string) => void;
+  urlPattern: string;
+  onUrlPattern: (text: string) => void;
+};
+
+function AccountFields({ subtype, onSubtype, urlPattern, onUrlPattern }: AccountFieldsProps) {
+  const services = useChatStore((state) => state.sharedLists.externalAccounts);
+  const options = [
+    ...Object.entries(services).map(([value, { text }]) => ({ value, label: text })),
+    { value: "custom", label: "Another service" },
+  ];
+  return (
+    <>
+      <Labelled label="Service">
+        <SelectField
+          label="Service"
+          options={options}
+          value={subtype}
+          onChange={onSubtype}
+          className="w-full"
+        />
+      </Labelled>
+      {subtype === "custom" && (
+        <TextField
+          name="url_pattern"
+          label="Address of an account"
+          hint="With %(username)s where the name of the account goes."
+          placeholder="https://social.example/@%(username)s"
+          value={urlPattern}
+          onChange={(event) => onUrlPattern(event.target.value)}
+          isCode
+          required
+        />
+      )}
+    </>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 font-medium text-sm">{label}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+/** The settings page of the reader's snippets: to find, save, edit and delete them. */
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { requestApi } from "../../connection/api-client.ts";
+import { matchingSnippets } from "../../snippets/order-snippets.ts";
+import { SnippetForm } from "../../snippets/snippet-form.tsx";
+import { useChatStore } from "../../store/use-store.ts";
+import type { WireSnippet } from "../../store/wire.ts";
+import { Button } from "../../ui/button.tsx";
+import { SearchField } from "../../ui/fields/search-field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ListRow, PlainList } from "../frame/list-row.tsx";
+import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { RemovalDialog } from "../frame/removal-dialog.tsx";
+
+type Open = { kind: "form"; snippet: WireSnippet | null } | { kind: "removal"; snippet: WireSnippet } | null;
+
+/** Nobody else sees them. */
+export function SnippetsPage() {
+  const snippets = useChatStore((state) => state.ownLists.snippets);
+  const [filter, setFilter] = useState("");
+  const [open, setOpen] = useState<Open>(null);
+  const found = matchingSnippets(snippets.values(), filter);
+  return (
+    <>
+      <PageIntro
+        action={
+          <Button
+            variant="primary"
+            icon={<Plus className="size-4" />}
+            onClick={() => setOpen({ kind: "form", snippet: null })}
+          >
+            New snippet
+          </Button>
+        }
+      >
+        Texts that you write often. Insert one by its button in the composer, or with a slash and its title.
+      </PageIntro>
+      {snippets.size === 0 ? (
+        <EmptyList>No snippets yet. An answer that you give every week is a good one.</EmptyList>
+      ) : (
+        <SearchField label="Find a snippet" value={filter} onChange={setFilter} className="mb-2" />
+      )}
+      {snippets.size > 0 && found.length === 0 && <EmptyList>No snippet matches “{filter}”.</EmptyList>}
+      <PlainList label="Snippets">
+        {found.map((snippet) => (
+          <li key={snippet.id}>
+            <ListRow
+              title={snippet.title}
+              detail={snippet.content}
+              actions={
+                <>
+                  <IconButton
+                    label={`Edit ${snippet.title}`}
+                    icon={<Pencil className="size-4" />}
+                    onClick={() => setOpen({ kind: "form", snippet })}
+                  />
+                  <IconButton
+                    label={`Delete ${snippet.title}`}
+                    icon={<Trash2 className="size-4" />}
+                    onClick={() => setOpen({ kind: "removal", snippet })}
+                  />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </PlainList>
+      {open?.kind === "form" && <SnippetForm snippet={open.snippet} onClose={() => setOpen(null)} />}
+      {open?.kind === "removal" && (
+        <RemovalDialog
+          title={`Delete “${open.snippet.title}”?`}
+          action="Delete snippet"
+          remove={() => requestApi("DELETE", `/saved_snippets/${open.snippet.id}`)}
+          onClose={() => setOpen(null)}
+        >
+          Messages in which you have used it stay as they are.
+        </RemovalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Snippets are found by words of their titles, then of their texts. */
+import { expect, it } from "vitest";
+import { matchingSnippets } from "./order-snippets.ts";
+
+const snippet = (id: number, title: string, content: string) => ({ id, title, content, date_created: 0 });
+const snippets = [
+  snippet(1, "Welcome", "Hello and welcome aboard"),
+  snippet(2, "Release notes", "Please welcome version 2"),
+  snippet(3, "Áccents", "…"),
+];
+const found = (typed: string) => matchingSnippets(snippets, typed).map(({ id }) => id);
+
+it("lists all by title before anything is typed", () => {
+  expect(found("")).toEqual([3, 2, 1]);
+});
+
+it("puts those whose title matches before those whose text does", () => {
+  expect(found("welcome")).toEqual([1, 2]);
+  expect(found("notes release")).toEqual([2]);
+  expect(found("accents")).toEqual([3]);
+  expect(found("nothing")).toEqual([]);
+});

@@ -1,0 +1,114 @@
+/** Events keep the lists of the organization and of the reader as a new registration would have them. */
+import { describe, expect, it } from "vitest";
+import type { ChatState } from "../chat-state.ts";
+import { applyEvents } from "../event-table.ts";
+import { exampleState, OWN_ID } from "../example-state.ts";
+import type { WireBot, WireFolder } from "../wire.ts";
+import type { KnownEvent } from "../wire-events.ts";
+
+const afterEvents = (state: ChatState, ...events: KnownEvent[]) =>
+  applyEvents(
+    state,
+    events.map((event, index) => ({ ...event, id: index + 1 })),
+  );
+
+const bot: WireBot = {
+  user_id: 9,
+  full_name: "Deploy",
+  email: "deploy-bot@example.com",
+  bot_type: 1,
+  is_active: true,
+  owner_id: OWN_ID,
+  avatar_url: "",
+  default_sending_stream: null,
+  default_events_register_stream: null,
+  default_all_public_streams: false,
+  services: [],
+};
+
+describe("the reader's own lists", () => {
+  const snippet = { id: 5, title: "Hello", content: "Hello!", date_created: 1 };
+
+  it("follow events", () => {
+    const { ownLists } = afterEvents(
+      exampleState({ saved_snippets: [snippet], alert_words: ["old"] }),
+      { type: "alert_words", alert_words: ["launch"] },
+      { type: "muted_users", muted_users: [{ id: 2, timestamp: 1 }] },
+      { type: "saved_snippets", op: "update", saved_snippet: { ...snippet, content: "Hi!" } },
+      { type: "saved_snippets", op: "add", saved_snippet: { ...snippet, id: 6 } },
+      { type: "realm_bot", op: "add", bot },
+      { type: "realm_bot", op: "update", bot: { user_id: 9, full_name: "Deployer" } },
+      { type: "realm_bot", op: "update", bot: { user_id: 10, full_name: "Nobody's" } },
+    );
+    expect(ownLists.alertWords).toEqual(["launch"]);
+    expect([...ownLists.mutedUserIds]).toEqual([2]);
+    expect([...ownLists.snippets.values()].map(({ content }) => content)).toEqual(["Hi!", "Hello!"]);
+    expect([...ownLists.bots.values()]).toEqual([{ ...bot, full_name: "Deployer" }]);
+  });
+
+  it("lose what is deleted", () => {
+    const { ownLists } = afterEvents(
+      exampleState({ saved_snippets: [snippet], realm_bots: [bot] }),
+      { type: "saved_snippets", op: "remove", saved_snippet_id: 5 },
+      { type: "realm_bot", op: "delete", bot: { user_id: 9 } },
+    );
+    expect(ownLists.snippets.size + ownLists.bots.size).toBe(0);
+  });
+});
+
+describe("the organization's lists", () => {
+  const folder = (id: number, order: number): WireFolder => ({
+    id,
+    name: `folder ${id}`,
+    description: "",
+    rendered_description: "",
+    order,
+    creator_id: null,
+    date_created: 0,
+    is_archived: false,
+  });
+
+  it("keep folders in their order", () => {
+    const state = exampleState({ channel_folders: [folder(2, 1), folder(1, 0)] });
+    expect(state.sharedLists.folders.map(({ id }) => id)).toEqual([1, 2]);
+    const { sharedLists } = afterEvents(
+      state,
+      { type: "channel_folder", op: "add", channel_folder: folder(3, 2) },
+      { type: "channel_folder", op: "reorder", order: [3, 1, 2] },
+      { type: "channel_folder", op: "update", channel_folder_id: 1, data: { name: "Work" } },
+    );
+    expect(sharedLists.folders.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      "3 folder 3",
+      "1 Work",
+      "2 folder 2",
+    ]);
+  });
+
+  it("follow events", () => {
+    const playground = { id: 1, name: "Rust", pygments_language: "rust", url_template: "https://r/{code}" };
+    const { sharedLists, settings } = afterEvents(
+      exampleState({ realm_domains: [{ domain: "a.example", allow_subdomains: false }] }),
+      { type: "realm_domains", op: "add", realm_domain: { domain: "b.example", allow_subdomains: false } },
+      { type: "realm_domains", op: "change", realm_domain: { domain: "a.example", allow_subdomains: true } },
+      { type: "realm_domains", op: "remove", domain: "b.example" },
+      { type: "realm_playgrounds", realm_playgrounds: [playground] },
+      { type: "default_streams", default_streams: [3] },
+      { type: "realm_user_settings_defaults", op: "update", property: "enter_sends", value: true },
+    );
+    expect(sharedLists.domains).toEqual([{ domain: "a.example", allow_subdomains: true }]);
+    expect(sharedLists.playgrounds).toEqual([playground]);
+    expect([...sharedLists.defaultChannelIds]).toEqual([3]);
+    expect(settings.defaults.get("enter_sends")).toBe(true);
+  });
+
+  it("show what people fill in and empty", () => {
+    const filled = (value: string | null): KnownEvent => ({
+      type: "realm_user",
+      op: "update",
+      person: { user_id: 2, custom_profile_field: { id: 4, value } },
+    });
+    const state = afterEvents(exampleState(), filled("Design"));
+    expect(state.users.get(2)?.profile.get(4)).toEqual({ value: "Design" });
+    expect(afterEvents(state, filled(null)).users.get(2)?.profile.size).toBe(0);
+  });
+});

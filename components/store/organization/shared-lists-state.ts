@@ -1,0 +1,71 @@
+/** What belongs to the organization and comes as lists: profile fields, playgrounds, mail domains, folders, default channels. */
+import type { RegisterAnswer, WireDomain, WireFolder, WirePlayground, WireProfileField } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
+
+export type SharedLists = {
+  /** In their order, as are folders. */
+  profileFields: readonly WireProfileField[];
+  playgrounds: readonly WirePlayground[];
+  domains: readonly WireDomain[];
+  /** Archived ones included. */
+  folders: readonly WireFolder[];
+  /** The channels that new people are subscribed to. */
+  defaultChannelIds: ReadonlySet<number>;
+  /** Services that profile fields can name an account at, by subtype. */
+  externalAccounts: RegisterAnswer["realm_default_external_accounts"];
+};
+
+/** Before the register answer. */
+export const NO_SHARED_LISTS: SharedLists = {
+  profileFields: [],
+  playgrounds: [],
+  domains: [],
+  folders: [],
+  defaultChannelIds: new Set(),
+  externalAccounts: {},
+};
+
+/** The lists the register answer has. */
+export function sharedListsFromRegister(answer: RegisterAnswer): SharedLists {
+  return {
+    profileFields: answer.custom_profile_fields,
+    playgrounds: answer.realm_playgrounds,
+    domains: answer.realm_domains,
+    folders: inOrder(answer.channel_folders),
+    defaultChannelIds: new Set(answer.realm_default_streams),
+    externalAccounts: answer.realm_default_external_accounts,
+  };
+}
+
+/** Mail domains were allowed, changed or taken away. */
+export function changeDomains(lists: SharedLists, event: EventOf<"realm_domains">): SharedLists {
+  const name = event.op === "remove" ? event.domain : event.realm_domain.domain;
+  const others = lists.domains.filter(({ domain }) => domain !== name);
+  return { ...lists, domains: event.op === "remove" ? others : [...others, event.realm_domain] };
+}
+
+/** Folders were made, changed, archived or put in another order. */
+export function changeFolders(lists: SharedLists, event: EventOf<"channel_folder">): SharedLists {
+  switch (event.op) {
+    case "add":
+      return { ...lists, folders: inOrder([...lists.folders, event.channel_folder]) };
+    case "update":
+      return {
+        ...lists,
+        folders: lists.folders.map((folder) =>
+          folder.id === event.channel_folder_id ? { ...folder, ...event.data } : folder,
+        ),
+      };
+    case "reorder": {
+      const { order } = event;
+      return {
+        ...lists,
+        folders: inOrder(lists.folders.map((folder) => ({ ...folder, order: order.indexOf(folder.id) }))),
+      };
+    }
+  }
+}
+
+function inOrder(folders: readonly WireFolder[]): WireFolder[] {
+  return folders.toSorted((one, other) => one.order - other.order);
+}

@@ -1,0 +1,186 @@
+/** The lists of the settings: what a person keeps for themselves, and what administrators keep for all. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
+import { test } from "./story.ts";
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/lists-${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+async function go(page: Page, hash: string, heading: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.location.hash = address;
+  }, hash);
+  await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+}
+
+test("snippets, emoji, alert words, muted people and bots are a person's own, and work at once", async ({
+  browser,
+}) => {
+  const title = `Release ${Date.now()}`;
+  const page = await openAs(browser, "Mateo Alvarez", "#settings/snippets");
+  const other = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(other);
+  await page.getByRole("button", { name: "New snippet" }).press("Enter");
+  const form = page.getByRole("dialog", { name: "New snippet" });
+  await expect(form.getByLabel("Title", { exact: true })).toBeFocused();
+  await page.keyboard.type(title);
+  await form.getByLabel("Text", { exact: true }).fill("Version **2** is out");
+  await expectAccessible(page, "snippet-form");
+  await form.getByRole("button", { name: "Save snippet" }).click();
+  await page.getByRole("searchbox", { name: "Find a snippet" }).fill("version");
+  await expect(page.getByRole("list", { name: "Snippets" })).toContainText(title);
+  await expectAccessible(page, "snippets");
+
+  // By a slash, by the button, and emoji by a colon and by the picker.
+  await page.keyboard.press("Escape");
+  await openTopic(page, "random", topic);
+  const field = composer(page);
+  await field.pressSequentially(`/${title.slice(0, 9)}`);
+  await expect(page.getByRole("option", { name: new RegExp(title) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Version **2** is out");
+  await field.pressSequentially(" :party_po");
+  await expect(page.getByRole("option", { name: /:tada:|:party_popper:/ }).first()).toBeVisible();
+  await expectAccessible(page, "emoji-suggestions");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue(/is out :\w+: $/);
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  await page.getByRole("combobox", { name: "Find an emoji" }).fill("rocket");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue(/ :rocket: $/);
+  await page.getByRole("button", { name: "Snippets", exact: true }).click();
+  await page.getByRole("menuitem", { name: title }).click();
+  await expect(field).toHaveValue(/:rocket: Version \*\*2\*\* is out$/);
+  await field.fill("");
+
+  await go(page, "settings/alert-words", "Alert words");
+  await page.getByLabel("Word or phrase").fill("albatross");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Alert words" })).toContainText("albatross");
+  await page.getByRole("button", { name: "Remove albatross" }).click();
+  await expect(page.getByText("albatross")).toHaveCount(0);
+
+  await go(page, "settings/muted-users", "Muted people");
+  await page.getByRole("combobox", { name: "Muted people" }).pressSequentially("Hana");
+  await page.getByRole("option", { name: /Hana Sato/ }).click();
+  await expect(page.getByRole("button", { name: "Remove Hana Sato" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page, "muted");
+  await openTopic(page, "random", topic);
+  await expect(page.getByText("Message from a muted person")).toBeVisible();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("article").filter({ hasText: "No. 1" })).toBeVisible();
+  await go(page, "settings/muted-users", "Muted people");
+  await page.getByRole("button", { name: "Remove Hana Sato" }).click();
+  await expect(page.getByRole("button", { name: "Remove Hana Sato" })).toHaveCount(0);
+
+  await go(page, "settings/your-bots", "Bots");
+  await page.getByRole("button", { name: "New bot" }).click();
+  const bot = `Tide ${Date.now()}`;
+  const newBot = page.getByRole("dialog", { name: "New bot" });
+  await newBot.getByLabel("Name", { exact: true }).fill(bot);
+  await newBot.getByLabel("Name in its address").fill("no spaces?");
+  await newBot.getByRole("button", { name: "Create bot" }).click();
+  await expect(newBot.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
+  await expectAccessible(page, "new-bot");
+  await newBot.getByLabel("Name in its address").fill(`tide${Date.now()}`);
+  await newBot.getByRole("button", { name: "Create bot" }).click();
+  await page.getByRole("button", { name: `API key of ${bot}` }).click();
+  const key = page.getByRole("dialog").getByLabel("API key", { exact: true });
+  const former = await key.inputValue();
+  expect(former).toMatch(/^\w{32}/);
+  await page.getByRole("button", { name: "Replace the key" }).click();
+  await expect(page.getByText(/^The key was replaced/)).toBeVisible();
+  await expect(key).not.toHaveValue(former);
+  await expectAccessible(page, "bot-key");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Deactivate ${bot}` }).click();
+  await page.getByRole("button", { name: "Deactivate bot" }).click();
+  await expect(page.getByRole("list", { name: "Deactivated" })).toContainText(bot);
+  await expectAccessible(page, "bots");
+});
+
+test("administrators keep profile fields, folders, playgrounds, domains and defaults; others see them live", async ({
+  browser,
+}) => {
+  const stamp = Date.now();
+  const owner = await openAs(browser, "Amara Okafor", "#organization/profile-field-settings");
+  const member = await openAs(browser, "Mateo Alvarez", "#settings/profile");
+  await owner.getByRole("button", { name: "New field" }).click();
+  const form = owner.getByRole("dialog", { name: "New profile field" });
+  await form.getByLabel("Name", { exact: true }).fill(`Team ${stamp}`);
+  await form.getByRole("combobox", { name: "Kind" }).click();
+  await owner.getByRole("option", { name: "One of some options" }).click();
+  await form.getByLabel("Options", { exact: true }).fill("Harbour\nLighthouse");
+  await expectAccessible(owner, "profile-field-form");
+  await form.getByRole("button", { name: "Add field" }).click();
+  await expect(form).toHaveCount(0);
+  await expectAccessible(owner, "profile-fields");
+  await member.getByRole("combobox", { name: `Team ${stamp}` }).click();
+  await member.getByRole("option", { name: "Lighthouse" }).click();
+  await member.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(member.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  await expectAccessible(member, "own-fields");
+
+  await go(owner, "organization/playground-settings", "Code playgrounds");
+  await owner.getByRole("button", { name: "Add playground" }).click();
+  const playground = owner.getByRole("dialog", { name: "Add playground" });
+  await playground.getByLabel("Name", { exact: true }).fill(`Kiln ${stamp}`);
+  await playground.getByLabel("Language", { exact: true }).fill("Rust");
+  await playground.getByLabel("URL template").fill("https://kiln.example/?code={code}");
+  await playground.getByRole("button", { name: "Add playground" }).click();
+  await expect(playground).toHaveCount(0);
+
+  const topic = await beginTopic(member);
+  await member.keyboard.press("Escape");
+  await openTopic(member, "random", topic);
+  await write(member, "```rust\nfn main() {}\n```");
+  const code = member.getByRole("article").filter({ hasText: "fn main" });
+  await code.hover();
+  await code.getByRole("button", { name: `Open in Kiln ${stamp}` }).focus();
+  await member.getByRole("article").filter({ hasText: "No. 1" }).getByText("Mateo Alvarez").click();
+  await expect(member.getByRole("dialog")).toContainText("Lighthouse");
+  await expectAccessible(member, "person-card");
+  await member.keyboard.press("Escape");
+  await owner.getByRole("button", { name: `Delete Kiln ${stamp}` }).click();
+  await owner.getByRole("button", { name: "Delete playground" }).click();
+  await expect(code.getByRole("button", { name: `Open in Kiln ${stamp}` })).toHaveCount(0);
+
+  await go(owner, "organization/channel-folders", "Channel folders");
+  await owner.getByRole("button", { name: "New folder" }).click();
+  await owner.getByRole("dialog").getByLabel("Name", { exact: true }).fill(`Shore ${stamp}`);
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByText(`Shore ${stamp}`)).toBeVisible();
+  await expectAccessible(owner, "folders");
+
+  await go(owner, "organization/mail-domains", "Mail domains");
+  await owner.getByRole("button", { name: "Add domain" }).click();
+  await owner.getByRole("dialog").getByLabel("Domain", { exact: true }).fill("not a domain");
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByRole("dialog").getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
+  await owner.getByRole("dialog").getByLabel("Domain", { exact: true }).fill(`d${stamp}.example`);
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByRole("dialog")).toHaveCount(0);
+  await expectAccessible(owner, "domains");
+  await owner.getByRole("button", { name: `Remove d${stamp}.example` }).click();
+  await owner.getByRole("button", { name: "Remove domain" }).click();
+  await expect(owner.getByText(`d${stamp}.example`)).toHaveCount(0);
+
+  await go(owner, "organization/default-channels-list", "Default channels");
+  await owner.getByRole("combobox", { name: "Default channels" }).pressSequentially("rand");
+  await owner.getByRole("option", { name: /random/ }).click();
+  await expect(owner.getByRole("button", { name: "Remove random" })).toBeVisible();
+  await owner.keyboard.press("Escape");
+  await expectAccessible(owner, "default-channels");
+  await go(owner, "organization/organization-level-user-defaults", "Defaults for new people");
+  const emoticons = owner.getByRole("switch", { name: "Turn emoticons such as :) into emoji" });
+  await emoticons.click();
+  await expect(emoticons).toBeChecked();
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(owner, "defaults-phone-dark");
+});
