@@ -55,7 +55,10 @@ export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress({ kind: "channel", channelId: id })}>
         Copy link
       </MenuItem>
-      <MenuItem icon={<Settings />} onSelect={() => openWindow({ kind: "channel-settings", channelId: id })}>
+      <MenuItem
+        icon={<Settings />}
+        onSelect={() => openWindow({ kind: "channel-settings", channelId: id, tab: "general" })}
+      >
         Channel settings…
       </MenuItem>
       {channel.isSubscribed && (

@@ -1,10 +1,14 @@
 /** Changes how the reader is subscribed to a channel, and ends a subscription. */
 import { requestApi } from "../connection/api-client.ts";
 import { chatStore } from "../store/chat-store.ts";
-import { type Channel, patchChannels } from "../store/organization/channels-state.ts";
+import {
+  type Channel,
+  type ChannelNotification,
+  patchChannels,
+} from "../store/organization/channels-state.ts";
 import { notifyError } from "../ui/layers/notify.ts";
 
-type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>;
+type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color" | "notifications">>;
 
 const WIRE_NAMES = { isMuted: "is_muted", pinToTop: "pin_to_top", color: "color" } as const;
 
@@ -16,20 +20,40 @@ function show(channelId: number, aspects: Aspects): void {
 }
 
 /** Shown at once, and taken back with a notice when the server refuses. */
-export async function setSubscription(channel: Channel, aspects: Aspects): Promise<void> {
-  show(channel.id, aspects);
+export async function setSubscription(
+  channel: Channel,
+  aspects: Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>,
+): Promise<void> {
   const changed = (["isMuted", "pinToTop", "color"] as const).filter((name) => aspects[name] !== undefined);
+  await save(
+    channel,
+    aspects,
+    changed.map((name) => ({ property: WIRE_NAMES[name], value: aspects[name] })),
+  );
+}
+
+/** The same for what the reader is notified of in the channel. */
+export async function setNotification(
+  channel: Channel,
+  property: ChannelNotification,
+  value: boolean,
+): Promise<void> {
+  await save(channel, { notifications: { ...channel.notifications, [property]: value } }, [
+    { property, value },
+  ]);
+}
+
+type Change = { property: string; value: string | boolean | undefined };
+
+async function save(channel: Channel, aspects: Aspects, changes: readonly Change[]): Promise<void> {
+  show(channel.id, aspects);
   try {
     await requestApi("POST", "/users/me/subscriptions/properties", {
-      subscription_data: changed.map((name) => ({
-        stream_id: channel.id,
-        property: WIRE_NAMES[name],
-        value: aspects[name],
-      })),
+      subscription_data: changes.map((change) => ({ stream_id: channel.id, ...change })),
     });
   } catch (error) {
-    const { isMuted, pinToTop, color } = channel;
-    show(channel.id, { isMuted, pinToTop, color });
+    const { isMuted, pinToTop, color, notifications } = channel;
+    show(channel.id, { isMuted, pinToTop, color, notifications });
     const reason = error instanceof Error ? ` ${error.message}` : "";
     await notifyError(`That was not saved.${reason}`);
   }

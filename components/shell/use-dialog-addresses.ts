@@ -2,6 +2,7 @@
 /** Opens the windows that have an address of their own, as other clients of this protocol link to them. */
 import { useEffect } from "react";
 import { viewToHash } from "../navigation/view-hash.ts";
+import { type ChannelSettingsTab, type ChannelWindow, openWindow } from "../windows/window-store.ts";
 import { openDialog } from "./open-dialog.ts";
 import type { ShellDialog } from "./shell-store.ts";
 
@@ -14,11 +15,30 @@ const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "channels/new": "create-channel",
 };
 
-/** The address gives way to the inbox's, over which the window opens. */
+const TABS: Readonly<Record<string, ChannelSettingsTab>> = {
+  general: "general",
+  personal: "personal",
+  permissions: "permissions",
+};
+
+/** The settings of a channel that `channels/3/design/personal` names; null for every other address. */
+export function channelSettingsOf(address: string): ChannelWindow | null {
+  const [, id, part = ""] = /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(address) ?? [];
+  const tab = Object.hasOwn(TABS, part) ? TABS[part] : undefined;
+  return id && tab ? { kind: "channel-settings", channelId: Number(id), tab } : null;
+}
+
+/** The address gives way to that of the inbox or the channel, over which the window opens. */
 export function useDialogAddresses(): void {
   useEffect(() => {
     const open = () => {
       const address = window.location.hash.slice(1).replace(/^streams\//, "channels/");
+      const settings = channelSettingsOf(address);
+      if (settings) {
+        window.location.replace(viewToHash({ kind: "channel", channelId: settings.channelId }));
+        openWindow(settings);
+        return;
+      }
       const dialog = Object.hasOwn(DIALOGS, address) ? DIALOGS[address] : undefined;
       if (!dialog) return;
       window.location.replace(viewToHash({ kind: "inbox" }));

@@ -37,13 +37,23 @@ type ChannelFields =
   | "is_archived"
   | "history_public_to_subscribers"
   | "folder_id"
+  | "topics_policy"
+  | "message_retention_days"
   | "subscriber_count";
 
 export type WireChannel = Pick<Registered["never_subscribed"][number], ChannelFields>;
 
 export type WireSubscription = Pick<
   Registered["subscriptions"][number],
-  ChannelFields | "color" | "is_muted" | "pin_to_top"
+  | ChannelFields
+  | "color"
+  | "is_muted"
+  | "pin_to_top"
+  | "desktop_notifications"
+  | "audible_notifications"
+  | "push_notifications"
+  | "email_notifications"
+  | "wildcard_mentions_notify"
 >;
 
 type Message = z.infer<typeof messageShape>;

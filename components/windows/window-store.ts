@@ -22,10 +22,13 @@ export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "move-messages"; fromId: number | null }
 );
 
+/** The parts of a channel's settings; the first is about the channel itself. */
+export type ChannelSettingsTab = "general" | "personal" | "permissions";
+
 export type ChannelWindow = { channelId: number } & (
   | { kind: "channel-menu"; anchor: HTMLElement }
   | { kind: "leave-channel" }
-  | { kind: "channel-settings" }
+  | { kind: "channel-settings"; tab: ChannelSettingsTab }
 );
 
 /** `content` is what the new snippet begins with. */

@@ -38,7 +38,7 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
     case "channel-menu":
       return <ChannelMenu channel={channel} anchor={open.anchor} onClose={onClose} />;
     case "channel-settings":
-      return <ChannelSettings channel={channel} onClose={onClose} />;
+      return <ChannelSettings channel={channel} tab={open.tab} onClose={onClose} />;
     case "leave-channel":
       return <LeaveChannel channel={channel} onClose={onClose} />;
   }

@@ -1,5 +1,8 @@
 /** What the settings of a channel ask of the server. */
+import type { ChannelPermission } from "../../../lib/channels/channel-permissions.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
+import type { HolderChange } from "../../settings/permissions/permission-field.tsx";
+import type { Channel } from "../../store/organization/channels-state.ts";
 
 export type ChannelChange = {
   channelId: number;
@@ -7,6 +10,11 @@ export type ChannelChange = {
   description?: string;
   isPrivate?: boolean;
   isHistoryShared?: boolean;
+  /** null takes it out of its folder. */
+  folderId?: number | null;
+  topicsPolicy?: Channel["topicsPolicy"];
+  /** Days, or "realm_default" or "forever". */
+  retentionDays?: number | string;
 };
 
 /**
@@ -19,7 +27,22 @@ export async function changeChannel(change: ChannelChange): Promise<void> {
     description: change.description,
     is_private: change.isPrivate,
     history_public_to_subscribers: change.isHistoryShared,
+    folder_id: change.folderId,
+    topics_policy: change.topicsPolicy,
+    message_retention_days: change.retentionDays,
   });
+}
+
+/**
+ * Gives a permission of the channel to others.
+ * @throws RequestFailure with the code EXPECTATION_MISMATCH when somebody else has changed it meanwhile.
+ */
+export async function changeChannelPermission(
+  channelId: number,
+  permission: ChannelPermission,
+  change: HolderChange,
+): Promise<void> {
+  await requestApi("PATCH", `/streams/${channelId}`, { [permission]: change });
 }
 
 /**
@@ -39,10 +62,10 @@ export async function restoreChannel(channelId: number): Promise<void> {
 }
 
 /**
- * The address to which mail for the channel is sent, which shows the reader as the sender.
+ * The address to which mail for the channel is sent, which shows this account as the sender; without one the mail bot.
  * @throws RequestFailure
  */
-export async function fetchAddress(channelId: number, senderId: number): Promise<string> {
+export async function fetchAddress(channelId: number, senderId: number | undefined): Promise<string> {
   const { email } = await requestApi<{ email: string }>("GET", `/streams/${channelId}/email_address`, {
     sender_id: senderId,
   });

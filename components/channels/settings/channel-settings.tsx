@@ -1,36 +1,87 @@
 "use client";
-/** The settings of a channel: what it is called and about, who can see it, its address, and its end. */
+/** The settings of a channel: what it is called and about, who can see it, its address, what the reader makes of it, and who may do what. */
+import { Tabs } from "@base-ui/react/tabs";
+import { useState } from "react";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
+import type { ChannelSettingsTab } from "../../windows/window-store.ts";
 import { mayAdminister } from "../channel-rights.ts";
 import { ArchiveSection } from "./archive-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
+import { PermissionsSection } from "./permissions-section.tsx";
+import { PersonalSection } from "./personal-section.tsx";
+import { PolicySection } from "./policy-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { Section } from "./section.tsx";
 
-/** Those who do not administer the channel see its description and its address. */
-export function ChannelSettings({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const isAdministered = useChatStore((state) => mayAdminister(state, channel));
+const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
+  general: "Channel",
+  personal: "For you",
+  permissions: "Permissions",
+};
+
+type ChannelSettingsProps = { channel: Channel; tab: ChannelSettingsTab; onClose: () => void };
+
+/** Those who do not administer the channel see its description, its address and its permissions. */
+export function ChannelSettings({ channel, tab, onClose }: ChannelSettingsProps) {
+  const tabs = (["general", "personal", "permissions"] as const).filter(
+    (name) => name !== "personal" || channel.isSubscribed,
+  );
+  const [chosen, setChosen] = useState(tab);
+  const current = tabs.includes(chosen) ? chosen : "general";
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Settings of ${channel.name}`} width="md">
-      <div className="flex min-h-0 flex-1 flex-col divide-y divide-line overflow-y-auto px-5 pb-5">
-        {isAdministered && !channel.isArchived ? (
-          <>
-            <NameSection key={channel.id} channel={channel} />
-            <PrivacySection channel={channel} />
-          </>
-        ) : (
-          <Section title="About">
-            <p className="text-md text-ink-soft">
-              {channel.description || "This channel has no description."}
-            </p>
-          </Section>
-        )}
-        {!channel.isArchived && <EmailSection channelId={channel.id} />}
-        {isAdministered && <ArchiveSection channel={channel} />}
-      </div>
+      <Tabs.Root
+        value={current}
+        onValueChange={(value) => setChosen(tabs.find((name) => name === value) ?? "general")}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <Tabs.List aria-label="Parts of the settings" className="flex gap-1 border-line border-b px-3">
+          {tabs.map((name) => (
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className="-mb-px h-9 border-transparent border-b-2 px-2 text-ink-soft text-md hover:text-ink data-active:border-accent data-active:text-ink touch:h-11"
+            >
+              {TITLES[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((name) => (
+          <Tabs.Panel
+            key={name}
+            value={name}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5"
+          >
+            {name === "general" && <General channel={channel} />}
+            {name === "personal" && <PersonalSection channel={channel} />}
+            {name === "permissions" && <PermissionsSection channel={channel} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
     </Dialog>
+  );
+}
+
+function General({ channel }: { channel: Channel }) {
+  const isAdministered = useChatStore((state) => mayAdminister(state, channel));
+  return (
+    <div className="divide-y divide-line">
+      {isAdministered && !channel.isArchived ? (
+        <>
+          <NameSection key={channel.id} channel={channel} />
+          <PrivacySection channel={channel} />
+          <PolicySection channel={channel} />
+        </>
+      ) : (
+        <Section title="About">
+          <p className="text-ink-soft text-md">{channel.description || "This channel has no description."}</p>
+        </Section>
+      )}
+      {!channel.isArchived && <EmailSection channelId={channel.id} />}
+      {isAdministered && <ArchiveSection channel={channel} />}
+    </div>
   );
 }

@@ -1,9 +1,13 @@
 "use client";
-/** The address to which mail for a channel is sent. */
+/** The addresses to which mail for a channel is sent. */
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
+import { useUsers } from "../../people/use-users.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,16 +23,23 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-/** Each person has their own, under which what they send by mail appears as theirs. */
+/** Each sender has another one, under which what is sent by mail appears as theirs. */
 export function EmailSection({ channelId }: { channelId: number }) {
-  const own = useOwnUser();
+  const senders = useSenders();
+  const [senderId, setSenderId] = useState(senders[0]?.value ?? NOBODY);
   const { data, error } = useQuery(
-    { queryKey: ["channel-address", channelId, own.id], queryFn: () => fetchAddress(channelId, own.id) },
+    {
+      queryKey: ["channel-address", channelId, senderId],
+      queryFn: () => fetchAddress(channelId, senderId === NOBODY ? undefined : senderId),
+    },
     queryClient,
   );
   return (
     <Section title="Email">
-      <p className="text-ink-soft text-md">Mail to this address becomes a message of yours in the channel.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-48 flex-1 text-ink-soft text-md">Mail to this address becomes a message of</p>
+        <SelectField label="Whose message it is" options={senders} value={senderId} onChange={setSenderId} />
+      </div>
       {data !== undefined && (
         <p className="flex items-center gap-2 rounded-md border border-line bg-sidebar py-1 pr-1 pl-3">
           <code className="min-w-0 flex-1 truncate text-sm">{data}</code>
@@ -47,4 +58,21 @@ export function EmailSection({ channelId }: { channelId: number }) {
       )}
     </Section>
   );
+}
+
+const NOBODY = 0;
+
+/** The reader, their bots, or the bot of the gateway, which is nobody's. */
+function useSenders(): { value: number; label: string }[] {
+  const own = useOwnUser();
+  const users = useUsers();
+  const bots = useChatStore((state) => state.ownLists.bots);
+  const active = [...bots.values()].filter(
+    ({ user_id, owner_id }) => owner_id === own.id && users.get(user_id)?.isActive,
+  );
+  return [
+    { value: own.id, label: "You" },
+    ...active.map(({ user_id, full_name }) => ({ value: user_id, label: full_name })),
+    { value: NOBODY, label: "The mail bot" },
+  ];
 }

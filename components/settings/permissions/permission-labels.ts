@@ -1,4 +1,5 @@
 /** What permissions are called, in a sentence that begins with "Who can". */
+import type { ChannelPermission } from "../../../lib/channels/channel-permissions.contract.ts";
 
 const ORGANIZATION: Readonly<Record<string, string>> = {
   can_access_all_users_group: "see everyone in the organization",
@@ -34,6 +35,38 @@ const GROUP: Readonly<Record<string, string>> = {
   can_mention_group: "mention this group",
 };
 
+const CHANNEL: Readonly<Record<ChannelPermission, string>> = {
+  can_administer_channel_group: "administer this channel",
+  can_add_subscribers_group: "add others",
+  can_remove_subscribers_group: "remove others",
+  can_subscribe_group: "join by themselves",
+  can_send_message_group: "post here",
+  can_delete_any_message_group: "delete any message here",
+  can_delete_own_message_group: "delete their own messages here",
+  can_move_messages_within_channel_group: "move messages to another topic here",
+  can_move_messages_out_of_channel_group: "move messages from here to other channels",
+  can_resolve_topics_group: "resolve topics here",
+};
+
+/** The permissions of a channel, in the order in which they are listed. */
+export const CHANNEL_PERMISSION_NAMES = [
+  "can_send_message_group",
+  "can_administer_channel_group",
+  "can_add_subscribers_group",
+  "can_remove_subscribers_group",
+  "can_subscribe_group",
+  "can_resolve_topics_group",
+  "can_move_messages_within_channel_group",
+  "can_move_messages_out_of_channel_group",
+  "can_delete_own_message_group",
+  "can_delete_any_message_group",
+] as const satisfies readonly ChannelPermission[];
+
+/** What a permission of a channel is called; the organization has some of the same name. */
+export function channelPermissionLabel(name: ChannelPermission): string {
+  return `Who can ${CHANNEL[name]}`;
+}
+
 /** The permissions of a group, in the order in which they are listed. */
 export const GROUP_PERMISSION_NAMES = [
   "can_manage_group",
@@ -44,7 +77,7 @@ export const GROUP_PERMISSION_NAMES = [
   "can_mention_group",
 ] as const;
 
-/** Those of channels have only the name that the wire has, made readable. */
+/** Of the organization and of groups; one that is new to this client has the name that the wire has, made readable. */
 export function permissionLabel(name: string): string {
   const words = name
     .replace(/^can_/, "")

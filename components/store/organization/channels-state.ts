@@ -19,19 +19,47 @@ export type Channel = {
   isMuted: boolean;
   pinToTop: boolean;
   subscriberCount: number;
+  /** "inherit" is as in the organization. */
+  topicsPolicy: WireChannel["topics_policy"];
+  /** Days; null is as in the organization, -1 keeps forever. */
+  retentionDays: number | null;
   permissions: ChannelPermissions;
+  /** What the reader is notified of here; null is as in all channels. */
+  notifications: ChannelNotifications;
 };
+
+export type ChannelNotifications = Readonly<Record<ChannelNotification, boolean | null>>;
+
+export type ChannelNotification = (typeof NOTIFICATIONS)[number];
 
 /** Who holds each permission of a channel. */
 export type ChannelPermissions = Readonly<Partial<Record<ChannelPermission, PermissionHolder>>>;
 
 export type ChannelsState = ReadonlyMap<number, Channel>;
 
+/** By wire name. */
+const NOTIFICATIONS = [
+  "desktop_notifications",
+  "audible_notifications",
+  "push_notifications",
+  "email_notifications",
+  "wildcard_mentions_notify",
+] as const satisfies readonly (keyof WireSubscription)[];
+
+const AS_EVERYWHERE: ChannelNotifications = {
+  desktop_notifications: null,
+  audible_notifications: null,
+  push_notifications: null,
+  email_notifications: null,
+  wildcard_mentions_notify: null,
+};
+
 const UNSUBSCRIBED = {
   isSubscribed: false,
   color: "#8a8f98",
   isMuted: false,
   pinToTop: false,
+  notifications: AS_EVERYWHERE,
 };
 
 function channelFromWire(wire: WireChannel): Channel {
@@ -45,6 +73,8 @@ function channelFromWire(wire: WireChannel): Channel {
     isArchived: wire.is_archived,
     folderId: wire.folder_id,
     subscriberCount: wire.subscriber_count,
+    topicsPolicy: wire.topics_policy,
+    retentionDays: wire.message_retention_days,
     permissions: permissionsFromWire(wire),
   };
 }
@@ -76,6 +106,13 @@ function subscriptionFromWire(wire: WireSubscription): Channel {
     color: wire.color,
     isMuted: wire.is_muted,
     pinToTop: wire.pin_to_top,
+    notifications: {
+      desktop_notifications: wire.desktop_notifications,
+      audible_notifications: wire.audible_notifications,
+      push_notifications: wire.push_notifications,
+      email_notifications: wire.email_notifications,
+      wildcard_mentions_notify: wire.wildcard_mentions_notify,
+    },
   };
 }
 
@@ -98,7 +135,9 @@ export function changeSubscriptions(channels: ChannelsState, event: EventOf<"sub
         () => UNSUBSCRIBED,
       );
     case "update":
-      return patchChannels(channels, [event.stream_id], () => subscriptionPatch(event.property, event.value));
+      return patchChannels(channels, [event.stream_id], (channel) =>
+        subscriptionPatch(channel, event.property, event.value),
+      );
     case "peer_add":
     case "peer_remove": {
       const step = event.op === "peer_add" ? event.user_ids.length : -event.user_ids.length;
@@ -145,12 +184,23 @@ export function patchChannels(
   return next;
 }
 
-function subscriptionPatch(property: string, value: unknown): Partial<Channel> {
+function subscriptionPatch(channel: Channel, property: string, value: unknown): Partial<Channel> {
+  const notification = NOTIFICATIONS.find((name) => name === property);
+  if (notification && typeof value === "boolean") {
+    return { notifications: { ...channel.notifications, [notification]: value } };
+  }
   if (property === "color" && typeof value === "string") return { color: value };
   if (property === "is_muted" && typeof value === "boolean") return { isMuted: value };
   if (property === "pin_to_top" && typeof value === "boolean") return { pinToTop: value };
   return {};
 }
+
+const TOPICS_POLICIES = [
+  "inherit",
+  "allow_empty_topic",
+  "disable_empty_topic",
+  "empty_topic_only",
+] as const satisfies readonly WireChannel["topics_policy"][];
 
 type ChannelUpdate = Extract<EventOf<"stream">, { op: "update" }>;
 
@@ -165,6 +215,13 @@ function channelPatch({ permissions, isHistoryShared }: Channel, event: ChannelU
   if (property === "description" && typeof value === "string") return { description: value };
   if (property === "invite_only" && typeof value === "boolean") {
     return { isPrivate: value, isHistoryShared: event.history_public_to_subscribers ?? isHistoryShared };
+  }
+  if (property === "topics_policy") {
+    const topicsPolicy = TOPICS_POLICIES.find((policy) => policy === value);
+    return topicsPolicy ? { topicsPolicy } : {};
+  }
+  if (property === "message_retention_days" && (typeof value === "number" || value === null)) {
+    return { retentionDays: value };
   }
   if (property === "folder_id" && (typeof value === "number" || value === null)) return { folderId: value };
   if (property === "is_archived" && typeof value === "boolean") return { isArchived: value };

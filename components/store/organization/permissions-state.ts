@@ -26,6 +26,8 @@ const ASKED_FOR = [
   "can_move_messages_between_channels_group",
   "can_move_messages_between_topics_group",
   "can_resolve_topics_group",
+  "can_set_delete_message_policy_group",
+  "can_set_topics_policy_group",
 ] as const satisfies readonly OrganizationPermission[];
 
 type AskedFor = (typeof ASKED_FOR)[number];

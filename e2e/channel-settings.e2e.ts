@@ -1,0 +1,91 @@
+/** The settings of a channel: who may do what, where it is listed, and what each makes of it for themselves. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/channel-settings-${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+/** Calls the API as the signed-in person. */
+async function call(
+  page: Page,
+  method: string,
+  path: string,
+  params: Record<string, string>,
+): Promise<number> {
+  const answer = await page.evaluate(
+    async ([verb, address, given]) => {
+      const body = new URLSearchParams(given);
+      return (await fetch(`/api/v1${address}`, { method: verb, body })).json();
+    },
+    [method, path, params] as const,
+  );
+  expect(answer.result).toBe("success");
+  return Number(answer.channel_folder_id ?? answer.id);
+}
+
+test("an owner files a channel and says who may do what; a member sees it and makes it their own", async ({
+  browser,
+}) => {
+  const stamp = Date.now();
+  const name = `kelp ${stamp}`;
+  const owner = await openAs(browser, "Amara Okafor");
+  const member = await openAs(browser, "Mateo Alvarez");
+  const subscriptions = JSON.stringify([{ name }]);
+  await call(owner, "POST", "/channel_folders/create", { name: `Sea ${stamp}` });
+  for (const page of [owner, member]) await call(page, "POST", "/users/me/subscriptions", { subscriptions });
+
+  const conversations = member.getByRole("navigation", { name: "Conversations" });
+  const row = conversations.getByRole("link", { name: new RegExp(`^${name}`) });
+  const id = /channel\/(\d+)/.exec((await row.getAttribute("href")) ?? "")?.[1] ?? "";
+  await owner.goto(`/#channels/${id}/kelp/general`);
+  const dialog = owner.getByRole("dialog", { name: `Settings of ${name}` });
+  await dialog.getByRole("combobox", { name: "Folder" }).click();
+  await owner.getByRole("option", { name: `Sea ${stamp}` }).click();
+  await expect(conversations.getByRole("heading", { name: `Sea ${stamp}`, level: 3 })).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Topics", exact: true }).click();
+  await owner.getByRole("option", { name: "Needed" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Topics", exact: true })).toContainText("Needed");
+  const address = dialog.locator("code");
+  const own = await address.textContent();
+  await dialog.getByRole("combobox", { name: "Whose message it is" }).click();
+  await owner.getByRole("option", { name: "The mail bot" }).click();
+  await expect(address).not.toHaveText(own ?? "");
+  await expectAccessible(owner, "general");
+
+  // By keys: the next tab, the field, a group.
+  await dialog.getByRole("tab", { name: "Channel" }).focus();
+  await owner.keyboard.press("ArrowRight");
+  await owner.keyboard.press("ArrowRight");
+  await owner.keyboard.press("Enter");
+  const posting = dialog.getByRole("combobox", { name: "Who can post here" });
+  await posting.focus();
+  await owner.keyboard.press("Backspace");
+  await posting.pressSequentially("Moder");
+  await owner.getByRole("option", { name: "Moderators" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  await owner.keyboard.press("Escape");
+  await expectAccessible(owner, "permissions");
+
+  await member.goto(`/#channels/${id}/kelp/permissions`);
+  const seen = member.getByRole("dialog", { name: `Settings of ${name}` });
+  await expect(seen.getByText("Who can post here")).toBeVisible();
+  await expect(seen.getByText("Moderators", { exact: true })).toBeVisible();
+  await expect(seen.getByRole("combobox", { name: "Who can post here" })).toHaveCount(0);
+  await member.setViewportSize({ width: 390, height: 844 });
+  await member.emulateMedia({ colorScheme: "dark" });
+  await seen.getByRole("tab", { name: "For you" }).click();
+  await seen.getByRole("radio", { name: "Teal" }).click();
+  await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();
+  await seen.getByRole("switch", { name: "With a sound" }).click();
+  await expect(seen.getByText("As in all channels, until you change it here.")).toHaveCount(4);
+  await expectAccessible(member, "personal-phone-dark");
+  await member.reload();
+  await member.goto(`/#channels/${id}/kelp/personal`);
+  await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();
+});
