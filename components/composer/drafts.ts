@@ -1,26 +1,35 @@
 /** What the reader has begun to write, by place: kept in this browser on every keystroke until it is sent. */
+import type { View } from "../navigation/view.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
-export type Draft = { content: string; topic: string };
+export type Draft = {
+  content: string;
+  topic: string;
+  /** Of the place that it belongs to, as `#narrow/…`; "" before anything is written there. */
+  address: string;
+  /** When it was changed last, in milliseconds since 1970. */
+  at: number;
+};
 
 /** By view key; places without a draft are absent. */
 type Drafts = ReadonlyMap<string, Draft>;
 
-const EMPTY: Draft = { content: "", topic: "" };
+const EMPTY: Draft = { content: "", topic: "", address: "", at: 0 };
 
 const draftStore = createStore<Drafts>(new Map());
 
-function isDraft(value: unknown): value is Draft {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "content" in value &&
-    typeof value.content === "string" &&
-    "topic" in value &&
-    typeof value.topic === "string"
-  );
+/** A draft as it was kept; null for anything else. Those of earlier versions do not say where they belong. */
+function draftFromKept(value: unknown): Draft | null {
+  if (typeof value !== "object" || value === null || !("content" in value) || !("topic" in value))
+    return null;
+  const { content, topic } = value;
+  if (typeof content !== "string" || typeof topic !== "string") return null;
+  const address = "address" in value && typeof value.address === "string" ? value.address : "";
+  const at = "at" in value && typeof value.at === "number" ? value.at : 0;
+  return { content, topic, address, at };
 }
 
 /** Begins keeping the drafts of an account; those of other tabs appear here as they are written. */
@@ -33,9 +42,17 @@ export function keepDrafts(accountId: number): () => void {
     entries: (drafts) => drafts,
     restore: (_, entries) =>
       new Map(
-        [...entries].flatMap(([key, value]): [string, Draft][] => (isDraft(value) ? [[key, value]] : [])),
+        [...entries].flatMap(([key, value]): [string, Draft][] => {
+          const draft = draftFromKept(value);
+          return draft ? [[key, draft]] : [];
+        }),
       ),
   });
+}
+
+/** What is written now in a place. */
+export function draftOf(view: View, written: Pick<Draft, "content" | "topic">): Draft {
+  return { ...written, address: viewToHash(view), at: Date.now() };
 }
 
 /** What was written in the place with this view key; empty where nothing was. */
@@ -61,4 +78,9 @@ export function useDraft(key: string): Draft {
 /** Whether something was begun to be written in a place. */
 export function useHasDraft(key: string): boolean {
   return useStore(draftStore, (drafts) => drafts.has(key));
+}
+
+/** All drafts, by view key, as they change. */
+export function useDrafts(): Drafts {
+  return useStore(draftStore, (drafts) => drafts);
 }

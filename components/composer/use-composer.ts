@@ -8,7 +8,7 @@ import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
-import { readDraft, useDraft, writeDraft } from "./drafts.ts";
+import { draftOf, readDraft, useDraft, writeDraft } from "./drafts.ts";
 import { uploadRefusal } from "./files/attach-files.ts";
 import { useUploads } from "./files/upload-store.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
@@ -30,7 +30,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
     setAskedToWait(false);
-    writeDraft(key, { ...draft, ...next });
+    writeDraft(key, draftOf(place, { ...draft, ...next }));
   }
 
   /** Puts what was typed while the composer was loading into the field that has just taken the focus. */
@@ -50,7 +50,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     if (readDraft(key).content !== draft.content) return;
     if (warning?.isRefused) return setComplaint(warning.sentence);
     sendMessage(conversation, draft.content);
-    writeDraft(key, { content: "", topic: "" });
+    writeDraft(key, draftOf(place, { content: "", topic: "" }));
     setPreviewing(false);
     text.current?.focus();
     onSent(conversation);

@@ -12,6 +12,7 @@ const EVENT_TYPES = [
   "realm_user_groups",
   "recent_private_conversations",
   "channel_folders",
+  "navigation_views",
 ];
 
 const CLIENT_CAPABILITIES = {

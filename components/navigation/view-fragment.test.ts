@@ -8,6 +8,9 @@ const names = (id: number) => (id === 3 ? "Design team" : null);
 const views: [View, string][] = [
   [{ kind: "inbox" }, "#inbox"],
   [{ kind: "recent" }, "#recent"],
+  [{ kind: "drafts" }, "#drafts"],
+  [{ kind: "scheduled" }, "#scheduled"],
+  [{ kind: "reminders" }, "#reminders"],
   [{ kind: "feed" }, "#feed"],
   [{ kind: "mentions" }, "#narrow/is/mentioned"],
   [{ kind: "starred" }, "#narrow/is/starred"],

@@ -1,7 +1,7 @@
 /** Turns views into `#...` addresses and back, in the form all clients of this protocol share. */
 import { decodeFragmentPart, encodeFragmentPart } from "../../lib/text/fragment.ts";
 import { idOfSlug, idSlug } from "../../lib/text/slug.ts";
-import type { NarrowTerm, View } from "./view.ts";
+import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";
 
 /** Gives the name of a channel for the readable part of its address, or null when it is not known. */
 export type ChannelNames = (channelId: number) => string | null;
@@ -12,6 +12,9 @@ export function fragmentOfView(view: View, channelName: ChannelNames): string {
   switch (view.kind) {
     case "inbox":
     case "recent":
+    case "drafts":
+    case "scheduled":
+    case "reminders":
       return `#${view.kind}`;
     case "settings":
       return `#${view.path}`;
@@ -49,9 +52,11 @@ function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
  */
 export function viewOfFragment(hash: string): View | null {
   const [head, ...parts] = hash.replace(/^#/, "").split("/");
-  if (head === "inbox" || head === "feed") return { kind: head };
+  const list = LIST_KINDS.find((kind) => kind === head);
+  if (list) return { kind: list };
+  if (head === "feed") return { kind: head };
   if (head === "all_messages" || head === "all-messages") return { kind: "feed" };
-  if (head === "recent" || head === "recent_topics") return { kind: "recent" };
+  if (head === "recent_topics") return { kind: "recent" };
   if (head !== undefined && SETTINGS_HEADS.has(head)) {
     return { kind: "settings", path: [head, ...parts].filter(Boolean).join("/") };
   }

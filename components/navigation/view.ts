@@ -3,8 +3,7 @@ import { type Conversation, directKey, topicKey } from "../store/history/convers
 
 /** `near` is the message a link points to. A direct view without people asks whom to write to. */
 export type View =
-  | { kind: "inbox" }
-  | { kind: "recent" }
+  | ListView
   | { kind: "feed"; near?: number }
   | { kind: "mentions"; near?: number }
   | { kind: "starred"; near?: number }
@@ -18,6 +17,13 @@ export type View =
   /** An address that leads nowhere. */
   | { kind: "unknown" };
 
+/** A list of something other than messages; its address is its name. */
+export type ListView = { kind: ListKind };
+
+export type ListKind = (typeof LIST_KINDS)[number];
+
+export const LIST_KINDS = ["inbox", "recent", "drafts", "scheduled", "reminders"] as const;
+
 /** One condition on messages, as the protocol has it. */
 export type NarrowTerm = {
   operator: string;
@@ -29,7 +35,7 @@ export type NarrowTerm = {
 export type PlaceView = Exclude<View, { kind: "settings" }>;
 
 /** The views that show messages. */
-export type FeedView = Exclude<PlaceView, { kind: "inbox" } | { kind: "recent" } | { kind: "unknown" }>;
+export type FeedView = Exclude<PlaceView, ListView | { kind: "unknown" }>;
 
 /** One key per place, whatever message is pointed to in it. */
 export function viewKey(view: View): string {

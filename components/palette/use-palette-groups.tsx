@@ -1,21 +1,6 @@
 "use client";
 /** Everything the command palette can offer, in groups. */
-import {
-  AtSign,
-  Clock,
-  Compass,
-  Inbox,
-  Keyboard,
-  MessageCircle,
-  Moon,
-  PanelLeft,
-  Plus,
-  Rows3,
-  SquarePen,
-  Star,
-  Sun,
-  Type,
-} from "lucide-react";
+import { Compass, Keyboard, MessageCircle, Moon, PanelLeft, Plus, SquarePen, Sun, Type } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
@@ -32,6 +17,7 @@ import { useRecentTopicsOfAll, useTopicsOf } from "../sidebar/use-recent-topics.
 import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
 import { directKey, topicKey } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { useViews } from "../views/use-views.ts";
 import type { PaletteEntry } from "./palette-matches.ts";
 
 export type PaletteChoice = PaletteEntry & { icon: ReactNode; run: () => void };
@@ -51,6 +37,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   const mayCreateChannels = useMayCreateChannels();
   const settingsPages = useSettingsPages();
   const unread = useUnreadCounts();
+  const views = useViews();
   useTopicsOf(channels);
   const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
 
@@ -92,7 +79,16 @@ export function usePaletteGroups(): PaletteGroup[] {
           run: () => navigate({ kind: "direct", userIds: [user.id] }),
         })),
     },
-    { heading: "Views", initialLimit: 5, entries: VIEWS },
+    {
+      heading: "Views",
+      initialLimit: 5,
+      entries: views.map(({ fragment, view, name, icon: Icon }) => ({
+        key: `view ${fragment}`,
+        name,
+        icon: <Icon />,
+        run: () => navigate(view),
+      })),
+    },
     {
       heading: "Actions",
       initialLimit: 3,
@@ -111,19 +107,6 @@ export function usePaletteGroups(): PaletteGroup[] {
     },
   ];
 }
-
-const VIEWS: PaletteChoice[] = [
-  { key: "view inbox", name: "Inbox", icon: <Inbox />, run: () => navigate({ kind: "inbox" }) },
-  {
-    key: "view recent",
-    name: "Recent conversations",
-    icon: <Clock />,
-    run: () => navigate({ kind: "recent" }),
-  },
-  { key: "view feed", name: "Combined feed", icon: <Rows3 />, run: () => navigate({ kind: "feed" }) },
-  { key: "view mentions", name: "Mentions", icon: <AtSign />, run: () => navigate({ kind: "mentions" }) },
-  { key: "view starred", name: "Starred", icon: <Star />, run: () => navigate({ kind: "starred" }) },
-];
 
 const CREATE_CHANNEL: PaletteChoice = {
   key: "do create",

@@ -9,6 +9,7 @@ import {
   Folder,
   Hash,
   IdCard,
+  LayoutList,
   Link2,
   MailPlus,
   MessageSquare,
@@ -89,6 +90,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     part: latePart(() =>
       import("./personal/notifications-page.tsx").then((module) => module.NotificationsPage),
     ),
+  },
+  {
+    address: "settings/navigation-views",
+    title: "Views",
+    keywords: "sidebar pinned inbox starred drafts navigation own searches",
+    scope: "you",
+    icon: <LayoutList />,
+    part: latePart(() => import("./personal/views-page.tsx").then((module) => module.ViewsPage)),
   },
   {
     address: "settings/alert-words",

@@ -19,13 +19,21 @@ export type ShellState = {
   /** Names of the sidebar's folded sections, separated by spaces. */
   foldedSections: string;
   isMemberListOpen: boolean;
+  /** Whether the sidebar shows the views that are not pinned. */
+  isMoreViewsOpen: boolean;
   /** Whether the view that was left last was the list of a small screen. */
   cameFromList: boolean;
 };
 
 export const SIDEBAR_WIDTH = { min: 208, initial: 272, max: 420 } as const;
 
-const KEPT = ["isSidebarCollapsed", "sidebarWidth", "foldedSections", "isMemberListOpen"] as const;
+const KEPT = [
+  "isSidebarCollapsed",
+  "sidebarWidth",
+  "foldedSections",
+  "isMemberListOpen",
+  "isMoreViewsOpen",
+] as const;
 
 export const shellStore = createStore<ShellState>({
   dialog: null,
@@ -33,6 +41,7 @@ export const shellStore = createStore<ShellState>({
   sidebarWidth: SIDEBAR_WIDTH.initial,
   foldedSections: "",
   isMemberListOpen: false,
+  isMoreViewsOpen: false,
   cameFromList: false,
 });
 
@@ -59,6 +68,7 @@ export function keepShell(accountId: number): () => void {
 function restoreAspect(state: ShellState, key: string, value: unknown): void {
   if (key === "isSidebarCollapsed" && typeof value === "boolean") state.isSidebarCollapsed = value;
   if (key === "isMemberListOpen" && typeof value === "boolean") state.isMemberListOpen = value;
+  if (key === "isMoreViewsOpen" && typeof value === "boolean") state.isMoreViewsOpen = value;
   if (key === "foldedSections" && typeof value === "string") state.foldedSections = value;
   if (key === "sidebarWidth" && typeof value === "number") state.sidebarWidth = value;
 }

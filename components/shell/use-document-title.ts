@@ -15,6 +15,9 @@ import { useOrganization } from "./use-organization.ts";
 const VIEW_TITLES = {
   inbox: "Inbox",
   recent: "Recent conversations",
+  drafts: "Drafts",
+  scheduled: "Scheduled",
+  reminders: "Reminders",
   feed: "Combined feed",
   mentions: "Mentions",
   starred: "Starred",

@@ -3,30 +3,38 @@
 import { SearchX } from "lucide-react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
-import type { FeedView, PlaceView, View } from "../navigation/view.ts";
+import type { FeedView, ListKind, ListView, PlaceView, View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { directKey } from "../store/history/conversation.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { preload } from "../ui/late-module.ts";
-import { Late, latePart } from "../ui/late-part.tsx";
+import { Late, type LatePart, latePart } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 
 // A conversation needs no script of the lists of conversations, nor they that of messages.
-const inboxPane = latePart(() => import("../inbox/inbox-pane.tsx").then((module) => module.InboxPane));
-const recentPane = latePart(() => import("../recent/recent-pane.tsx").then((module) => module.RecentPane));
+const listPanes: Readonly<Record<ListKind, LatePart<object>>> = {
+  inbox: latePart(() => import("../inbox/inbox-pane.tsx").then((module) => module.InboxPane)),
+  recent: latePart(() => import("../recent/recent-pane.tsx").then((module) => module.RecentPane)),
+  drafts: latePart(() => import("../later/drafts-pane.tsx").then((module) => module.DraftsPane)),
+  scheduled: latePart(() => import("../later/scheduled-pane.tsx").then((module) => module.ScheduledPane)),
+  reminders: latePart(() => import("../later/reminders-pane.tsx").then((module) => module.RemindersPane)),
+};
 const messagePane = latePart(() => import("../feed/message-pane.tsx").then((module) => module.MessagePane));
+
+function isList(view: View): view is ListView {
+  return Object.hasOwn(listPanes, view.kind);
+}
 
 /** Starts loading what shows the view. */
 export function preloadPane(view: View): void {
-  if (view.kind === "inbox") preload(inboxPane);
-  else if (view.kind === "recent") preload(recentPane);
+  if (isList(view)) preload(listPanes[view.kind]);
   else if (view.kind !== "settings" && view.kind !== "unknown") preload(messagePane);
 }
 
 function preloadAll(): void {
-  preload(inboxPane);
-  preload(recentPane);
+  preload(listPanes.inbox);
+  preload(listPanes.recent);
   preload(messagePane);
 }
 
@@ -34,11 +42,12 @@ function MessagePane({ view }: { view: FeedView }) {
   return <Late part={messagePane} props={{ view }} placeholder={<FeedSkeleton />} />;
 }
 
-/** Inbox and recent conversations are lists of conversations; everything else is a feed of messages. */
+/** A list of conversations or of what waits, or a feed of messages. */
 export function ViewPane({ view }: { view: PlaceView }) {
   useFirstTouch(preloadAll);
-  if (view.kind === "inbox") return <Late part={inboxPane} props={{}} placeholder={<FeedSkeleton />} />;
-  if (view.kind === "recent") return <Late part={recentPane} props={{}} placeholder={<FeedSkeleton />} />;
+  if (isList(view)) {
+    return <Late key={view.kind} part={listPanes[view.kind]} props={{}} placeholder={<FeedSkeleton />} />;
+  }
   if (view.kind === "unknown") {
     return (
       <LeadsNowhere title="This address leads nowhere">

@@ -28,7 +28,13 @@ import { changeChannels, changeSubscriptions } from "./organization/channels-sta
 import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
 import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
-import { changeBots, changeSnippets } from "./organization/own-lists-state.ts";
+import {
+  changeBots,
+  changeReminders,
+  changeScheduled,
+  changeSnippets,
+  changeViews,
+} from "./organization/own-lists-state.ts";
 import { changePermissions } from "./organization/permissions-state.ts";
 import { changePresence } from "./organization/presence-state.ts";
 import {
@@ -111,6 +117,9 @@ const eventTable: EventTable = {
     ...state,
     ownLists: { ...state.ownLists, mutedUserIds: new Set(muted_users.map(({ id }) => id)) },
   }),
+  scheduled_messages: (state, event) => ({ ...state, ownLists: changeScheduled(state.ownLists, event) }),
+  reminders: (state, event) => ({ ...state, ownLists: changeReminders(state.ownLists, event) }),
+  navigation_view: (state, event) => ({ ...state, ownLists: changeViews(state.ownLists, event) }),
   saved_snippets: (state, event) => ({ ...state, ownLists: changeSnippets(state.ownLists, event) }),
   realm_bot: (state, event) => ({ ...state, ownLists: changeBots(state.ownLists, event) }),
   realm_playgrounds: (state, { realm_playgrounds: playgrounds }) => ({

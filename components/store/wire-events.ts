@@ -41,6 +41,11 @@ import type {
 } from "../../lib/messages/message-events.contract.ts";
 import type { mutedUsersEvent } from "../../lib/muted-users/muted-user-events.contract.ts";
 import type {
+  navigationViewAddedEvent,
+  navigationViewRemovedEvent,
+  navigationViewUpdatedEvent,
+} from "../../lib/navigation-views/navigation-view-events.contract.ts";
+import type {
   changedOrganization,
   userSettingsDefaultEvent,
 } from "../../lib/organizations/organization-events.contract.ts";
@@ -48,6 +53,15 @@ import type { playgroundsChangedEvent } from "../../lib/playgrounds/playground-e
 import type { presenceEvent } from "../../lib/presence/presence-events.contract.ts";
 import type { profileFieldsChangedEvent } from "../../lib/profile-fields/profile-field-events.contract.ts";
 import type { reactionEvent } from "../../lib/reactions/reaction-events.contract.ts";
+import type {
+  reminderRemovedEvent,
+  remindersAddedEvent,
+} from "../../lib/reminders/reminder-events.contract.ts";
+import type {
+  scheduledMessageRemovedEvent,
+  scheduledMessagesAddedEvent,
+  scheduledMessageUpdatedEvent,
+} from "../../lib/scheduled-messages/scheduled-message-events.contract.ts";
 import type {
   snippetAddedEvent,
   snippetRemovedEvent,
@@ -181,6 +195,18 @@ type FolderEvent =
   | z.infer<typeof folderUpdatedEvent>
   | z.infer<typeof foldersReorderedEvent>;
 
+type ScheduledEvent =
+  | z.infer<typeof scheduledMessagesAddedEvent>
+  | z.infer<typeof scheduledMessageUpdatedEvent>
+  | z.infer<typeof scheduledMessageRemovedEvent>;
+
+type ReminderEvent = z.infer<typeof remindersAddedEvent> | z.infer<typeof reminderRemovedEvent>;
+
+type NavigationViewEvent =
+  | z.infer<typeof navigationViewAddedEvent>
+  | z.infer<typeof navigationViewUpdatedEvent>
+  | z.infer<typeof navigationViewRemovedEvent>;
+
 export type KnownEvent =
   | MessageEvent
   | FlagsEvent
@@ -202,6 +228,9 @@ export type KnownEvent =
   | z.infer<typeof alertWordsEvent>
   | z.infer<typeof mutedUsersEvent>
   | SnippetEvent
+  | ScheduledEvent
+  | ReminderEvent
+  | NavigationViewEvent
   | BotEvent
   | z.infer<typeof playgroundsChangedEvent>
   | z.infer<typeof profileFieldsChangedEvent>

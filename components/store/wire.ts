@@ -107,6 +107,12 @@ export type WireBot = Registered["realm_bots"][number];
 
 export type WireSnippet = Registered["saved_snippets"][number];
 
+export type WireScheduled = Registered["scheduled_messages"][number];
+
+export type WireReminder = Registered["reminders"][number];
+
+export type WireNavigationView = Registered["navigation_views"][number];
+
 export type WireProfileField = Registered["custom_profile_fields"][number];
 
 export type WirePlayground = Registered["realm_playgrounds"][number];
@@ -155,6 +161,9 @@ type RegisteredFields =
   | "alert_words"
   | "muted_users"
   | "saved_snippets"
+  | "scheduled_messages"
+  | "reminders"
+  | "navigation_views"
   | "realm_bots"
   | "realm_playgrounds"
   | "custom_profile_fields"

@@ -1,10 +1,16 @@
-/** Which window is open about a message, a topic, a channel or a snippet: one at a time. */
-import type { TopicConversation } from "../store/history/conversation.ts";
+/** Which window is open about a message, a topic, a channel, or something of the reader's own: one at a time. */
+import type { Conversation, TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 /** `anchor` is the element that a floating window stands beside. */
-export type OpenWindow = MessageWindow | TopicWindow | ChannelWindow | SnippetWindow;
+export type OpenWindow =
+  | MessageWindow
+  | TopicWindow
+  | ChannelWindow
+  | SnippetWindow
+  | DraftWindow
+  | ViewWindow;
 
 export type MessageWindow = { messageId: number } & (
   | { kind: "emoji-picker"; anchor: HTMLElement }
@@ -33,6 +39,12 @@ export type ChannelWindow = { channelId: number } & (
 
 /** `content` is what the new snippet begins with. */
 export type SnippetWindow = { kind: "new-snippet"; content: string };
+
+/** Sending what is written in the composer of this draft later. */
+export type DraftWindow = { kind: "schedule-message"; draftKey: string; conversation: Conversation };
+
+/** Keeping a view among one's own; `name` is offered. */
+export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
 
 const windowStore = createStore<OpenWindow | null>(null);
 

@@ -1,13 +1,15 @@
 "use client";
-/** Draws the window that is open about a message, a topic, a channel or a snippet. */
+/** Draws the window that is open. */
 import { ChannelMenu } from "../channels/channel-menu.tsx";
 import { LeaveChannel } from "../channels/leave-channel.tsx";
 import { ChannelSettings } from "../channels/settings/channel-settings.tsx";
 import { useChannel } from "../channels/use-channel.ts";
+import { ScheduleWindow } from "../later/schedule-window.tsx";
 import { MessageWindow } from "../message/message-window.tsx";
 import { SnippetForm } from "../snippets/snippet-form.tsx";
 import { MoveDialog } from "../topics/move-dialog.tsx";
 import { TopicMenu } from "../topics/topic-menu.tsx";
+import { NameView } from "../views/name-view.tsx";
 import { type ChannelWindow, closeWindow, type OpenWindow, type TopicWindow } from "./window-store.ts";
 
 /** Each is mounted when it opens, so that it begins anew. */
@@ -19,6 +21,12 @@ export function Windows({ open }: { open: OpenWindow }) {
   if ("topic" in open) return <AboutTopic open={open} onClose={onClose} />;
   if (open.kind === "new-snippet")
     return <SnippetForm snippet={null} content={open.content} onClose={onClose} />;
+  if (open.kind === "schedule-message") {
+    return <ScheduleWindow draftKey={open.draftKey} conversation={open.conversation} onClose={onClose} />;
+  }
+  if (open.kind === "name-view") {
+    return <NameView fragment={open.fragment} name={open.name} onClose={onClose} />;
+  }
   return <AboutChannel open={open} onClose={onClose} />;
 }
 

@@ -1,5 +1,5 @@
 "use client";
-/** Sends the message, and lets one choose the key that does. */
+/** Sends the message, now or later, and lets one choose the key that does. */
 import { ChevronDown, SendHorizontal } from "lucide-react";
 import { lateMenu, MenuButton } from "../../ui/layers/menu-button.tsx";
 import { tooltip } from "../../ui/layers/tooltip.ts";
@@ -8,15 +8,15 @@ import { useSendKey } from "./send-key.ts";
 
 const sendKeyMenu = lateMenu(() => import("./send-key-menu.tsx"));
 
-/** Under a finger there is no key to choose, and the button is all. */
+/** The menu is there under a finger too: messages can be sent later from anywhere. */
 export function SendButton({ isEmpty }: { isEmpty: boolean }) {
   const keys = useSendKey() === "enter" ? ["Enter"] : [modifierKey(), "Enter"];
   return (
     <div className="flex shrink-0 gap-1">
       <MenuButton
         menu={sendKeyMenu}
-        aria-label="Choose the key that sends"
-        className="inline-flex h-7 w-5 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:hidden"
+        aria-label="Ways to send"
+        className="inline-flex h-7 w-5 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:h-11 touch:w-7"
       >
         <ChevronDown className="size-3.5" />
       </MenuButton>

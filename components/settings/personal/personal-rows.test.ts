@@ -12,9 +12,10 @@ const rows = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTI
   (section) => section.rows,
 );
 
-/** Settings of how a client looks, which this one does not have, and of mails that this server does not send. */
+/** Settings of how a client looks, which this one does not have, of mails that this server does not send, and of drafts, which this client keeps in the browser. */
 const NOT_SHOWN = [
   "enable_digest_emails",
+  "enable_drafts_synchronization",
   "enable_marketing_emails",
   "color_scheme",
   "web_",

@@ -31,7 +31,6 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
       onOff("enter_sends", "Enter sends a message", "Shift and Enter begin a new line."),
       onOff("translate_emoticons", "Turn emoticons such as :) into emoji"),
       onOff("display_emoji_reaction_users", "Show names in reactions, where they are few"),
-      onOff("enable_drafts_synchronization", "Keep drafts on the server, for all my devices"),
       {
         kind: "choice",
         name: "twenty_four_hour_time",

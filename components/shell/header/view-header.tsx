@@ -1,6 +1,19 @@
 "use client";
 /** The line above the middle pane: which view it is, and what can be done there. */
-import { AtSign, ChevronLeft, Clock, Inbox, ListFilter, PanelLeft, Rows3, SearchX, Star } from "lucide-react";
+import {
+  AlarmClock,
+  AtSign,
+  ChevronLeft,
+  Clock,
+  Clock4,
+  Inbox,
+  ListFilter,
+  PanelLeft,
+  PencilLine,
+  Rows3,
+  SearchX,
+  Star,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { narrowTitle } from "../../navigation/narrow-title.ts";
 import { goToList } from "../../navigation/navigate.ts";
@@ -9,7 +22,9 @@ import { useUsers } from "../../people/use-users.ts";
 import { useUnreadCounts } from "../../sidebar/use-unread-counts.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Late, latePart } from "../../ui/late-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
+import { useNameOfView } from "../../views/use-views.ts";
 import { setShell, useShell } from "../shell-store.ts";
 import { ChannelHeader } from "./channel-header.tsx";
 import { DirectHeader } from "./direct-header.tsx";
@@ -55,11 +70,18 @@ function BackButton() {
 function ViewHeaderContent({ view }: { view: PlaceView }) {
   const users = useUsers();
   const channels = useChatStore((state) => state.channels);
+  const viewName = useNameOfView(view);
   switch (view.kind) {
     case "inbox":
       return <Title icon={<Inbox className={ICON} />}>Inbox</Title>;
     case "recent":
       return <Title icon={<Clock className={ICON} />}>Recent conversations</Title>;
+    case "drafts":
+      return <Title icon={<PencilLine className={ICON} />}>Drafts</Title>;
+    case "scheduled":
+      return <Title icon={<Clock4 className={ICON} />}>Scheduled</Title>;
+    case "reminders":
+      return <Title icon={<AlarmClock className={ICON} />}>Reminders</Title>;
     case "feed":
       return <Title icon={<Rows3 className={ICON} />}>Combined feed</Title>;
     case "mentions":
@@ -68,7 +90,12 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
       return <Title icon={<Star className={ICON} />}>Starred</Title>;
     case "narrow":
       return (
-        <Title icon={<ListFilter className={ICON} />}>{narrowTitle(view.terms, { users, channels })}</Title>
+        <>
+          <Title icon={<ListFilter className={ICON} />}>
+            {viewName ?? narrowTitle(view.terms, { users, channels })}
+          </Title>
+          <Late part={saveViewButton} props={{ view }} />
+        </>
       );
     case "unknown":
       return <Title icon={<SearchX className={ICON} />}>Unknown address</Title>;
@@ -78,6 +105,11 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
       return <ChannelHeader channelId={view.channelId} topic={view.kind === "topic" ? view.topic : null} />;
   }
 }
+
+/** Loaded with a view that can be saved. */
+const saveViewButton = latePart(() =>
+  import("../../views/save-view-button.tsx").then((module) => module.SaveViewButton),
+);
 
 function Title({ icon, children }: { icon: ReactNode; children: string }) {
   return (

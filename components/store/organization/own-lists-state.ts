@@ -1,5 +1,12 @@
-/** What belongs to the reader alone and comes as lists: alert words, muted people, snippets, and the bots they manage. */
-import type { RegisterAnswer, WireBot, WireSnippet } from "../wire.ts";
+/** What belongs to the reader alone and comes as lists: alert words, muted people, snippets, bots, views, what is sent later. */
+import type {
+  RegisterAnswer,
+  WireBot,
+  WireNavigationView,
+  WireReminder,
+  WireScheduled,
+  WireSnippet,
+} from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
 export type OwnLists = {
@@ -10,6 +17,11 @@ export type OwnLists = {
   snippets: ReadonlyMap<number, WireSnippet>;
   /** By user id, deactivated ones included. */
   bots: ReadonlyMap<number, WireBot>;
+  /** Messages that are sent later, by id, as are reminders. */
+  scheduled: ReadonlyMap<number, WireScheduled>;
+  reminders: ReadonlyMap<number, WireReminder>;
+  /** What the reader has decided of the views in the sidebar, by fragment. */
+  views: ReadonlyMap<string, WireNavigationView>;
 };
 
 /** Before the register answer. */
@@ -18,6 +30,9 @@ export const NO_OWN_LISTS: OwnLists = {
   mutedUserIds: new Set(),
   snippets: new Map(),
   bots: new Map(),
+  scheduled: new Map(),
+  reminders: new Map(),
+  views: new Map(),
 };
 
 /** The lists the register answer has. */
@@ -27,6 +42,9 @@ export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
     mutedUserIds: new Set(answer.muted_users.map(({ id }) => id)),
     snippets: new Map(answer.saved_snippets.map((snippet) => [snippet.id, snippet])),
     bots: new Map(answer.realm_bots.map((bot) => [bot.user_id, bot])),
+    scheduled: new Map(answer.scheduled_messages.map((each) => [each.scheduled_message_id, each])),
+    reminders: new Map(answer.reminders.map((each) => [each.reminder_id, each])),
+    views: new Map(answer.navigation_views.map((each) => [each.fragment, each])),
   };
 }
 
@@ -47,4 +65,33 @@ export function changeBots(lists: OwnLists, event: EventOf<"realm_bot">): OwnLis
   const known = bots.get(bot.user_id);
   if (event.op === "update" && known) bots.set(bot.user_id, { ...known, ...event.bot });
   return { ...lists, bots };
+}
+
+/** Messages were scheduled, changed, sent or deleted. */
+export function changeScheduled(lists: OwnLists, event: EventOf<"scheduled_messages">): OwnLists {
+  const scheduled = new Map(lists.scheduled);
+  if (event.op === "remove") scheduled.delete(event.scheduled_message_id);
+  const given = event.op === "add" ? event.scheduled_messages : [];
+  for (const each of event.op === "update" ? [event.scheduled_message] : given) {
+    scheduled.set(each.scheduled_message_id, each);
+  }
+  return { ...lists, scheduled };
+}
+
+/** Reminders were made, delivered or deleted. */
+export function changeReminders(lists: OwnLists, event: EventOf<"reminders">): OwnLists {
+  const reminders = new Map(lists.reminders);
+  if (event.op === "remove") reminders.delete(event.reminder_id);
+  else for (const each of event.reminders) reminders.set(each.reminder_id, each);
+  return { ...lists, reminders };
+}
+
+/** Views were added, renamed, pinned or removed. */
+export function changeViews(lists: OwnLists, event: EventOf<"navigation_view">): OwnLists {
+  const views = new Map(lists.views);
+  if (event.op === "add") views.set(event.navigation_view.fragment, event.navigation_view);
+  if (event.op === "remove") views.delete(event.fragment);
+  const known = event.op === "update" ? views.get(event.fragment) : undefined;
+  if (event.op === "update" && known) views.set(event.fragment, { ...known, ...event.data });
+  return { ...lists, views };
 }

@@ -1,6 +1,6 @@
-/** The times that are offered for a reminder. */
+/** The times that are offered for a reminder and for sending a message later. */
 
-export type ReminderTime = { label: string; at: Date };
+export type DeliveryTime = { label: string; at: Date };
 
 const EVENING = 18;
 const MORNING = 9;
@@ -10,7 +10,7 @@ const DAYS_OF_WEEK = 7;
 const SOON_MS = 30 * 60_000;
 
 /** "In 20 minutes" … "Monday at 9": those that make sense now, by the reader's clock, each moment once. */
-export function reminderTimes(now: Date): ReminderTime[] {
+export function deliveryTimes(now: Date): DeliveryTime[] {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const onDay = (days: number, hour: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);

@@ -1,8 +1,8 @@
 /** The times offered for a reminder lie in the future and are each offered once. */
 import { expect, it } from "vitest";
-import { localDateTime, reminderTimes } from "./reminder-times.ts";
+import { deliveryTimes, localDateTime } from "./delivery-times.ts";
 
-const labels = (now: Date) => reminderTimes(now).map(({ label }) => label);
+const labels = (now: Date) => deliveryTimes(now).map(({ label }) => label);
 
 it("offers the evening only while it is to come", () => {
   expect(labels(new Date(2026, 4, 6, 10, 0))).toContain("This evening");
@@ -12,9 +12,9 @@ it("offers the evening only while it is to come", () => {
 
 it("offers next Monday, and on a Sunday tomorrow only", () => {
   const wednesday = new Date(2026, 4, 6, 10, 0);
-  const monday = reminderTimes(wednesday).find(({ label }) => label === "Monday morning");
+  const monday = deliveryTimes(wednesday).find(({ label }) => label === "Monday morning");
   expect(monday?.at).toEqual(new Date(2026, 4, 11, 9));
-  const onMonday = reminderTimes(monday?.at ?? wednesday).find(({ label }) => label === "Monday morning");
+  const onMonday = deliveryTimes(monday?.at ?? wednesday).find(({ label }) => label === "Monday morning");
   expect(onMonday?.at).toEqual(new Date(2026, 4, 18, 9));
   expect(labels(new Date(2026, 4, 10, 10, 0))).not.toContain("Monday morning");
 });
@@ -22,7 +22,7 @@ it("offers next Monday, and on a Sunday tomorrow only", () => {
 it("all of them are in the future", () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = new Date(2026, 4, 6, hour, 59);
-    expect(reminderTimes(now).every(({ at }) => at > now)).toBe(true);
+    expect(deliveryTimes(now).every(({ at }) => at > now)).toBe(true);
   }
 });
 

@@ -1,0 +1,47 @@
+/** One thing that waits: a draft, a message to be sent, a reminder. */
+import type { ReactNode } from "react";
+
+type LaterRowProps = {
+  /** Where it leads. */
+  href: string;
+  title: ReactNode;
+  excerpt: string;
+  /** When it was written, or is due. */
+  time: string;
+  isFailed?: boolean;
+  /** Buttons at its end. */
+  actions: ReactNode;
+};
+
+/** The link lies over the row; the buttons are beside it. */
+export function LaterRow({ href, title, excerpt, time, isFailed = false, actions }: LaterRowProps) {
+  return (
+    <li className="flex items-center gap-2 rounded-md pr-2 hover:bg-hover">
+      <a href={href} data-row className="flex min-w-0 flex-1 items-center gap-4 rounded-md px-3 py-2">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold text-md">{title}</span>
+          <span className="block h-5 truncate text-ink-soft text-sm">{excerpt}</span>
+        </span>
+        <span
+          className={`shrink-0 text-right text-xs tabular-nums ${isFailed ? "text-danger" : "text-ink-faint"}`}
+        >
+          {isFailed ? "Could not be sent" : time}
+        </span>
+      </a>
+      <span className="flex shrink-0 gap-0.5">{actions}</span>
+    </li>
+  );
+}
+
+type LaterListProps = { label: string; children: ReactNode };
+
+/** As wide as the lists of conversations. */
+export function LaterList({ label, children }: LaterListProps) {
+  return (
+    <div className="h-full overflow-y-auto overscroll-contain">
+      <ul aria-label={label} className="mx-auto flex w-full max-w-190 flex-col gap-px px-4 py-4 max-sm:px-2">
+        {children}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+/** Where a message will be sent, in words. */
+import { useChannel } from "../channels/use-channel.ts";
+import { useUsers } from "../people/use-users.ts";
+import { directTitle } from "../shell/header/direct-title.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+
+/** "#design › release notes", or the names of people. */
+export function PlaceTitle({ conversation }: { conversation: Conversation }) {
+  const users = useUsers();
+  const channel = useChannel(conversation.kind === "topic" ? conversation.channelId : 0);
+  if (conversation.kind === "direct") return directTitle(conversation.userIds, users);
+  return `#${channel?.name ?? "unknown channel"} › ${topicTitle(splitResolved(conversation.topic).rest)}`;
+}

@@ -1,0 +1,63 @@
+"use client";
+/** The messages of which the reader will be reminded, by time. */
+import { AlarmClock, Trash2 } from "lucide-react";
+import { requestApi } from "../connection/api-client.ts";
+import { plainExcerpt } from "../message-content/plain-excerpt.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { notifyError } from "../ui/layers/notify.ts";
+import { LaterList, LaterRow } from "./later-row.tsx";
+import { momentInWords } from "./time-form.tsx";
+
+/** Each leads to its message. */
+export function RemindersPane() {
+  const all = useChatStore((state) => state.ownLists.reminders);
+  const reminders = [...all.values()].toSorted(
+    (one, other) => one.scheduled_delivery_timestamp - other.scheduled_delivery_timestamp,
+  );
+  if (reminders.length === 0) {
+    return (
+      <EmptyState icon={<AlarmClock />} title="No reminders">
+        Choose “Remind me…” in the menu of a message, and it comes back to you when you want it.
+      </EmptyState>
+    );
+  }
+  return (
+    <LaterList label="Reminders">
+      {reminders.map((reminder) => {
+        const due = momentInWords(new Date(reminder.scheduled_delivery_timestamp * 1000));
+        return (
+          <LaterRow
+            key={reminder.reminder_id}
+            href={viewToHash({
+              kind: "narrow",
+              terms: [{ operator: "id", operand: reminder.reminder_target_message_id }],
+            })}
+            title={due.charAt(0).toUpperCase() + due.slice(1)}
+            excerpt={plainExcerpt({ content: reminder.rendered_content })}
+            time=""
+            isFailed={reminder.failed}
+            actions={
+              <IconButton
+                label={`Delete the reminder for ${due}`}
+                icon={<Trash2 className="size-4" />}
+                onClick={() => void remove(reminder.reminder_id)}
+              />
+            }
+          />
+        );
+      })}
+    </LaterList>
+  );
+}
+
+/** The row leaves with the event. */
+async function remove(id: number): Promise<void> {
+  try {
+    await requestApi("DELETE", `/reminders/${id}`);
+  } catch (error) {
+    await notifyError(error instanceof Error ? error.message : "The reminder was not deleted.");
+  }
+}

@@ -1,0 +1,36 @@
+"use client";
+/** The window in which a message is scheduled. */
+import type { Conversation } from "../store/history/conversation.ts";
+import { Dialog } from "../ui/layers/dialog.tsx";
+import { notify } from "../ui/layers/notify.ts";
+import { PlaceTitle } from "./place-title.tsx";
+import { scheduleMessage } from "./schedule-message.ts";
+import { momentInWords, TimeForm } from "./time-form.tsx";
+
+type ScheduleWindowProps = { draftKey: string; conversation: Conversation; onClose: () => void };
+
+/** What is written stays in the composer until the server has it. */
+export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWindowProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Send later">
+      <TimeForm
+        action="Schedule"
+        save={(seconds) => scheduleMessage(draftKey, conversation, seconds)}
+        onSaved={(at) => {
+          onClose();
+          void notify(`It will be sent ${momentInWords(at)}.`, {
+            label: "Show",
+            run: () => {
+              window.location.hash = "scheduled";
+            },
+          });
+        }}
+        onClose={onClose}
+      >
+        <p className="text-ink-soft text-md">
+          To <PlaceTitle conversation={conversation} />
+        </p>
+      </TimeForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+/** The messages that the reader has scheduled, by time. */
+import { Clock4, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { requestApi } from "../connection/api-client.ts";
+import { viewOfConversation } from "../navigation/view.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { RemovalDialog } from "../settings/frame/removal-dialog.tsx";
+import type { Conversation } from "../store/history/conversation.ts";
+import { useChatStore } from "../store/use-store.ts";
+import type { WireScheduled } from "../store/wire.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Dialog } from "../ui/layers/dialog.tsx";
+import { notifyError } from "../ui/layers/notify.ts";
+import { LaterList, LaterRow } from "./later-row.tsx";
+import { PlaceTitle } from "./place-title.tsx";
+import { takeBackScheduled } from "./schedule-message.ts";
+import { momentInWords, TimeForm } from "./time-form.tsx";
+
+type Open = { kind: "time" | "removal"; scheduled: WireScheduled } | null;
+
+/** Editing one takes it back into the composer of its conversation. */
+export function ScheduledPane() {
+  const all = useChatStore((state) => state.ownLists.scheduled);
+  const [open, setOpen] = useState<Open>(null);
+  const scheduled = [...all.values()].toSorted(
+    (one, other) => one.scheduled_delivery_timestamp - other.scheduled_delivery_timestamp,
+  );
+  const close = () => setOpen(null);
+  if (scheduled.length === 0) {
+    return (
+      <EmptyState icon={<Clock4 />} title="Nothing is scheduled">
+        To send a message later, open the menu beside the send button.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <LaterList label="Scheduled messages">
+        {scheduled.map((message) => (
+          <ScheduledRow
+            key={message.scheduled_message_id}
+            message={message}
+            onOpen={(kind) => setOpen({ kind, scheduled: message })}
+          />
+        ))}
+      </LaterList>
+      {open?.kind === "time" && (
+        <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Send it at another time">
+          <TimeForm
+            action="Change the time"
+            save={(scheduled_delivery_timestamp) =>
+              requestApi("PATCH", pathOf(open.scheduled), { scheduled_delivery_timestamp })
+            }
+            onSaved={close}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+      {open?.kind === "removal" && (
+        <RemovalDialog
+          title="Delete this scheduled message?"
+          action="Delete message"
+          remove={() => requestApi("DELETE", pathOf(open.scheduled))}
+          onClose={close}
+        >
+          It will not be sent, and its text is gone.
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
+
+type ScheduledRowProps = { message: WireScheduled; onOpen: (kind: "time" | "removal") => void };
+
+function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
+  const conversation = conversationOf(message);
+  const due = momentInWords(new Date(message.scheduled_delivery_timestamp * 1000));
+  return (
+    <LaterRow
+      href={viewToHash(viewOfConversation(conversation))}
+      title={<PlaceTitle conversation={conversation} />}
+      excerpt={message.content}
+      time={due}
+      isFailed={message.failed}
+      actions={
+        <>
+          <IconButton
+            label={`Edit the message for ${due}`}
+            icon={<Pencil className="size-4" />}
+            onClick={() =>
+              void takeBackScheduled(message.scheduled_message_id, conversation, message.content).catch(
+                (error: Error) => notifyError(error.message),
+              )
+            }
+          />
+          <IconButton
+            label={`Change the time of the message for ${due}`}
+            icon={<Clock4 className="size-4" />}
+            onClick={() => onOpen("time")}
+          />
+          <IconButton
+            label={`Delete the message for ${due}`}
+            icon={<Trash2 className="size-4" />}
+            onClick={() => onOpen("removal")}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const pathOf = ({ scheduled_message_id }: WireScheduled) => `/scheduled_messages/${scheduled_message_id}`;
+
+function conversationOf({ to, topic }: WireScheduled): Conversation {
+  return typeof to === "number"
+    ? { kind: "topic", channelId: to, topic: topic ?? "" }
+    : { kind: "direct", userIds: to };
+}

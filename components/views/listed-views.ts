@@ -1,0 +1,48 @@
+/** The views of the sidebar as the reader has arranged them: those in sight, and the others. */
+import { ListFilter, type LucideIcon } from "lucide-react";
+import type { View } from "../navigation/view.ts";
+import { viewOfFragment } from "../navigation/view-fragment.ts";
+import type { WireNavigationView } from "../store/wire.ts";
+import { BUILT_IN_VIEWS } from "./built-in-views.ts";
+
+export type ListedView = {
+  fragment: string;
+  view: View;
+  name: string;
+  icon: LucideIcon;
+  isPinned: boolean;
+  /** Whether the reader made it, and may rename and remove it. */
+  isOwn: boolean;
+  /** Whether the reader has decided something of it before. */
+  isKept: boolean;
+};
+
+/** The built-in ones first, then the reader's own by name. What leads nowhere in this app is left out. */
+export function listedViews(kept: ReadonlyMap<string, WireNavigationView>): ListedView[] {
+  const builtIn = BUILT_IN_VIEWS.map((each): ListedView => {
+    const decided = kept.get(each.fragment);
+    return {
+      ...each,
+      name: decided?.name ?? each.name,
+      isPinned: decided?.is_pinned ?? each.isPinned,
+      isOwn: false,
+      isKept: decided !== undefined,
+    };
+  });
+  const own = [...kept.values()].flatMap(({ fragment, name, is_pinned }): ListedView[] => {
+    const view = viewOfFragment(fragment);
+    if (!view || BUILT_IN_VIEWS.some((each) => each.fragment === fragment)) return [];
+    return [
+      {
+        fragment,
+        view,
+        name: name ?? fragment,
+        icon: ListFilter,
+        isPinned: is_pinned,
+        isOwn: true,
+        isKept: true,
+      },
+    ];
+  });
+  return [...builtIn, ...own.toSorted((one, other) => one.name.localeCompare(other.name))];
+}

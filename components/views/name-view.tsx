@@ -1,0 +1,35 @@
+"use client";
+/** The window in which a view is named, to be kept in the sidebar. */
+import { useState } from "react";
+import { FormDialog } from "../settings/frame/form-dialog.tsx";
+import { useChatStore } from "../store/use-store.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { addView, renameView } from "./view-requests.ts";
+
+type NameViewProps = { fragment: string; name: string; onClose: () => void };
+
+/** One that is kept already is renamed. */
+export function NameView({ fragment, name: offered, onClose }: NameViewProps) {
+  const isKept = useChatStore((state) => state.ownLists.views.has(fragment));
+  const [name, setName] = useState(offered);
+  return (
+    <FormDialog
+      title={isKept ? "Rename view" : "Keep this view"}
+      description={isKept ? undefined : "It stands in your sidebar from then on."}
+      action={isKept ? "Rename" : "Keep view"}
+      save={() => (isKept ? renameView(fragment, name) : addView(fragment, name))}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={100}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+    </FormDialog>
+  );
+}

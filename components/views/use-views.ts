@@ -1,0 +1,23 @@
+"use client";
+/** The views of the sidebar, and what the reader calls one. */
+import { type View, viewKey } from "../navigation/view.ts";
+import type { ChatState } from "../store/chat-state.ts";
+import { derived } from "../store/derived.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { type ListedView, listedViews } from "./listed-views.ts";
+
+const views = derived(
+  (state: ChatState): [ChatState["ownLists"]["views"]] => [state.ownLists.views],
+  listedViews,
+);
+
+/** In the order in which they are listed. */
+export function useViews(): readonly ListedView[] {
+  return useChatStore(views);
+}
+
+/** The name of a view that the sidebar lists; undefined for every other one. */
+export function useNameOfView(view: View): string | undefined {
+  const key = viewKey(view);
+  return useViews().find((each) => viewKey(each.view) === key)?.name;
+}

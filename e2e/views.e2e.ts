@@ -1,0 +1,109 @@
+/** Drafts, scheduled messages and reminders can be found again, and the sidebar's views are arranged by each person. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
+import { test } from "./story.ts";
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/views-${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+test("drafts, scheduled messages, reminders and reactions are found again in their views", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await conversations.getByRole("button", { name: "More", exact: true }).click();
+
+  await composer(page).fill("Half a thought");
+  await conversations.getByRole("link", { name: /^Drafts/ }).click();
+  await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
+  const drafts = page.getByRole("list", { name: "Drafts" });
+  const draft = drafts.getByRole("listitem").filter({ hasText: "Half a thought" });
+  await expect(draft).toContainText(`#random › ${topic}`);
+  await expectAccessible(page, "drafts");
+  await draft.getByRole("button", { name: "Delete the draft" }).click();
+  await expect(draft).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await draft.getByRole("link").click();
+  await expect(composer(page)).toHaveValue("Half a thought");
+
+  // Later, at another time, back into the composer, and gone.
+  await page.getByRole("button", { name: "Ways to send" }).click();
+  await page.getByRole("menuitem", { name: "Send later…" }).click();
+  await expectAccessible(page, "schedule");
+  await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
+  await expect(composer(page)).toHaveValue("");
+  await conversations.getByRole("link", { name: /^Scheduled/ }).click();
+  const scheduled = page.getByRole("list", { name: "Scheduled messages" }).getByRole("listitem");
+  await expect(scheduled.filter({ hasText: "Half a thought" })).toContainText(/tomorrow at/i);
+  await page.getByRole("button", { name: /^Change the time of the message/ }).click();
+  await page.getByRole("button", { name: /^In 3 hours/ }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(scheduled).not.toContainText(/tomorrow at 9/i);
+  await expectAccessible(page, "scheduled");
+  await page.getByRole("button", { name: /^Edit the message/ }).click();
+  await expect(composer(page)).toHaveValue("Half a thought");
+  await write(page, "A whole thought");
+
+  const message = page.getByRole("article").filter({ hasText: "A whole thought" });
+  await expect(message).toHaveAttribute("data-message-id", /\d+/);
+  await message.focus();
+  await page.keyboard.press(".");
+  await page.getByRole("menuitem", { name: "Remind me…" }).click();
+  await page.getByRole("button", { name: /^In 1 hour/ }).click();
+  await conversations.getByRole("link", { name: /^Reminders/ }).click();
+  const reminders = page.getByRole("list", { name: "Reminders" }).getByRole("listitem");
+  await expect(reminders).toContainText("A whole thought");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "reminders-phone-dark");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await reminders.getByRole("link").click();
+  await expect(page.getByRole("article").filter({ hasText: "A whole thought" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: /^Delete the reminder/ }).click();
+  await expect(page.getByText("No reminders")).toBeVisible();
+
+  const other = await openAs(browser, "Hana Sato");
+  await openTopic(other, "random", topic);
+  await other.getByRole("article").filter({ hasText: "A whole thought" }).focus();
+  await other.keyboard.press("+");
+  await other.getByRole("combobox", { name: "Find an emoji" }).fill("octopus");
+  await other.keyboard.press("Enter");
+  await conversations.getByRole("link", { name: "Reactions" }).click();
+  await expect(page.getByRole("heading", { name: "Reactions", level: 1 })).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "A whole thought" })).toBeVisible();
+});
+
+test("a view of one's own is kept, renamed, unpinned and removed, in every tab", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#narrow/has/link");
+  const tab = await page.context().newPage();
+  await tab.goto("/#inbox");
+  const sidebar = tab.getByRole("navigation", { name: "Conversations" });
+  await page.getByRole("button", { name: "Keep this view in the sidebar" }).press("Enter");
+  const form = page.getByRole("dialog", { name: "Keep this view" });
+  await form.getByLabel("Name", { exact: true }).fill("Links");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Links", level: 1 })).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: "Links" })).toBeVisible();
+
+  await page.goto("/#settings/navigation-views");
+  await page.getByRole("button", { name: "Rename Links" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Addresses");
+  await page.keyboard.press("Enter");
+  await expect(sidebar.getByRole("link", { name: "Addresses" })).toBeVisible();
+  await expectAccessible(page, "settings");
+  await page.getByRole("switch", { name: "Starred" }).click();
+  await expect(sidebar.getByRole("link", { name: "Starred" })).toHaveCount(0);
+  await sidebar.getByRole("button", { name: "More", exact: true }).click();
+  await expect(sidebar.getByRole("link", { name: "Starred" })).toBeVisible();
+  await page.getByRole("switch", { name: "Starred" }).click();
+  await page.getByRole("button", { name: "Remove Addresses" }).click();
+  await page.getByRole("button", { name: "Remove view" }).click();
+  await expect(sidebar.getByRole("link", { name: "Addresses" })).toHaveCount(0);
+});
