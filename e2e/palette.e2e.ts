@@ -27,7 +27,7 @@ test("the palette is used by keyboard alone: the best is chosen at first, the ar
   const chosen = page.locator("[role=option][data-highlighted]");
   await field.fill("theme");
   const options = page.getByRole("option");
-  await expect(options).toHaveText(["Light theme", "Dark theme"]);
+  await expect(options).toHaveText(["Light theme", "Dark theme", "Messages about “theme”"]);
   await expect(chosen).toHaveText("Light theme");
   await page.keyboard.press("ArrowDown");
   await expect(chosen).toHaveText("Dark theme");
@@ -35,7 +35,9 @@ test("the palette is used by keyboard alone: the best is chosen at first, the ar
   await page.keyboard.press("ArrowUp");
   await expect(chosen).toHaveText("Light theme");
   await field.fill("nothing is called so");
-  await expect(page.getByText("Nothing is called")).toBeVisible();
+  await expect(options).toHaveText(["Messages about “nothing is called so”"]);
+  await field.fill("show when i am online");
+  await expect(chosen).toHaveText(/^Show when I am online/);
   await field.fill("recent conv");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#recent$/);

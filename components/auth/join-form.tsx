@@ -2,14 +2,13 @@
 /** The form in which somebody who is invited creates an account. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
 import { MAX_FULL_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { join, type NewAccount } from "./join-requests.ts";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 
 type JoinFormProps = {
   invitationKey: string;
@@ -74,14 +73,7 @@ function AccountFields({ email }: Pick<JoinFormProps, "email">) {
         spellCheck={false}
         required
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are best.`}
-        minLength={PASSWORD_MIN_LENGTH}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField />
     </>
   );
 }

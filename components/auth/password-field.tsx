@@ -1,7 +1,8 @@
 "use client";
-/** A password that can be looked at while it is typed. */
+/** Passwords that can be looked at while they are typed. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -22,5 +23,30 @@ export function PasswordField(props: PasswordFieldProps) {
         icon={<Icon className="size-4" />}
       />
     </div>
+  );
+}
+
+type NewPasswordFieldProps = {
+  name?: string;
+  label?: string;
+  /** Behind what is said of its length. */
+  hint?: string;
+};
+
+/** A password that is being chosen. */
+export function NewPasswordField({
+  name = "password",
+  label = "Password",
+  hint = "a few unrelated words are best.",
+}: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      name={name}
+      label={label}
+      hint={`At least ${PASSWORD_MIN_LENGTH} characters; ${hint}`}
+      minLength={PASSWORD_MIN_LENGTH}
+      autoComplete="new-password"
+      required
+    />
   );
 }

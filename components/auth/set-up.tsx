@@ -2,7 +2,6 @@
 /** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { PASSWORD_MIN_LENGTH } from "../../lib/auth/password-strength.contract.ts";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +9,7 @@ import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { type NewOrganization, setUpOrganization } from "./auth-requests.ts";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
 
 /** Leads to sign-in when an organization exists already. */
@@ -78,14 +77,7 @@ function OwnerFields() {
     <>
       <TextField name="full_name" label="Your name" maxLength={MAX_FULL_NAME} autoComplete="name" required />
       <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are best.`}
-        minLength={PASSWORD_MIN_LENGTH}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField />
     </>
   );
 }

@@ -55,24 +55,30 @@ export function TopicCombobox(props: TopicComboboxProps) {
       onItemHighlighted={setChosen}
     >
       <Autocomplete.Input {...input} onKeyDown={onKeyDown} />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner side="top" align="start" sideOffset={4} className="z-20">
-          <Autocomplete.Popup className="w-(--anchor-width) max-w-md animate-appear rounded-lg bg-raised p-1 shadow-float">
-            <Autocomplete.List aria-label="Topics of this channel">
-              {(name: string) => (
-                <Autocomplete.Item
-                  key={name}
-                  value={name}
-                  className="flex h-8 items-center rounded-sm px-2 font-medium text-md outline-none data-highlighted:bg-selected touch:h-11"
-                >
-                  <span className="truncate">{name}</span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      <TopicList />
     </Autocomplete.Root>
+  );
+}
+
+function TopicList() {
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner side="top" align="start" sideOffset={4} className="z-20">
+        <Autocomplete.Popup className="w-(--anchor-width) max-w-md animate-appear rounded-lg bg-raised p-1 shadow-float">
+          <Autocomplete.List aria-label="Topics of this channel">
+            {(name: string) => (
+              <Autocomplete.Item
+                key={name}
+                value={name}
+                className="flex h-8 items-center rounded-sm px-2 font-medium text-md outline-none data-highlighted:bg-selected touch:h-11"
+              >
+                <span className="truncate">{name}</span>
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
   );
 }
 

@@ -44,6 +44,7 @@ function mayBeLong(source: string): boolean {
   return (
     source.length > SHORT_LENGTH ||
     source.includes("<img") ||
+    source.includes("/user_uploads/") ||
     source.includes("<video") ||
     source.split("\n", SHORT_LINES).length === SHORT_LINES
   );
@@ -87,19 +88,27 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
         </div>
       </div>
       {isLong && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          className="-ml-2 my-0.5 px-2! text-accent!"
-          icon={isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
-          onClick={() => (isOpen ? fold() : unfold(0))}
-        >
-          {isOpen ? "Show less" : "Show more"}
-        </Button>
+        <FoldButton contentId={contentId} isOpen={isOpen} onToggle={() => (isOpen ? fold() : unfold(0))} />
       )}
     </>
+  );
+}
+
+type FoldButtonProps = { contentId: string; isOpen: boolean; onToggle: () => void };
+
+function FoldButton({ contentId, isOpen, onToggle }: FoldButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-expanded={isOpen}
+      aria-controls={contentId}
+      className="-ml-2 my-0.5 px-2! text-accent!"
+      icon={isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
+      onClick={onToggle}
+    >
+      {isOpen ? "Show less" : "Show more"}
+    </Button>
   );
 }
 

@@ -7,8 +7,9 @@ import { type ReactNode, useState } from "react";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
+import type { PaletteChoice } from "./palette-choice.ts";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
-import { type PaletteChoice, usePaletteGroups } from "./use-palette-groups.tsx";
+import { searchChoice, usePaletteGroups } from "./use-palette-groups.tsx";
 
 type MatchGroup = { heading: string; items: readonly PaletteChoice[] };
 
@@ -42,15 +43,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Autocomplete.Input
             aria-label="Go to"
             onFocus={() => setQuery((typed) => typed + takeTyped())}
-            placeholder="Go to a channel, topic, person or view…"
+            placeholder="Go to a channel, topic, person, view or setting…"
             className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
           />
           <Kbd keys={["Esc"]} className="max-sm:hidden" />
         </div>
-        <Autocomplete.Empty className="px-3 py-8 text-center text-md text-ink-faint empty:p-0">
-          Nothing is called “{query.trim()}”.
-        </Autocomplete.Empty>
-        <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
+        <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
           {(group: MatchGroup) => <Matches key={group.heading} group={group} onChoose={choose} />}
         </Autocomplete.List>
       </Autocomplete.Root>
@@ -58,17 +56,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What fits, the group with the best match first. */
+/** What fits, the group with the best match first; messages are searched when nothing else is meant. */
 function useMatchGroups(query: string): MatchGroup[] {
-  return usePaletteGroups()
+  const typed = query.trim();
+  const found = usePaletteGroups()
     .map(
       ({ heading, entries, initialLimit }): MatchGroup => ({
         heading,
-        items: paletteMatches(entries, query, query.trim() ? undefined : initialLimit),
+        items: paletteMatches(entries, query, typed ? undefined : initialLimit),
       }),
     )
     .filter(({ items }) => items.length > 0)
     .toSorted((a, b) => bestRank(a.items, query) - bestRank(b.items, query));
+  return typed === "" ? found : [...found, { heading: "Search", items: [searchChoice(typed)] }];
 }
 
 function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {

@@ -1,15 +1,11 @@
 "use client";
 /** The name and the description of a group, as a form. */
 import { useMutation } from "@tanstack/react-query";
-import {
-  MAX_GROUP_DESCRIPTION_LENGTH,
-  MAX_GROUP_NAME_LENGTH,
-} from "../../../lib/group-administration/group-limits.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import type { WireGroup } from "../../store/wire.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { GroupFields } from "./group-fields.tsx";
 import { updateGroup } from "./group-requests.ts";
 
 /** The buttons appear with the first change. */
@@ -30,24 +26,7 @@ export function GroupNames({ group }: { group: WireGroup }) {
         saving.mutate();
       }}
     >
-      <TextField
-        name="name"
-        label="Name"
-        value={values.name}
-        onChange={(event) => change("name", event.target.value)}
-        maxLength={MAX_GROUP_NAME_LENGTH}
-        error={saving.error?.message}
-        autoComplete="off"
-        required
-      />
-      <TextField
-        name="description"
-        label="Description"
-        value={values.description}
-        onChange={(event) => change("description", event.target.value)}
-        maxLength={MAX_GROUP_DESCRIPTION_LENGTH}
-        autoComplete="off"
-      />
+      <GroupFields values={values} onChange={change} error={saving.error?.message} />
       {isChanged && (
         <div className="flex gap-2">
           <Button type="submit" size="sm" variant="primary" disabled={saving.isPending}>

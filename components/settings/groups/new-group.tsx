@@ -2,10 +2,6 @@
 /** The window in which a group is created. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import {
-  MAX_GROUP_DESCRIPTION_LENGTH,
-  MAX_GROUP_NAME_LENGTH,
-} from "../../../lib/group-administration/group-limits.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { navigate } from "../../navigation/navigate.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
@@ -13,10 +9,10 @@ import { useChatStore } from "../../store/use-store.ts";
 import { ChipsField } from "../../ui/fields/chips-field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormActions } from "../frame/form-actions.tsx";
 import { choiceOfGroup, choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
+import { GroupFields } from "./group-fields.tsx";
 import { createGroup } from "./group-requests.ts";
 
 /** Begins with the person who creates it; the new group is opened. */
@@ -52,25 +48,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New group" width="md">
       <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-          <TextField
-            name="name"
-            label="Name"
-            hint="People mention the group by it."
-            value={values.name}
-            onChange={(event) => change("name", event.target.value)}
-            maxLength={MAX_GROUP_NAME_LENGTH}
-            autoComplete="off"
-            autoFocus
-            required
-          />
-          <TextField
-            name="description"
-            label="Description"
-            value={values.description}
-            onChange={(event) => change("description", event.target.value)}
-            maxLength={MAX_GROUP_DESCRIPTION_LENGTH}
-            autoComplete="off"
-          />
+          <GroupFields values={values} onChange={change} isFirst />
           <ChipsField
             label="Members"
             hint="People, and groups whose members belong to it too."

@@ -2,9 +2,8 @@
 /** The window in which an administrator creates somebody's account. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { PASSWORD_MIN_LENGTH } from "../../../lib/auth/password-strength.contract.ts";
 import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
-import { PasswordField } from "../../auth/password-field.tsx";
+import { NewPasswordField } from "../../auth/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
@@ -57,14 +56,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             required
           />
-          <PasswordField
-            name="password"
-            label="Password"
-            hint={`At least ${PASSWORD_MIN_LENGTH} characters. Give it to the person, who can change it.`}
-            minLength={PASSWORD_MIN_LENGTH}
-            autoComplete="new-password"
-            required
-          />
+          <NewPasswordField hint="give it to the person, who can change it." />
           <FormError error={creating.error?.message} />
         </div>
         <FormActions

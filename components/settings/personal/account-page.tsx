@@ -2,9 +2,8 @@
 /** The settings page of one's own account: name, address, password, and what others see. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { PASSWORD_MIN_LENGTH } from "../../../lib/auth/password-strength.contract.ts";
 import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
-import { PasswordField } from "../../auth/password-field.tsx";
+import { NewPasswordField, PasswordField } from "../../auth/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { useChatStore } from "../../store/use-store.ts";
@@ -125,14 +124,7 @@ function PasswordForm() {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          name="new_password"
-          label="New password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters; a few unrelated words are best.`}
-          minLength={PASSWORD_MIN_LENGTH}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField name="new_password" label="New password" />
         <FormError error={saving.error?.message} />
         <Button type="submit" className="self-start" disabled={saving.isPending}>
           Change password

@@ -1,0 +1,50 @@
+/** What can be done from anywhere. */
+import { Compass, Keyboard, Moon, PanelLeft, Plus, SquarePen, Sun, Type } from "lucide-react";
+import { openDialog } from "../shell/open-dialog.ts";
+import { setShell, shellStore } from "../shell/shell-store.ts";
+import { setTheme } from "../shell/use-theme.ts";
+import type { PaletteChoice } from "./palette-choice.ts";
+
+/** For those who may. */
+export const CREATE_CHANNEL: PaletteChoice = {
+  key: "do create",
+  name: "Create a channel",
+  icon: <Plus />,
+  run: () => openDialog("create-channel"),
+};
+
+/** For everyone. */
+export const ACTIONS: PaletteChoice[] = [
+  {
+    key: "do direct",
+    name: "New direct message",
+    icon: <SquarePen />,
+    run: () => openDialog("new-direct"),
+  },
+  {
+    key: "do browse",
+    name: "Browse channels",
+    icon: <Compass />,
+    run: () => openDialog("browse-channels"),
+  },
+  {
+    key: "do keys",
+    name: "Keyboard shortcuts",
+    icon: <Keyboard />,
+    run: () => openDialog("shortcuts"),
+  },
+  {
+    key: "do formatting",
+    name: "Message formatting",
+    icon: <Type />,
+    run: () => openDialog("formatting"),
+  },
+  {
+    key: "do sidebar",
+    name: "Show or hide the sidebar",
+    icon: <PanelLeft />,
+    run: () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
+  },
+  { key: "do light", name: "Light theme", icon: <Sun />, run: () => setTheme("light") },
+  { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => setTheme("dark") },
+];

@@ -1,0 +1,71 @@
+"use client";
+/** Where the palette leads: topics, channels, people and views. */
+import { MessageCircle } from "lucide-react";
+import { ChannelMark } from "../channels/channel-mark.tsx";
+import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
+import { navigate } from "../navigation/navigate.ts";
+import { useUsers } from "../people/use-users.ts";
+import { orderChannels } from "../sidebar/order-channels.ts";
+import { topicTitle } from "../sidebar/topic-title.ts";
+import { useRecentTopicsOfAll, useTopicsOf } from "../sidebar/use-recent-topics.ts";
+import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
+import { directKey, topicKey } from "../store/history/conversation.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { useViews } from "../views/use-views.ts";
+import type { PaletteChoice } from "./palette-choice.ts";
+
+/** By latest message. */
+export function useTopicEntries(): PaletteChoice[] {
+  const channels = useSubscribedChannels();
+  const topics = useRecentTopicsOfAll();
+  const unread = useUnreadCounts();
+  useTopicsOf(channels);
+  const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
+  return topics.map(({ channelId, name }) => ({
+    key: `topic ${channelId} ${name}`,
+    name: topicTitle(name),
+    context: channelNames.get(channelId),
+    unread: unread.byTopic.get(topicKey(channelId, name)),
+    icon: <MessageCircle />,
+    run: () => navigate({ kind: "topic", channelId, topic: name }),
+  }));
+}
+
+/** As in the sidebar. */
+export function useChannelEntries(): PaletteChoice[] {
+  const channels = useSubscribedChannels();
+  const unread = useUnreadCounts();
+  return orderChannels(channels).map((channel) => ({
+    key: `channel ${channel.id}`,
+    name: channel.name,
+    unread: unread.byChannel.get(channel.id),
+    icon: <ChannelMark channel={channel} />,
+    run: () => navigate({ kind: "channel", channelId: channel.id }),
+  }));
+}
+
+/** Those who are active. */
+export function usePersonEntries(): PaletteChoice[] {
+  const users = useUsers();
+  const unread = useUnreadCounts();
+  return [...users.values()]
+    .filter((user) => user.isActive)
+    .map((user) => ({
+      key: `person ${user.id}`,
+      name: user.name,
+      context: user.isBot ? "bot" : user.email,
+      unread: unread.byDirect.get(directKey([user.id])),
+      icon: <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />,
+      run: () => navigate({ kind: "direct", userIds: [user.id] }),
+    }));
+}
+
+/** As in the sidebar, those below "More" included. */
+export function useViewEntries(): PaletteChoice[] {
+  return useViews().map(({ fragment, view, name, icon: Icon }) => ({
+    key: `view ${fragment}`,
+    name,
+    icon: <Icon />,
+    run: () => navigate(view),
+  }));
+}
