@@ -76,8 +76,17 @@ test("reactions, edits and deletions are live for others and take keys or the mo
     /^@_\*\*Mateo Alvarez\|\d+\*\* \[said\]\(.+\):\n```quote\nThe tide/,
   );
 
-  await choose(messageWith(writer, "tide table"), "Delete…");
-  await writer.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  // A deletion can be undone for a moment; then it is for everybody.
+  const remove = async () => {
+    await choose(messageWith(writer, "tide table"), "Delete…");
+    await writer.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(messageWith(writer, "tide table")).toHaveCount(0);
+  };
+  await remove();
+  await writer.getByRole("button", { name: "Undo" }).click();
+  await expect(messageWith(writer, "tide table")).toBeVisible();
+  await expect(messageWith(reader, "tide table")).toBeVisible();
+  await remove();
   for (const page of [writer, reader]) await expect(messageWith(page, "tide table")).toHaveCount(0);
 });
 

@@ -59,13 +59,9 @@ function UserButton({ user, isDisabled, onClick }: UserButtonProps) {
       onClick={onClick}
       className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover disabled:opacity-55 touch:min-h-11"
     >
-      <Avatar id={hueSeed(user.email)} name={user.full_name} size="md" />
+      <Avatar id={user.user_id} name={user.full_name} size="md" />
       <span className="min-w-0 flex-1 truncate text-md font-medium">{user.full_name}</span>
       <span className="shrink-0 text-xs text-ink-faint">{ROLE_NAMES[user.role] ?? "Member"}</span>
     </button>
   );
-}
-
-function hueSeed(email: string): number {
-  return [...email].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 }

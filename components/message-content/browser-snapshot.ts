@@ -28,7 +28,7 @@ export function browserSnapshot(known: KnownHere, engines: LateEngines): Markdow
     emptyTopicName: organization.emptyTopicName,
     defaultCodeLanguage: dialect.defaultCodeLanguage,
     translateEmoticons: dialect.translateEmoticons,
-    linkifiers: compiled(dialect.linkifiers, engines),
+    linkifiers: compiledLinkifiers(dialect.linkifiers, engines),
     math: engines.math ?? asksFor("math"),
     highlighter: engines.highlight ?? asksFor("highlight"),
     peopleNamed: (name) =>
@@ -71,7 +71,11 @@ function asksFor(engine: "math" | "highlight"): () => null {
 
 const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 
-function compiled(linkifiers: readonly Linkifier[], engines: LateEngines): CompiledLinkifier[] {
+/** Those whose engine is loaded; asks for it where it is not. */
+export function compiledLinkifiers(
+  linkifiers: readonly Linkifier[],
+  engines: LateEngines,
+): CompiledLinkifier[] {
   const { compileLinkifier } = engines;
   if (!compileLinkifier) {
     if (linkifiers.length > 0) wantEngine("compileLinkifier");

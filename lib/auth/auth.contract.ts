@@ -65,7 +65,13 @@ export const devListUsers = defineContract({
   params: z.object({}),
   returns: z.object({
     users: z.array(
-      z.object({ email: z.string(), full_name: z.string(), role: z.int(), is_bot: z.boolean() }),
+      z.object({
+        user_id: z.int(),
+        email: z.string(),
+        full_name: z.string(),
+        role: z.int(),
+        is_bot: z.boolean(),
+      }),
     ),
   }),
   errors: [],

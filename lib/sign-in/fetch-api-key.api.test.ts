@@ -177,6 +177,8 @@ describe("in development", () => {
     const { body } = await org.anonymous.get("/dev_list_users");
     const emails = devListUsers.returns.parse(body).users.map(({ email }) => email);
     expect(emails[0]).toBe("owner@example.com");
+    // Their pictures are drawn in the colours that they have inside.
+    expect(devListUsers.returns.parse(body).users[0]?.user_id).toBe(org.owner.id);
     expect(emails).not.toContain(org.bot.email);
   });
 });

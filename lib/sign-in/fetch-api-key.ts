@@ -76,11 +76,17 @@ export function requireDevelopmentMode(): void {
 /** People for one-click sign-in, by role and name. */
 export function devListUsers(
   organization: Organization | null,
-): { email: string; full_name: string; role: number; is_bot: boolean }[] {
+): { user_id: number; email: string; full_name: string; role: number; is_bot: boolean }[] {
   requireDevelopmentMode();
   return [...(organization?.users.all() ?? [])]
     .filter((user) => user.isActive && user.botType === null)
     .sort((one, other) => one.role - other.role || one.fullName.localeCompare(other.fullName))
     .slice(0, 100)
-    .map(({ deliveryEmail: email, fullName, role }) => ({ email, full_name: fullName, role, is_bot: false }));
+    .map(({ id, deliveryEmail: email, fullName, role }) => ({
+      user_id: id,
+      email,
+      full_name: fullName,
+      role,
+      is_bot: false,
+    }));
 }

@@ -6,14 +6,18 @@ import { toggleResolved } from "../../topics/resolve-topic.ts";
 import { useTopicRights } from "../../topics/use-topic-rights.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { openWindow } from "../../windows/window-store.ts";
+import { TopicLinks } from "./topic-links.tsx";
 
-/** Resolving the topic in one press, and the menu with all else. */
+/** What its name links to, resolving it in one press, and the menu with all else. */
 export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
   const { mayResolve } = useTopicRights(channelId);
   const { isResolved } = splitResolved(topic);
   const conversation = { kind: "topic", channelId, topic } as const;
   return (
     <>
+      <span className="mr-1 flex items-center gap-1 max-md:hidden">
+        <TopicLinks topic={topic} />
+      </span>
       {mayResolve && topic !== "" && (
         <IconButton
           label={isResolved ? "Open the topic again" : "Mark the topic as resolved"}
