@@ -64,17 +64,23 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) 
         onPoint={setActive}
         onChoose={choose}
       />
-      <p className="flex h-10 items-center gap-2 border-line border-t px-3 text-ink-soft text-sm">
-        {chosen && (
-          <>
-            <span className="text-xl">
-              <EmojiLook look={chosen.look} />
-            </span>
-            <span className="min-w-0 truncate">:{chosen.names[0]}:</span>
-          </>
-        )}
-      </p>
+      <ChosenEmoji chosen={chosen} />
     </div>
+  );
+}
+
+function ChosenEmoji({ chosen }: { chosen: EmojiChoice | undefined }) {
+  return (
+    <p className="flex h-10 items-center gap-2 border-line border-t px-3 text-ink-soft text-sm">
+      {chosen && (
+        <>
+          <span className="text-xl">
+            <EmojiLook look={chosen.look} />
+          </span>
+          <span className="min-w-0 truncate">:{chosen.names[0]}:</span>
+        </>
+      )}
+    </p>
   );
 }
 

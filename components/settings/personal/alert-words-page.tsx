@@ -2,7 +2,7 @@
 /** The settings page of alert words: words that mark the messages in which they occur. */
 import { useMutation } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type RefObject, useRef } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
@@ -19,19 +19,29 @@ const PATH = "/users/me/alert_words";
 /** The words are the reader's own; nobody else learns of them. */
 export function AlertWordsPage() {
   const words = useChatStore((state) => state.ownLists.alertWords);
-  const draft = useFormDraft("alert-words/new", { word: "" });
   const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <PageIntro>
+        Messages with one of these words are marked, and notify you as a mention does. Only whole words count,
+        whether they are written large or small.
+      </PageIntro>
+      <NewWord field={field} />
+      {words.length === 0 ? (
+        <EmptyList>No alert words yet. Your project’s name may be a good one.</EmptyList>
+      ) : (
+        <Words words={words} onRemoved={() => field.current?.focus()} />
+      )}
+    </>
+  );
+}
+
+function NewWord({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const draft = useFormDraft("alert-words/new", { word: "" });
   const adding = useMutation(
     {
       mutationFn: (word: string) => requestApi("POST", PATH, { alert_words: [word] }),
       onSuccess: draft.forget,
-    },
-    queryClient,
-  );
-  const removing = useMutation(
-    {
-      mutationFn: (word: string) => requestApi("DELETE", PATH, { alert_words: [word] }),
-      onSuccess: () => field.current?.focus(),
     },
     queryClient,
   );
@@ -43,12 +53,8 @@ export function AlertWordsPage() {
   }
 
   return (
-    <>
-      <PageIntro>
-        Messages with one of these words are marked, and notify you as a mention does. Only whole words count,
-        whether they are written large or small.
-      </PageIntro>
-      <form onSubmit={add} className="mb-4 flex items-end gap-2">
+    <form onSubmit={add} className="mb-4 flex flex-col gap-2">
+      <div className="flex items-end gap-2">
         <TextField
           ref={field}
           name="word"
@@ -62,28 +68,41 @@ export function AlertWordsPage() {
         <Button type="submit" icon={<Plus className="size-4" />} isBusy={adding.isPending} className="h-10">
           Add
         </Button>
-      </form>
-      <FormError error={(adding.error ?? removing.error)?.message} />
-      {words.length === 0 ? (
-        <EmptyList>No alert words yet. Your project’s name may be a good one.</EmptyList>
-      ) : (
-        <PlainList label="Alert words">
-          {words.map((word) => (
-            <li key={word}>
-              <ListRow
-                title={word}
-                actions={
-                  <IconButton
-                    label={`Remove ${word}`}
-                    icon={<X className="size-4" />}
-                    onClick={() => removing.mutate(word)}
-                  />
-                }
-              />
-            </li>
-          ))}
-        </PlainList>
-      )}
+      </div>
+      <FormError error={adding.error?.message} />
+    </form>
+  );
+}
+
+type WordsProps = { words: readonly string[]; onRemoved: () => void };
+
+function Words({ words, onRemoved }: WordsProps) {
+  const removing = useMutation(
+    {
+      mutationFn: (word: string) => requestApi("DELETE", PATH, { alert_words: [word] }),
+      onSuccess: onRemoved,
+    },
+    queryClient,
+  );
+  return (
+    <>
+      <FormError error={removing.error?.message} />
+      <PlainList label="Alert words">
+        {words.map((word) => (
+          <li key={word}>
+            <ListRow
+              title={word}
+              actions={
+                <IconButton
+                  label={`Remove ${word}`}
+                  icon={<X className="size-4" />}
+                  onClick={() => removing.mutate(word)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </PlainList>
     </>
   );
 }

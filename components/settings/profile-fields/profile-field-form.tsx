@@ -1,67 +1,31 @@
 "use client";
 /** The window in which a custom profile field is made or changed. */
-import { useState } from "react";
+import type { ReactNode } from "react";
 import {
   EXTERNAL_ACCOUNT,
   LIST_OF_OPTIONS,
-  SHORT_TEXT,
 } from "../../../lib/profile-fields/profile-field-types.contract.ts";
-import { requestApi } from "../../connection/api-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireProfileField } from "../../store/wire.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
-import { accountOf, optionsData, optionsOf } from "./field-options.ts";
 import { FIELD_TYPES, fitsOnCard } from "./field-types.ts";
+import { useProfileFieldForm } from "./use-profile-field-form.ts";
 
 type ProfileFieldFormProps = { field: WireProfileField | null; onClose: () => void };
 
 /** The kind of a field stays what it was made as. */
 export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
-  const [type, setType] = useState<number>(field?.type ?? SHORT_TEXT);
-  const [flags, setFlags] = useState({
-    display_in_profile_summary: field?.display_in_profile_summary ?? false,
-    required: field?.required ?? false,
-    editable_by_user: field?.editable_by_user ?? true,
-  });
-  const account = accountOf(field?.field_data ?? "");
-  const [subtype, setSubtype] = useState(account.subtype);
-  const draft = useFormDraft(`profile-field/${field?.id ?? "new"}`, {
-    name: field?.name ?? "",
-    hint: field?.hint ?? "",
-    options: optionsOf(field?.field_data ?? "")
-      .map(({ text }) => text)
-      .join("\n"),
-    urlPattern: account.urlPattern,
-  });
-  const { name, hint, options, urlPattern } = draft.values;
-
-  function save() {
-    const data = {
-      [LIST_OF_OPTIONS]: optionsData(options, optionsOf(field?.field_data ?? "")),
-      [EXTERNAL_ACCOUNT]: subtype === "custom" ? { subtype, url_pattern: urlPattern } : { subtype },
-    }[type];
-    const params = {
-      name,
-      hint,
-      field_data: data,
-      ...flags,
-      display_in_profile_summary: flags.display_in_profile_summary && fitsOnCard(type),
-    };
-    return field
-      ? requestApi("PATCH", `/realm/profile_fields/${field.id}`, params)
-      : requestApi("POST", "/realm/profile_fields", { ...params, field_type: type });
-  }
-
+  const form = useProfileFieldForm(field);
+  const { draft } = form;
   return (
     <FormDialog
       title={field ? "Edit profile field" : "New profile field"}
       action={field ? "Save changes" : "Add field"}
-      save={save}
+      save={form.save}
       onSaved={draft.forget}
       onClose={onClose}
       onDiscard={draft.isChanged ? draft.forget : undefined}
@@ -70,20 +34,42 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
         name="name"
         label="Name"
         placeholder="Team"
-        value={name}
+        value={draft.values.name}
         onChange={(event) => draft.change("name", event.target.value)}
         maxLength={40}
         autoComplete="off"
         autoFocus
         required
       />
+      <KindFields form={form} isNew={field === null} />
+      <TextField
+        name="hint"
+        label="Hint"
+        placeholder="Helps people to fill it in"
+        value={draft.values.hint}
+        onChange={(event) => draft.change("hint", event.target.value)}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <FlagFields form={form} />
+    </FormDialog>
+  );
+}
+
+type FormProps = { form: ReturnType<typeof useProfileFieldForm> };
+
+/** What kind it is, and what a field of this kind needs besides. */
+function KindFields({ form, isNew }: FormProps & { isNew: boolean }) {
+  const { type, setType, subtype, setSubtype, draft } = form;
+  return (
+    <>
       <Labelled label="Kind">
         <SelectField
           label="Kind"
           options={FIELD_TYPES}
           value={type}
           onChange={setType}
-          disabled={field !== null}
+          disabled={!isNew}
           className="w-full"
         />
       </Labelled>
@@ -92,7 +78,7 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
           name="options"
           label="Options"
           hint="One per line, in this order."
-          value={options}
+          value={draft.values.options}
           onChange={(event) => draft.change("options", event.target.value)}
           required
         />
@@ -101,19 +87,17 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
         <AccountFields
           subtype={subtype}
           onSubtype={setSubtype}
-          urlPattern={urlPattern}
+          urlPattern={draft.values.urlPattern}
           onUrlPattern={(text) => draft.change("urlPattern", text)}
         />
       )}
-      <TextField
-        name="hint"
-        label="Hint"
-        placeholder="Helps people to fill it in"
-        value={hint}
-        onChange={(event) => draft.change("hint", event.target.value)}
-        maxLength={80}
-        autoComplete="off"
-      />
+    </>
+  );
+}
+
+function FlagFields({ form: { type, flags, setFlags } }: FormProps) {
+  return (
+    <>
       {fitsOnCard(type) && (
         <SwitchField
           label="Show it on a person’s card"
@@ -133,7 +117,7 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
         checked={flags.editable_by_user}
         onChange={(editable_by_user) => setFlags({ ...flags, editable_by_user })}
       />
-    </FormDialog>
+    </>
   );
 }
 
@@ -177,7 +161,7 @@ function AccountFields({ subtype, onSubtype, urlPattern, onUrlPattern }: Account
   );
 }
 
-function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <p className="mb-1 font-medium text-sm">{label}</p>

@@ -1,16 +1,9 @@
 /** Events keep the lists of the organization and of the reader as a new registration would have them. */
 import { describe, expect, it } from "vitest";
-import type { ChatState } from "../chat-state.ts";
-import { applyEvents } from "../event-table.ts";
+import { afterEvents } from "../example-events.ts";
 import { exampleState, OWN_ID } from "../example-state.ts";
 import type { WireBot, WireFolder } from "../wire.ts";
 import type { KnownEvent } from "../wire-events.ts";
-
-const afterEvents = (state: ChatState, ...events: KnownEvent[]) =>
-  applyEvents(
-    state,
-    events.map((event, index) => ({ ...event, id: index + 1 })),
-  );
 
 const bot: WireBot = {
   user_id: 9,
@@ -44,6 +37,44 @@ describe("the reader's own lists", () => {
     expect([...ownLists.mutedUserIds]).toEqual([2]);
     expect([...ownLists.snippets.values()].map(({ content }) => content)).toEqual(["Hi!", "Hello!"]);
     expect([...ownLists.bots.values()]).toEqual([{ ...bot, full_name: "Deployer" }]);
+  });
+
+  it("know what is sent later, of what one is reminded, and how views are arranged", () => {
+    const later = {
+      scheduled_message_id: 3,
+      type: "stream" as const,
+      to: 3,
+      topic: "A",
+      content: "Later",
+      rendered_content: "<p>Later</p>",
+      scheduled_delivery_timestamp: 9,
+      failed: false,
+    };
+    const reminder = {
+      reminder_id: 4,
+      type: "private" as const,
+      to: [OWN_ID],
+      content: "",
+      rendered_content: "",
+      scheduled_delivery_timestamp: 9,
+      failed: false,
+      reminder_target_message_id: 8,
+    };
+    const links = { fragment: "narrow/has/link", is_pinned: true, name: "Links" };
+    const { ownLists } = afterEvents(
+      exampleState({ reminders: [reminder], scheduled_messages: [{ ...later, scheduled_message_id: 2 }] }),
+      { type: "scheduled_messages", op: "add", scheduled_messages: [later] },
+      { type: "scheduled_messages", op: "update", scheduled_message: { ...later, failed: true } },
+      { type: "scheduled_messages", op: "remove", scheduled_message_id: 2 },
+      { type: "reminders", op: "add", reminders: [{ ...reminder, reminder_id: 5 }] },
+      { type: "reminders", op: "remove", reminder_id: 4 },
+      { type: "navigation_view", op: "add", navigation_view: links },
+      { type: "navigation_view", op: "update", fragment: links.fragment, data: { is_pinned: false } },
+      { type: "navigation_view", op: "remove", fragment: "inbox" },
+    );
+    expect([...ownLists.scheduled.values()]).toEqual([{ ...later, failed: true }]);
+    expect([...ownLists.reminders.keys()]).toEqual([5]);
+    expect([...ownLists.views.values()]).toEqual([{ ...links, is_pinned: false }]);
   });
 
   it("lose what is deleted", () => {

@@ -1,0 +1,47 @@
+"use client";
+/** What is chosen in the window of a custom profile field, and saving it. */
+import { useState } from "react";
+import {
+  EXTERNAL_ACCOUNT,
+  LIST_OF_OPTIONS,
+  SHORT_TEXT,
+} from "../../../lib/profile-fields/profile-field-types.contract.ts";
+import { requestApi } from "../../connection/api-client.ts";
+import type { WireProfileField } from "../../store/wire.ts";
+import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { accountOf, optionsData, optionsOf } from "./field-options.ts";
+import { fitsOnCard } from "./field-types.ts";
+
+/** `field` is null for a new one. */
+export function useProfileFieldForm(field: WireProfileField | null) {
+  const former = optionsOf(field?.field_data ?? "");
+  const account = accountOf(field?.field_data ?? "");
+  const [type, setType] = useState<number>(field?.type ?? SHORT_TEXT);
+  const [subtype, setSubtype] = useState(account.subtype);
+  const [flags, setFlags] = useState({
+    display_in_profile_summary: field?.display_in_profile_summary ?? false,
+    required: field?.required ?? false,
+    editable_by_user: field?.editable_by_user ?? true,
+  });
+  const draft = useFormDraft(`profile-field/${field?.id ?? "new"}`, {
+    name: field?.name ?? "",
+    hint: field?.hint ?? "",
+    options: former.map(({ text }) => text).join("\n"),
+    urlPattern: account.urlPattern,
+  });
+
+  function save() {
+    const { name, hint, options, urlPattern } = draft.values;
+    const data = {
+      [LIST_OF_OPTIONS]: optionsData(options, former),
+      [EXTERNAL_ACCOUNT]: subtype === "custom" ? { subtype, url_pattern: urlPattern } : { subtype },
+    }[type];
+    const display_in_profile_summary = flags.display_in_profile_summary && fitsOnCard(type);
+    const params = { name, hint, field_data: data, ...flags, display_in_profile_summary };
+    return field
+      ? requestApi("PATCH", `/realm/profile_fields/${field.id}`, params)
+      : requestApi("POST", "/realm/profile_fields", { ...params, field_type: type });
+  }
+
+  return { type, setType, subtype, setSubtype, flags, setFlags, draft, save };
+}
