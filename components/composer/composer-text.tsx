@@ -2,10 +2,11 @@
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { focusReading } from "../keyboard/focus-reading.ts";
-import { applyFormat, type FormatName, replaceText } from "./composer-toolbar.tsx";
+import { applyFormat, type FormatName } from "./composer-toolbar.tsx";
 import { continueList } from "./format-text.ts";
 import { SuggestionList } from "./mentions/suggestion-list.tsx";
 import { useCompletion } from "./mentions/use-completion.ts";
+import { replaceText } from "./replace-text.ts";
 import { hintAtSendKey } from "./send/send-hint.ts";
 import { useSendKey } from "./send/send-key.ts";
 import { usePaste } from "./use-paste.ts";

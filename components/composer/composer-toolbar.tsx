@@ -27,6 +27,7 @@ import {
   toggleLinePrefix,
   toggleMarks,
 } from "./format-text.ts";
+import { replaceText } from "./replace-text.ts";
 
 type Format = (selection: TextSelection) => TextEdit;
 
@@ -56,15 +57,6 @@ const BUTTONS: readonly { name: FormatName; label: string; icon: typeof Bold; ke
 export function applyFormat(field: HTMLTextAreaElement, name: FormatName): void {
   const edit = FORMATS[name]({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
   replaceText(field, edit);
-}
-
-/** Puts an edit into the field by the browser's own editing, which is the only way that keeps undo. */
-export function replaceText(field: HTMLTextAreaElement, edit: TextEdit): void {
-  field.focus();
-  field.setSelectionRange(edit.from, edit.to);
-  if (edit.insert === "") document.execCommand("delete");
-  else document.execCommand("insertText", false, edit.insert);
-  field.setSelectionRange(edit.selectFrom, edit.selectTo);
 }
 
 type ComposerToolbarProps = {

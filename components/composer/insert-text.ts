@@ -1,5 +1,5 @@
 /** Puts a text into a composer from outside of its field, such as from a menu of its toolbar. */
-import { replaceText } from "./composer-toolbar.tsx";
+import { replaceText } from "./replace-text.ts";
 
 /** In place of the selection of the field in the same form as `anchor`. */
 export function insertText(anchor: HTMLElement | null, insert: string): void {

@@ -2,7 +2,7 @@
 import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../store/wire.ts";
 import type { Trigger } from "./mention-trigger.ts";
-import type { Suggestion } from "./use-suggestions.ts";
+import type { Suggestion } from "./suggestion.ts";
 
 const COMMANDS: readonly Suggestion[] = [
   { key: "me", insert: "/me ", label: "/me", about: "Say what you are doing", mark: { kind: "command" } },

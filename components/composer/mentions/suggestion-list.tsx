@@ -8,7 +8,7 @@ import { ChannelMark } from "../../channels/channel-mark.tsx";
 import { EmojiLook } from "../../emoji/emoji-look.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import type { Suggestion, SuggestionMark } from "./use-suggestions.ts";
+import type { Suggestion, SuggestionMark } from "./suggestion.ts";
 
 type SuggestionListProps = {
   id: string;

@@ -1,10 +1,11 @@
 "use client";
 /** Completion of names in the field: what is offered at the caret, and the keys that choose from it. */
 import { type RefObject, useId, useState } from "react";
-import { replaceText } from "../composer-toolbar.tsx";
+import { replaceText } from "../replace-text.ts";
 import { completeTrigger, type Trigger, triggerAt } from "./mention-trigger.ts";
+import type { Suggestion } from "./suggestion.ts";
 import { optionId } from "./suggestion-list.tsx";
-import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 /** For the field with this element. */
 export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {

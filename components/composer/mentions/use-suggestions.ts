@@ -3,7 +3,6 @@
 import { useMemo } from "react";
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
 import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../lib/text/name-match.ts";
-import type { EmojiChoice } from "../../emoji/emoji-choices.ts";
 import { useRecentEmoji } from "../../emoji/recent-emoji.ts";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { type GroupsState, mayMentionGroup } from "../../store/organization/groups-state.ts";
@@ -13,22 +12,7 @@ import { lateModule } from "../../ui/late-module.ts";
 import { useLateModule } from "../../ui/use-late-module.ts";
 import { mentionText, type Trigger } from "./mention-trigger.ts";
 import { suggestCommands } from "./suggest-commands.ts";
-
-export type Suggestion = {
-  key: string;
-  /** What takes the place of the sign and the query. */
-  insert: string;
-  label: string;
-  about: string;
-  mark: SuggestionMark;
-};
-
-/** What stands before the name. */
-export type SuggestionMark =
-  | { kind: "user"; user: User }
-  | { kind: "channel"; channel: Channel }
-  | { kind: "emoji"; emoji: EmojiChoice }
-  | { kind: "group" | "everyone" | "snippet" | "command" };
+import type { Suggestion } from "./suggestion.ts";
 
 const MOST = 8;
 

@@ -1,0 +1,20 @@
+/** What a composer offers at the caret. */
+import type { EmojiChoice } from "../../emoji/emoji-choices.ts";
+import type { Channel } from "../../store/organization/channels-state.ts";
+import type { User } from "../../store/organization/users-state.ts";
+
+export type Suggestion = {
+  key: string;
+  /** What takes the place of the sign and the query. */
+  insert: string;
+  label: string;
+  about: string;
+  mark: SuggestionMark;
+};
+
+/** What stands before the name. */
+export type SuggestionMark =
+  | { kind: "user"; user: User }
+  | { kind: "channel"; channel: Channel }
+  | { kind: "emoji"; emoji: EmojiChoice }
+  | { kind: "group" | "everyone" | "snippet" | "command" };

@@ -1,0 +1,11 @@
+/** Edits the field of a composer. */
+import type { TextEdit } from "./format-text.ts";
+
+/** Puts an edit into the field by the browser's own editing, which is the only way that keeps undo. */
+export function replaceText(field: HTMLTextAreaElement, edit: TextEdit): void {
+  field.focus();
+  field.setSelectionRange(edit.from, edit.to);
+  if (edit.insert === "") document.execCommand("delete");
+  else document.execCommand("insertText", false, edit.insert);
+  field.setSelectionRange(edit.selectFrom, edit.selectTo);
+}
