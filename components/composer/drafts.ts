@@ -1,5 +1,5 @@
 /** What the reader has begun to write, by place: kept in this browser on every keystroke until it is sent. */
-import type { View } from "../navigation/view.ts";
+import type { FeedView } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
@@ -51,8 +51,9 @@ export function keepDrafts(accountId: number): () => void {
 }
 
 /** What is written now in a place. */
-export function draftOf(view: View, written: Pick<Draft, "content" | "topic">): Draft {
-  return { ...written, address: viewToHash(view), at: Date.now() };
+export function draftOf(view: FeedView, written: Pick<Draft, "content" | "topic">): Draft {
+  // The message that was pointed to when it was written is not where it belongs.
+  return { ...written, address: viewToHash({ ...view, near: undefined }), at: Date.now() };
 }
 
 /** What was written in the place with this view key; empty where nothing was. */

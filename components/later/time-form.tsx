@@ -81,6 +81,13 @@ export function TimeForm({ action, save, onSaved, onClose, children }: TimeFormP
 /** "today at 18:00". */
 export function momentInWords(at: Date): string {
   const seconds = at.getTime() / 1000;
-  const day = dayLabel(seconds);
-  return `${day === "Today" ? "today" : day} at ${clockTime(seconds)}`;
+  return `${dayInWords(at)} at ${clockTime(seconds)}`;
+}
+
+function dayInWords(at: Date): string {
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  if (at.toDateString() === tomorrow.toDateString()) return "tomorrow";
+  const day = dayLabel(at.getTime() / 1000);
+  return day === "Today" ? "today" : day;
 }
