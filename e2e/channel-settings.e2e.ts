@@ -69,8 +69,9 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await owner.getByRole("option", { name: "Moderators" }).click();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-  await owner.keyboard.press("Escape");
   await expectAccessible(owner, "permissions");
+  await owner.keyboard.press("Escape");
+  await expect(owner.getByPlaceholder("Topic", { exact: true })).toBeVisible();
 
   await member.goto(`/#channels/${id}/kelp/permissions`);
   const seen = member.getByRole("dialog", { name: `Settings of ${name}` });

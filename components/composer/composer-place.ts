@@ -1,5 +1,6 @@
 /** Where a composer writes to, and what keeps a message from being sent there. */
 import { lengthOf } from "../../lib/text/length-of.ts";
+import type { TopicRule } from "../channels/topic-rule.ts";
 import type { FeedView } from "../navigation/view.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { Organization } from "../store/organization/organization-state.ts";
@@ -22,10 +23,10 @@ export function conversationOfPlace(place: ComposerPlace, topic: string): Conver
 export function composerRefusal(
   place: ComposerPlace,
   draft: Draft,
-  organization: Organization,
+  { organization, rule }: { organization: Organization; rule: TopicRule },
 ): string | null {
   const topic = place.kind === "channel" ? draft.topic.trim() : null;
-  if (topic === "" && organization.topicsMandatory) return "Name a topic for your message first.";
+  if (topic === "" && rule === "needed") return "Name a topic for your message first.";
   if (topic !== null && lengthOf(topic) > organization.maxTopicLength) {
     return `The topic may have ${organization.maxTopicLength} characters at most.`;
   }

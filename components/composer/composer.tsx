@@ -44,9 +44,10 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
       }}
       className="relative rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
     >
-      {place.kind === "channel" && (
+      {composer.hasTopicField && place.kind === "channel" && (
         <TopicField
           channelId={place.channelId}
+          isNeeded={composer.rule === "needed"}
           value={draft.topic}
           onChange={(value) => change({ topic: value })}
           onDone={() => text.current?.focus()}

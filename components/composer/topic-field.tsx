@@ -16,6 +16,7 @@ import { useFirstTouch } from "../ui/use-first-touch.ts";
 
 type TopicFieldProps = {
   channelId: number;
+  isNeeded: boolean;
   value: string;
   onChange: (value: string) => void;
   /** Called when the topic is named. */
@@ -31,8 +32,8 @@ const topicCombobox = latePart(() => import("./topic-combobox.tsx").then((module
  * Offers the channel's own topics once the combobox is loaded, which is larger than the whole composer: until then it is
  * a plain field, which hands focus and selection over.
  */
-export function TopicField({ channelId, value, onChange, onDone, field }: TopicFieldProps) {
-  const { maxTopicLength, emptyTopicName, topicsMandatory } = useOrganization();
+export function TopicField({ channelId, isNeeded, value, onChange, onDone, field }: TopicFieldProps) {
+  const { maxTopicLength, emptyTopicName } = useOrganization();
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));
   const { Part: Combobox } = useLatePart(topicCombobox, isTouched);
@@ -44,7 +45,7 @@ export function TopicField({ channelId, value, onChange, onDone, field }: TopicF
   const input = {
     ref: field,
     "aria-label": "Topic",
-    placeholder: topicsMandatory ? "Topic" : `Topic (or leave empty for ${emptyTopicName})`,
+    placeholder: isNeeded ? "Topic" : `Topic (or leave empty for ${emptyTopicName})`,
     maxLength: maxTopicLength,
     className:
       "h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal touch:h-11",

@@ -1,6 +1,8 @@
 "use client";
 /** What a composer does: keeps the draft, sends it, or says why it cannot be sent. */
 import { useRef, useState } from "react";
+import { topicRule } from "../channels/topic-rule.ts";
+import { useChannel } from "../channels/use-channel.ts";
 import { sendMessage } from "../connection/send-message.ts";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { viewKey } from "../navigation/view.ts";
@@ -24,8 +26,11 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   const [isAskedToWait, setAskedToWait] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const topic = useRef<HTMLInputElement>(null);
-  const refusal = composerRefusal(place, draft, organization);
-  useComposerFocus(place.kind === "channel" ? topic : text);
+  const channel = useChannel(place.kind === "channel" ? place.channelId : 0);
+  const rule = topicRule(channel, organization);
+  const refusal = composerRefusal(place, draft, { organization, rule });
+  const hasTopicField = place.kind === "channel" && rule !== "none";
+  useComposerFocus(hasTopicField ? topic : text);
 
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
@@ -58,6 +63,8 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
 
   return {
     key,
+    rule,
+    hasTopicField,
     draft,
     change,
     takeTypedInto,

@@ -1,0 +1,13 @@
+/** A channel's own rule for topics goes before the organization's. */
+import { expect, it } from "vitest";
+import { topicRule } from "./topic-rule.ts";
+
+it.each([
+  ["inherit", true, "needed"],
+  ["inherit", false, "optional"],
+  ["disable_empty_topic", false, "needed"],
+  ["allow_empty_topic", true, "optional"],
+  ["empty_topic_only", true, "none"],
+] as const)("%s, where topics are needed elsewhere: %s, is %s", (topicsPolicy, topicsMandatory, rule) => {
+  expect(topicRule({ topicsPolicy }, { topicsMandatory })).toBe(rule);
+});
