@@ -13,26 +13,19 @@ import { useViews } from "../views/use-views.ts";
 import { NavRow } from "./nav-row.tsx";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 
-/** The pinned ones; the others below "More", but for the one that is open. */
+/** The pinned ones; the others below "More", of which the one that is open is always in sight. */
 export function ViewSection({ view }: { view: View }) {
   const key = viewKey(view);
-  const listed = useViews();
-  const isShown = (each: ListedView) => each.isPinned || viewKey(each.view) === key;
-  return (
-    <div className="flex flex-col gap-px">
-      {listed.filter(isShown).map((each) => (
-        <ViewRow key={each.fragment} listed={each} isCurrent={viewKey(each.view) === key} />
-      ))}
-      <MoreViews views={listed.filter((each) => !isShown(each))} />
-    </div>
-  );
-}
-
-function MoreViews({ views }: { views: readonly ListedView[] }) {
   const isOpen = useShell("isMoreViewsOpen");
   const listId = useId();
+  const listed = useViews();
+  const isCurrent = (each: ListedView) => viewKey(each.view) === key;
+  const isAbove = (each: ListedView) => each.isPinned || (!isOpen && isCurrent(each));
+  const rows = (views: readonly ListedView[]) =>
+    views.map((each) => <ViewRow key={each.fragment} listed={each} isCurrent={isCurrent(each)} />);
   return (
-    <>
+    <div className="flex flex-col gap-px">
+      {rows(listed.filter(isAbove))}
       <button
         type="button"
         aria-expanded={isOpen}
@@ -46,9 +39,9 @@ function MoreViews({ views }: { views: readonly ListedView[] }) {
         {isOpen ? "Less" : "More"}
       </button>
       <div id={listId} hidden={!isOpen} className={classNames(isOpen && "flex flex-col gap-px")}>
-        {isOpen && views.map((each) => <ViewRow key={each.fragment} listed={each} isCurrent={false} />)}
+        {isOpen && rows(listed.filter((each) => !isAbove(each)))}
       </div>
-    </>
+    </div>
   );
 }
 
