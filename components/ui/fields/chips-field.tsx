@@ -2,7 +2,7 @@
 /** A field that holds any number of things chosen by name, each as a chip. */
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
@@ -28,10 +28,11 @@ type ChipsFieldProps<Item extends Choice> = {
   onChange: (chosen: Item[]) => void;
 };
 
-/** Letters find, arrows choose, Enter adds, Backspace takes the last one away. */
+/** Letters find, arrows choose, Enter adds, Backspace takes the last one away, Escape closes the list. */
 export function ChipsField<Item extends Choice>(props: ChipsFieldProps<Item>) {
   const { label, hint, error, placeholder, choices, chosen, onChange } = props;
   const anchor = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <FieldFrame label={label} hint={hint} error={error ?? null}>
       {(control) => (
@@ -39,6 +40,8 @@ export function ChipsField<Item extends Choice>(props: ChipsFieldProps<Item>) {
           items={choices}
           multiple
           autoHighlight
+          open={isOpen}
+          onOpenChange={setOpen}
           limit={SHOWN}
           value={[...chosen]}
           onValueChange={onChange}
@@ -55,6 +58,15 @@ export function ChipsField<Item extends Choice>(props: ChipsFieldProps<Item>) {
             ))}
             <Combobox.Input
               {...control}
+              onKeyDown={(event) => {
+                if (event.key !== "Escape") return;
+                // The library would take all chips away.
+                event.preventBaseUIHandler();
+                if (!isOpen) return;
+                event.preventDefault();
+                event.stopPropagation();
+                setOpen(false);
+              }}
               placeholder={chosen.length === 0 ? placeholder : ""}
               className="h-6 min-w-24 flex-1 bg-transparent pl-1 text-base outline-none focus-visible:outline-none touch:text-[1rem]"
             />
