@@ -180,6 +180,8 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   await expect(owner.getByText(`d${stamp}.example`)).toHaveCount(0);
 
   await go(owner, "organization/default-channels-list", "Default channels");
+  await owner.getByRole("button", { name: "Remove random" }).click();
+  await expect(owner.getByRole("button", { name: "Remove random" })).toHaveCount(0);
   await owner.getByRole("combobox", { name: "Default channels" }).pressSequentially("rand");
   await owner.getByRole("option", { name: /random/ }).click();
   await expect(owner.getByRole("button", { name: "Remove random" })).toBeVisible();
