@@ -141,7 +141,7 @@ test("a member's settings fit a phone, dark and accessible", async ({ browser })
   await member.reload();
   await expect(member.getByRole("combobox", { name: "Times" })).toContainText("17:30");
   await member.getByRole("link", { name: "All settings" }).click();
-  await member.getByRole("link", { name: "People" }).click();
+  await member.getByRole("link", { name: "People", exact: true }).click();
   await expect(member.getByRole("button", { name: "Deactivate Hana Sato" })).toHaveCount(0);
   await expectAccessible(member, "phone-people");
 });
