@@ -9,6 +9,9 @@ import { performance } from "node:perf_hooks";
 const QUIET = 0.05;
 /** Bytes by which memory must have grown since the last collection, so that it is worth a few tenths of a second. */
 const WORTH_COLLECTING = 50_000_000;
+/** The same after so many quiet checks, when hardly anybody is there to notice. */
+const WORTH_COLLECTING_AT_REST = 10_000_000;
+const CHECKS_UNTIL_REST = 6;
 
 /** Collects everything and returns free pages to the system, which the garbage collector alone does not do. */
 async function collect(): Promise<void> {
@@ -22,6 +25,7 @@ export class MemoryRelease {
   #lastLook = performance.eventLoopUtilization();
   /** Bytes in use after the last collection, or the least since. */
   #usedThen = process.memoryUsage.rss();
+  #quietChecks = 0;
 
   /** Called every few seconds; collects when there was little to do since the last call. */
   async check(): Promise<void> {
@@ -30,7 +34,9 @@ export class MemoryRelease {
     this.#lastLook = look;
     const used = process.memoryUsage.rss();
     this.#usedThen = Math.min(this.#usedThen, used);
-    if (utilization > QUIET || used - this.#usedThen < WORTH_COLLECTING) return;
+    this.#quietChecks = utilization > QUIET ? 0 : this.#quietChecks + 1;
+    const worth = this.#quietChecks < CHECKS_UNTIL_REST ? WORTH_COLLECTING : WORTH_COLLECTING_AT_REST;
+    if (this.#quietChecks === 0 || used - this.#usedThen < worth) return;
     await collect();
     this.#usedThen = process.memoryUsage.rss();
   }
