@@ -194,7 +194,10 @@ module.exports = {
       severity: "error",
       comment:
         "Routes, sockets and components ask a domain verb; only the start of the server opens and migrates.",
-      from: { path: "^(app|components|server)/", pathNot: `^server/(main|manage|start-server)\\.ts$|${TEST}` },
+      from: {
+        path: "^(app|components|server)/",
+        pathNot: `^server/(main|manage|start-server)\\.ts$|${TEST}`,
+      },
       to: { path: "^lib/db/|node_modules/@prisma/" },
     },
     {

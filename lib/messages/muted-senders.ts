@@ -7,7 +7,7 @@ import { type MentionFlags, reaches } from "./mentions.ts";
 /** With more muters than this, the send does not write that they have read it: everybody's sends wait for each row. */
 const MOST_AT_ONCE = 100;
 
-export interface MutedMarks {
+interface MutedMarks {
   /** The flags of a new message, with the mark that it counts as read for those receivers. */
   readonly flags: MentionFlags;
   /** Whether they are so many that it is written after the send (lib/muted-users/write-late-reads.ts). */
