@@ -92,13 +92,13 @@ describe("fetch types", () => {
 });
 
 describe("features that do not exist yet", () => {
-  test("are announced as off: uploads and previews of images", async () => {
+  test("are announced as off: previews of images", async () => {
     const { client } = organization.member;
     expect(await register(client, { fetch_event_types: ["realm"] })).toMatchObject({
       max_file_upload_size_mib: 25,
       max_avatar_file_size_mib: 5,
-      max_icon_file_size_mib: 0,
-      max_logo_file_size_mib: 0,
+      max_icon_file_size_mib: 5,
+      max_logo_file_size_mib: 5,
       server_inline_image_preview: false,
       server_inline_url_embed_preview: false,
     });
