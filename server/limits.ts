@@ -5,6 +5,7 @@ import {
   ATTEMPTS_PER_ACCOUNT,
   ATTEMPTS_PER_ADDRESS,
   ATTEMPTS_PER_PAIR,
+  MAIL_REQUESTS_PER_ADDRESS,
   WINDOW_SECONDS,
 } from "../lib/auth/sign-in-attempts.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "../lib/bot-storage/bot-storage.contract.ts";
@@ -29,6 +30,7 @@ import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
 import { MAX_OPEN } from "../lib/invitations/invitation-rows.ts";
 import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../lib/invitations/send-invitations.ts";
 import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
+import { MAX_LINK_MAILS } from "../lib/mail-links/mail-links.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
@@ -141,6 +143,16 @@ const signIn: readonly Limit[] = [
     what: "wrong passwords of an account from anywhere",
     limit: `${count(ATTEMPTS_PER_ACCOUNT)} in ${minutes(WINDOW_SECONDS)}`,
     beyond: "one attempt from each address block that the account has not signed in from before",
+  },
+  {
+    what: "mails that an address block without credentials asks for",
+    limit: `${count(MAIL_REQUESTS_PER_ADDRESS)} in ${minutes(WINDOW_SECONDS)}`,
+    beyond: REFUSED,
+  },
+  {
+    what: "mails with a link to one address",
+    limit: `${count(MAX_LINK_MAILS)} in an hour`,
+    beyond: "no further mail, and the same answer",
   },
   {
     what: "password",

@@ -104,8 +104,10 @@ function webTokenTrust(environment: Environment): WebTokenTrust | null {
   return keysUrl === undefined ? null : { key: { keysUrl }, audience };
 }
 
-function mailServerOf({ PARLEY_SMTP_URL: url, PARLEY_MAIL_FROM: from }: Environment): MailServer | null {
-  return url === undefined || from === undefined ? null : { url, from };
+function mailServerOf(environment: Environment): MailServer | "shown" | null {
+  const { PARLEY_SMTP_URL: url, PARLEY_MAIL_FROM: from, PARLEY_MODE: mode } = environment;
+  if (url !== undefined && from !== undefined) return { url, from };
+  return mode === "development" ? "shown" : null;
 }
 
 function ldapOf(environment: Environment): LdapServer | null {

@@ -27,6 +27,7 @@ import { logger } from "../lib/log.ts";
 import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
 import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
+import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
@@ -67,8 +68,8 @@ export interface ServerOptions {
   readonly url: string | null;
   /** Domain of the channels' email addresses; absent: the host name of the public address. */
   readonly emailDomain?: string | undefined;
-  /** Where mail is handed over; absent: it is queued and waits. */
-  readonly mailServer?: MailServer | null;
+  /** Where mail is handed over; "shown": a page shows it instead; absent: it is queued and waits. */
+  readonly mailServer?: MailServer | "shown" | null;
   /** Internal networks that outgoing webhooks may reach; absent: none. */
   readonly allowedNetworks?: readonly string[] | undefined;
   /** Where people meet in video calls; absent: nowhere. */
@@ -216,6 +217,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("released files", 600 * SECOND, removeReleasedFiles),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
+    repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];

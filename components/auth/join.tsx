@@ -3,10 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
 import { FormError } from "../ui/form-error.tsx";
+import { AddressForm } from "./address-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { fetchInvitation, fetchOwnName, type InvitationAnswer } from "./join-requests.ts";
+import { askToSignUp } from "./mail-link-requests.ts";
 
 /** Asks the server what the invitation says, and whether the visitor is signed in already. */
 export function Join({ invitationKey }: { invitationKey: string }) {
@@ -36,7 +38,16 @@ export function Join({ invitationKey }: { invitationKey: string }) {
   if (invitation.state !== "open") return <Ended invitation={invitation} />;
   return (
     <AuthFrame title={`Join ${invitation.realm_name}`} subtitle={introduction(invitation.invited_by)}>
-      <JoinForm invitationKey={invitationKey} email={invitation.email} />
+      {invitation.confirms_address ? (
+        <AddressForm
+          ask={(email) => askToSignUp(email, invitationKey)}
+          button="Send the link"
+          hint="You receive a mail with a link, by which you create your account."
+          outcome="Look into your mailbox: the mail is on its way. The link works for a day."
+        />
+      ) : (
+        <JoinForm invitationKey={invitationKey} email={invitation.email} />
+      )}
     </AuthFrame>
   );
 }

@@ -10,7 +10,9 @@ import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
 import { fetchOwnName } from "./join-requests.ts";
 import { PasswordSignIn } from "./password-sign-in.tsx";
+import { TextLink } from "./text-link.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
+import { waysInQuery } from "./ways-in-query.ts";
 
 /**
  * Asks the server which ways in there are. Leads to set-up before the first organization exists, and to the chat those
@@ -63,8 +65,21 @@ function SignInMethods({ methods, takesUserNames }: SignInMethodsProps) {
   return (
     <div className="flex flex-col gap-8">
       {methods.password && <PasswordSignIn takesUserNames={takesUserNames} />}
+      <OtherWays />
       {methods.dev && <DevelopmentSignIn />}
+      {methods.dev && <TextLink href="/mails">Mails of this server</TextLink>}
     </div>
+  );
+}
+
+function OtherWays() {
+  const { data: ways } = useQuery(waysInQuery, queryClient);
+  if (!ways?.password_reset && !ways?.sign_up) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+      {ways.password_reset && <TextLink href="/forgot">Forgot your password?</TextLink>}
+      {ways.sign_up && <TextLink href="/sign-up">Create an account</TextLink>}
+    </p>
   );
 }
 

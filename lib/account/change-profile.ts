@@ -1,9 +1,11 @@
 /** What may become of a person's name and address. */
-import { z } from "zod";
+import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { badRequest } from "../errors.ts";
+import { canSendMail } from "../mail/mail-server.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { isEmail } from "../text/is-email.ts";
 import { displayName } from "../users/display-name.ts";
 import { MAX_FULL_NAME } from "../users/name-limits.contract.ts";
 
@@ -36,17 +38,22 @@ export function validName(organization: Organization, given: string, userId: num
 }
 
 /**
- * An address changes only once its owner has confirmed it by mail, which this server does not send.
- * @throws ApiError BAD_REQUEST for any address but the present one, saying what is wrong with it first.
+ * The new address, as far as it is one; undefined when it stays. It changes once its owner has confirmed it by mail.
+ * @throws ApiError BAD_REQUEST for an address that is not possible, where only administrators change addresses, and where
+ *   no mail is sent.
  */
-export function requireAddressUnchanged({ organization, user }: Actor, given: string | undefined): void {
+export function changedAddress({ organization, user }: Actor, given: string | undefined): string | undefined {
   const email = given?.trim();
-  if (email === undefined || email === user.deliveryEmail) return;
+  if (email === undefined || email === user.deliveryEmail) return undefined;
   if (organization.realm.settings.email_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
     throw badRequest("Email address changes are disabled in this organization.");
   }
-  if (!z.email().safeParse(email).success) throw badRequest("Invalid address.");
+  if (!isEmail(email)) throw badRequest("Invalid address.");
   const owner = organization.users.byEmail(email);
   if (owner && owner.id !== user.id) throw badRequest("Already has an account.");
-  throw badRequest("Email addresses cannot be changed: this server does not send email.");
+  requireAllowedAddress(organization, email);
+  if (!canSendMail()) {
+    throw badRequest("Email addresses cannot be changed: this server does not send email.");
+  }
+  return email;
 }

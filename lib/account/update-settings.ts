@@ -6,6 +6,7 @@ import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { mailLink } from "../mail-links/mail-links.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { applyPresenceSetting } from "../presence/apply-presence-setting.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
@@ -15,7 +16,7 @@ import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-event
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { type UserSettings, userSettings } from "../users/user-settings.contract.ts";
 import { userSettingsChanged } from "../users/user-settings-events.ts";
-import { changedName, requireAddressUnchanged } from "./change-profile.ts";
+import { changedAddress, changedName } from "./change-profile.ts";
 import { consentEvents } from "./export-consents.ts";
 import { newPasswordHash } from "./new-password.ts";
 import type { updateSettings as contract } from "./update-settings.contract.ts";
@@ -30,7 +31,8 @@ interface Changed {
 }
 
 /**
- * Changes what differs, all of it or nothing. A new password ends the person's other sessions; the API key stays.
+ * Changes what differs, all of it or nothing. A new password ends the person's other sessions; the API key stays. A new
+ * address has to be confirmed by mail first.
  * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, and for bots;
  *   REQUEST_VARIABLE_MISSING for a new password without the old one; RATE_LIMIT_HIT after too many wrong passwords.
  */
@@ -41,7 +43,7 @@ export async function updateSettings(
 ): Promise<Record<string, never>> {
   const { organization, user } = actor;
   const fullName = changedName(actor, given.full_name);
-  requireAddressUnchanged(actor, given.email);
+  const email = changedAddress(actor, given.email);
   const timezone = given.timezone === user.timezone ? undefined : given.timezone;
   const changed: Changed = {
     ...(fullName === undefined ? {} : { fullName }),
@@ -51,6 +53,7 @@ export async function updateSettings(
   const passwordHash = await newPasswordHash(actor, given, clientAddress);
   const events = changeEvents(user, changed, await guestPartners(organization, user));
   if (events.length > 0 || passwordHash !== null) await write(actor, changed, events, passwordHash);
+  if (email !== undefined) await mailLink(organization, { kind: "address", email, userId: user.id });
   const { presence_enabled } = changed.settings;
   if (presence_enabled !== undefined) await applyPresenceSetting(actor, presence_enabled);
   return {};

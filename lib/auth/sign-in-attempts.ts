@@ -17,6 +17,8 @@ export const ATTEMPTS_PER_PAIR = 10;
  * in from has a single attempt, so that guessing from many addresses yields one guess per address and window.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
+/** Mails in a window that an address block may ask for without being signed in. */
+export const MAIL_REQUESTS_PER_ADDRESS = 20;
 /** How long an address block counts as one that an account has signed in from. */
 const KNOWN_DAYS = 90;
 
@@ -69,6 +71,16 @@ export async function countWrongKey(clientAddress: string): Promise<void> {
   if (isDevelopmentMode()) return;
   const fromAddress = await count(digest("address", addressBlock(clientAddress)));
   if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
+}
+
+/**
+ * Counts a mail that somebody asks for who is not signed in.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ */
+export async function countMailRequest(clientAddress: string): Promise<void> {
+  if (isDevelopmentMode()) return;
+  const fromAddress = await count(digest("mail", addressBlock(clientAddress)));
+  if (fromAddress.attempts > MAIL_REQUESTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
 
 /** After the right password: takes the attempt back, and remembers that the account signs in from this address block. */

@@ -7,14 +7,6 @@ import {
 } from "../account/update-settings.contract.ts";
 import { addAlertWords, getAlertWords, removeAlertWords } from "../alert-words/alert-words.contract.ts";
 import {
-  devFetchApiKey,
-  devListUsers,
-  endOwnSessions,
-  fetchApiKey,
-  jwtFetchApiKey,
-  setUp,
-} from "../auth/auth.contract.ts";
-import {
   createBot,
   deactivateBot,
   getBotApiKey,
@@ -106,7 +98,6 @@ import {
   updateScheduledMessage,
 } from "../scheduled-messages/scheduled-messages.contract.ts";
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
-import { getInvitation, joinByInvitation } from "../sign-up/sign-up.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
 import { createChannel, subscribe } from "../subscriptions/subscribe.contract.ts";
@@ -124,6 +115,7 @@ import { addSubmessage } from "../widgets/widgets.contract.ts";
 import { fileContracts } from "./file-contracts.ts";
 import { organizationContracts } from "./organization-contracts.ts";
 import { registerQueue } from "./register.contract.ts";
+import { signInContracts } from "./sign-in-contracts.ts";
 
 /** In the order of the API document's sections. */
 export const contracts: readonly Contract[] = [
@@ -205,8 +197,6 @@ export const contracts: readonly Contract[] = [
   resendEmailInvite,
   revokeEmailInvite,
   revokeInviteLink,
-  getInvitation,
-  joinByInvitation,
   updateSettings,
   updateDisplaySettings,
   updateNotificationSettings,
@@ -240,6 +230,7 @@ export const contracts: readonly Contract[] = [
   deleteReminder,
   getSnippets,
   ...fileContracts,
+  ...signInContracts,
   pushDevices.registerDevice,
   pushDevices.removeDevice,
   pushDevices.addFcmToken,
@@ -256,12 +247,6 @@ export const contracts: readonly Contract[] = [
   addNavigationView,
   editNavigationView,
   removeNavigationView,
-  fetchApiKey,
-  jwtFetchApiKey,
-  devFetchApiKey,
-  devListUsers,
-  endOwnSessions,
-  setUp,
   getServerSettings,
   ...organizationContracts,
   updateProfileData,

@@ -1,5 +1,14 @@
 /** The kinds of mail, each declared by its noun. */
+import { addressChangedMail, addressMail } from "../address-change/address-mails.ts";
 import { invitationMail } from "../invitations/invitation-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
+import { passwordResetMail } from "../password-reset/password-reset-mail.ts";
+import { signUpMail } from "../sign-up/sign-up-mail.ts";
 
-export const mailKinds: readonly MailKind[] = [invitationMail];
+export const mailKinds: readonly MailKind[] = [
+  invitationMail,
+  passwordResetMail,
+  signUpMail,
+  addressMail,
+  addressChangedMail,
+];

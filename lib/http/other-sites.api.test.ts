@@ -64,6 +64,11 @@ test("only these operations change something without credentials", () => {
   // Consider what a stranger can do with another one before adding it.
   expect(open).toEqual([
     "join-by-invitation",
+    "ask-to-sign-up",
+    "sign-up",
+    "ask-for-password-reset",
+    "reset-password",
+    "confirm-address",
     "fetch-api-key",
     "jwt-fetch-api-key",
     "dev-fetch-api-key",

@@ -18,6 +18,19 @@ export async function queueInvitationMails(
   });
 }
 
+/** Queues a mail that is about a link. */
+export async function queueLinkMail(
+  tx: Transaction,
+  mail: {
+    readonly realmId: number;
+    readonly kind: string;
+    readonly recipient: string;
+    readonly mailLinkId: number;
+  },
+): Promise<void> {
+  await tx.outgoingMail.create({ data: mail, select: { id: true } });
+}
+
 /** Takes back the mails of these invitations that were not sent yet. */
 export async function dropInvitationMails(tx: Transaction, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;

@@ -1,7 +1,9 @@
 /** The SMTP server that mail is handed to. */
 import { isIP } from "node:net";
 import { createTransport, type Transporter } from "nodemailer";
+import { badRequest } from "../errors.ts";
 import { shared } from "../registry.ts";
+import { showMail } from "./shown-mails.ts";
 
 export interface MailServer {
   /** smtp://user:password@host:587 or smtps://user:password@host. */
@@ -11,7 +13,7 @@ export interface MailServer {
 }
 
 interface Configured {
-  readonly transport: Transporter;
+  readonly transport: Pick<Transporter, "sendMail" | "close">;
   readonly from: string;
 }
 
@@ -24,14 +26,44 @@ const CONNECTIONS = 4;
 
 const holder = () => shared<{ current: Configured | null }>("mail-server", () => ({ current: null }));
 
-/** Chosen once, at start; null: mail is queued, and sent when the server is started with one. */
-export function setMailServer(server: MailServer | null): void {
-  holder().current = server && { transport: connectTo(server.url), from: server.from };
+/**
+ * Chosen once, at start; null: mail is queued, and sent when the server is started with one.
+ * @param server "shown" keeps mails in memory, where a development server shows them.
+ */
+export function setMailServer(server: MailServer | "shown" | null): void {
+  holder().current =
+    server === "shown"
+      ? { transport: shownTransport(), from: "parley@localhost" }
+      : server && { transport: connectTo(server.url), from: server.from };
+}
+
+function shownTransport(): Configured["transport"] {
+  const transport = createTransport({ jsonTransport: true });
+  return {
+    close: () => undefined,
+    async sendMail(mail) {
+      const sent = await transport.sendMail(mail);
+      const text = String(mail.text ?? "");
+      const sentAt = Math.floor(Date.now() / 1000);
+      showMail({
+        to: [sent.envelope.to].flat().join(", "),
+        subject: String(mail.subject ?? ""),
+        text,
+        sentAt,
+      });
+      return sent;
+    },
+  };
 }
 
 /** Whether mail can be sent at all. */
 export function canSendMail(): boolean {
   return holder().current !== null;
+}
+
+/** @throws ApiError BAD_REQUEST where no mail is sent. */
+export function requireMail(): void {
+  if (!canSendMail()) throw badRequest("This server does not send email.");
 }
 
 /** @throws Error without a server: ask `canSendMail` first. */

@@ -6,6 +6,8 @@ import type { Invitation } from "../db/generated/client.ts";
 import { ApiError } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { invitationIdOf, invitationLink } from "../invitations/invitation-key.ts";
+import { canSendMail } from "../mail/mail-server.ts";
+import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { getInvitation } from "./sign-up.contract.ts";
 
@@ -28,13 +30,16 @@ export async function lookAtInvitation(
   const realm_name = here.realm.name;
   if (state === "elsewhere") {
     const { organization: there } = await streamOf(invitation.realmId);
-    return { state, realm_name: there.realm.name, join_url: invitationLink(there, invitation.id) };
+    const join_url = invitationLink(there, invitation.id);
+    return { state, realm_name: there.realm.name, confirms_address: false, join_url };
   }
-  if (state !== "open") return { state, realm_name };
+  const confirms_address = confirmsAddress(invitation);
+  if (state !== "open") return { state, realm_name, confirms_address };
   const author = here.users.get(invitation.authorId);
   return {
     state,
     realm_name,
+    confirms_address,
     ...(author ? { invited_by: author.fullName } : {}),
     ...(invitation.email === null ? {} : { email: invitation.email }),
   };
@@ -63,6 +68,14 @@ export async function findInvitation(key: string, clientAddress: string): Promis
 
 function noSuchInvitation(): ApiError {
   return new ApiError("NOT_FOUND", "This invitation does not exist.");
+}
+
+/**
+ * Who holds a link may enter any address; where mail is sent, they must receive one there. In development mode everybody
+ * can be anybody anyway.
+ */
+export function confirmsAddress({ email }: Invitation): boolean {
+  return email === null && canSendMail() && !isDevelopmentMode();
 }
 
 /** Whether one can join this organization by it now, and if not, why. */

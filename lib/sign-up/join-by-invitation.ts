@@ -1,5 +1,5 @@
 /** Somebody joins the organization by an invitation. */
-import { z } from "zod";
+import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { acceptAttempt, countAttempt } from "../auth/sign-in-attempts.ts";
@@ -11,8 +11,15 @@ import { invitesChangedFor } from "../invitations/invitation-events.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { isEmail } from "../text/is-email.ts";
 import { hashPassword } from "../users/password.ts";
-import { findInvitation, type InvitationState, requireActive, stateOf } from "./find-invitation.ts";
+import {
+  confirmsAddress,
+  findInvitation,
+  type InvitationState,
+  requireActive,
+  stateOf,
+} from "./find-invitation.ts";
 import { notifyAuthor } from "./notify-author.ts";
 import type { joinByInvitation as contract } from "./sign-up.contract.ts";
 
@@ -40,6 +47,7 @@ export async function joinByInvitation(
   const organization = requireActive(asked);
   const invitation = await findInvitation(given.invite_key, clientAddress);
   requireOpen(stateOf(organization, invitation));
+  if (confirmsAddress(invitation)) throw badRequest("Confirm your address first: ask for a mail to join by.");
   const { realm } = organization;
   const fullName = validName(organization, given.full_name, null);
   const email = addressOf(invitation, given.email);
@@ -52,7 +60,7 @@ export async function joinByInvitation(
   const writer = { realmId: realm.id, userId: invitation.authorId, operation: "join-by-invitation" };
   const person = { email, fullName, passwordHash, ...promised(organization, invitation) };
   const user = await admitPerson(writer, organization, person, {
-    claim: ({ tx }) => claim(tx, organization, invitation.id),
+    claim: ({ tx }) => claimInvitation(tx, organization, invitation.id),
   });
   await acceptAttempt(attempt);
   if (invitation.notifiesAuthor) await notifyAuthor(organization, invitation.authorId, user);
@@ -60,7 +68,7 @@ export async function joinByInvitation(
 }
 
 /** @throws ApiError BAD_REQUEST with the reason. */
-function requireOpen(state: InvitationState): void {
+export function requireOpen(state: InvitationState): void {
   if (state !== "open") throw badRequest(REASONS[state]);
 }
 
@@ -68,12 +76,12 @@ function addressOf(invitation: Invitation, given: string | undefined): string {
   if (invitation.email !== null) return invitation.email;
   if (given === undefined) throw missingParameter("email");
   const email = given.trim();
-  if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
   return email;
 }
 
 /** What the invitation says, as far as it still exists. */
-function promised(
+export function promised(
   organization: Organization,
   invitation: Invitation,
 ): Omit<NewPerson, "email" | "fullName" | "passwordHash"> {
@@ -95,7 +103,11 @@ function promised(
  * single invitation the second one finds it used.
  * @throws ApiError BAD_REQUEST when it has ended meanwhile.
  */
-async function claim(tx: Transaction, organization: Organization, id: number): Promise<NewEvent[]> {
+export async function claimInvitation(
+  tx: Transaction,
+  organization: Organization,
+  id: number,
+): Promise<NewEvent[]> {
   const invitation = await tx.invitation.findUniqueOrThrow({ where: { id } });
   requireOpen(stateOf(organization, invitation));
   if (invitation.email === null) return [];

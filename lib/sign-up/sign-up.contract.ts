@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
 import { defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { linkKeyParam } from "../mail-links/mail-links.contract.ts";
 import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
 
 /** Characters; keys are shorter. */
@@ -29,6 +30,8 @@ export const getInvitation = defineContract({
     invited_by: z.string().optional(),
     /** The address it was sent to, of an open one by mail. */
     email: z.string().optional(),
+    /** Whether one joins by a mail that confirms the address, with an open link (`POST /sign_up`). */
+    confirms_address: z.boolean(),
     /** Its right address, for "elsewhere". */
     join_url: z.url().optional(),
   }),
@@ -48,6 +51,60 @@ export const joinByInvitation = defineContract({
     full_name: textParam(roomFor(MAX_FULL_NAME)),
     /** Only for a link: an invitation by mail is for the address that it was sent to. */
     email: textParam(MAX_EMAIL).optional(),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
+  }),
+  returns: z.object({ user_id: z.int(), email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+});
+
+/** GET /ways_in: what people without a session can do here. */
+export const getWaysIn = defineContract({
+  operationId: "get-ways-in",
+  method: "GET",
+  path: "/ways_in",
+  tag: "authentication",
+  summary: "Get how people can join and get back into their accounts",
+  auth: "none",
+  params: z.object({}),
+  returns: z.object({
+    /** Whether new passwords can be asked for by mail. */
+    password_reset: z.boolean(),
+    /** Whether everybody whose address the organization accepts can join. */
+    sign_up: z.boolean(),
+    /** The domains of these addresses; empty: all. */
+    domains: z.array(z.string()),
+  }),
+  errors: [],
+});
+
+/** POST /sign_up: the same answer for every address that the organization accepts. */
+export const askToSignUp = defineContract({
+  operationId: "ask-to-sign-up",
+  method: "POST",
+  path: "/sign_up",
+  tag: "authentication",
+  summary: "Ask for a mail by which one can create an account",
+  auth: "none",
+  params: z.object({
+    email: textParam(MAX_EMAIL),
+    /** Of an invitation link, where joining needs an invitation. */
+    invite_key: textParam(MAX_KEY).optional(),
+  }),
+  returns: z.object({}),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+});
+
+/** POST /sign_up/{link_key}. */
+export const signUp = defineContract({
+  operationId: "sign-up",
+  method: "POST",
+  path: "/sign_up/{link_key}",
+  tag: "authentication",
+  summary: "Create your account by a link that you have received by mail",
+  auth: "none",
+  params: z.object({
+    link_key: linkKeyParam(),
+    full_name: textParam(roomFor(MAX_FULL_NAME)),
     password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
   }),
   returns: z.object({ user_id: z.int(), email: z.string() }),

@@ -41,6 +41,7 @@ import {
 } from "./call-objects.ts";
 import { fileCalls } from "./valid-file-calls.ts";
 import { groupCalls } from "./valid-group-calls.ts";
+import { signInCalls } from "./valid-sign-in-calls.ts";
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
 
@@ -131,6 +132,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-bot-storage": () => ({ storage: { turn: "white" } }),
   "remove-bot-storage": () => ({}),
   ...groupCalls,
+  ...signInCalls,
   ...fileCalls,
   "get-invites": () => ({}),
   "send-invites": () => ({ invitee_emails: `${randomUUID()}@example.com`, stream_ids: [] }),
@@ -139,12 +141,6 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "revoke-email-invite": async (subject) => ({ invite_id: await mailInvitationOf(subject) }),
   "revoke-invite-link": async (subject) => ({
     invite_id: Number.parseInt(await invitationKeyOf(subject), 10),
-  }),
-  "get-invitation": async (subject) => ({ invite_key: await invitationKeyOf(subject) }),
-  "join-by-invitation": async (subject) => ({
-    ...owner,
-    invite_key: await invitationKeyOf(subject),
-    email: `${randomUUID()}@example.com`,
   }),
   "update-settings": () => ({ enter_sends: true }),
   "update-display-settings": () => ({ enter_sends: true }),
@@ -258,12 +254,6 @@ const calls: Readonly<Record<string, MakeParams>> = {
   }),
   "edit-navigation-view": async (subject) => ({ fragment: await viewOf(subject), is_pinned: false }),
   "remove-navigation-view": async (subject) => ({ fragment: await viewOf(subject) }),
-  "fetch-api-key": () => ({ username: randomUUID(), password: "wrong" }),
-  "jwt-fetch-api-key": () => ({ token: "a.b.c" }),
-  "dev-fetch-api-key": () => ({ username: "member@example.com" }),
-  "dev-list-users": () => ({}),
-  "end-own-sessions": () => ({}),
-  "set-up": () => ({ organization_name: "Late", ...owner }),
   "get-server-settings": () => ({}),
   "get-openapi": () => ({}),
 };

@@ -27,6 +27,7 @@ export function AccountPage({ rest }: PageProps) {
     <>
       <AvatarField />
       <NameForm />
+      <AddressForm />
       <OwnFields />
       <PasswordForm />
       <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
@@ -78,12 +79,53 @@ function NameForm() {
         onChange={(event) => draft.change("timezone", event.target.value)}
         autoComplete="off"
       />
+      <FormError error={saving.error?.message} />
+      {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}
+    </form>
+  );
+}
+
+/** The address stays until the new one is confirmed by mail. */
+function AddressForm() {
+  const own = useOwnUser();
+  const present = own.deliveryEmail ?? own.email;
+  const isAdministrator = useIsAdministrator();
+  const isFixed = useChatStore((state) => state.settings.organization.get("email_changes_disabled") === true);
+  const isReadOnly = isFixed && !isAdministrator;
+  const draft = useFormDraft("account/email", { email: present });
+  const saving = useMutation(
+    {
+      mutationFn: (email: string) => saveSettings("personal", { email }),
+      onSuccess: async (_answer, email) => {
+        draft.forget();
+        await notify(`Confirm the change by the mail that was sent to ${email}.`);
+      },
+    },
+    queryClient,
+  );
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate(draft.values.email.trim());
+      }}
+    >
       <TextField
         name="email"
         label="E-mail address"
-        hint="Administrators who may create accounts can change it."
-        value={own.deliveryEmail ?? own.email}
-        readOnly
+        hint={
+          isReadOnly
+            ? "Your organization keeps addresses as they are."
+            : "A new address is confirmed by a mail that you receive there."
+        }
+        type="email"
+        value={draft.values.email}
+        onChange={(event) => draft.change("email", event.target.value)}
+        autoComplete="email"
+        spellCheck={false}
+        readOnly={isReadOnly}
+        required
       />
       <FormError error={saving.error?.message} />
       {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}

@@ -68,4 +68,12 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("revoke-invite-link", "account", allBut(["owner", "administrator"], BAD), ownersLink(org)),
   row("get-invitation", "account", all("NOT_FOUND")),
   row("join-by-invitation", "account", all("NOT_FOUND")),
+  row("get-ways-in", "account"),
+  row("dev-list-mails", "account", all(BAD)),
+  row("ask-to-sign-up", "account", all(BAD)),
+  row("sign-up", "account", all("NOT_FOUND")),
+  row("get-mail-link", "account", all("NOT_FOUND")),
+  row("ask-for-password-reset", "account", all(BAD)),
+  row("reset-password", "account", all("NOT_FOUND")),
+  row("confirm-address", "account", all("NOT_FOUND")),
 ];

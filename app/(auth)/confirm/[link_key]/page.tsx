@@ -1,0 +1,12 @@
+/** Confirming a new address. */
+import type { Metadata } from "next";
+import { ConfirmAddress } from "../../../../components/auth/confirm-address.tsx";
+
+/** The address is a secret, which search engines must not list. */
+export const metadata: Metadata = { title: "Confirm your address", robots: { index: false } };
+
+/** For the holder of the address. */
+export default async function ConfirmAddressPage({ params }: { params: Promise<{ link_key: string }> }) {
+  const { link_key } = await params;
+  return <ConfirmAddress linkKey={decodeURIComponent(link_key)} />;
+}

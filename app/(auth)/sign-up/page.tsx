@@ -1,0 +1,10 @@
+/** Asking to join. */
+import type { Metadata } from "next";
+import { AskToSignUp } from "../../../components/auth/ask-to-sign-up.tsx";
+
+export const metadata: Metadata = { title: "Create your account" };
+
+/** Sends a mail with a link. */
+export default function AskToSignUpPage() {
+  return <AskToSignUp />;
+}

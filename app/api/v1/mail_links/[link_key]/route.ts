@@ -1,0 +1,8 @@
+/** /api/v1/mail_links/{link_key} */
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import { lookAtMailLink } from "../../../../../lib/mail-links/look-at-mail-link.ts";
+import * as contract from "../../../../../lib/mail-links/mail-links.contract.ts";
+
+export const GET = endpoint(contract.getMailLink, ({ params, organization, request }) =>
+  lookAtMailLink(organization, params.link_key, request.clientAddress),
+);

@@ -1,0 +1,10 @@
+/** A quiet link below a form of the pages before sign-in. */
+import type { ReactNode } from "react";
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="text-md font-medium text-accent hover:underline" href={href}>
+      {children}
+    </a>
+  );
+}

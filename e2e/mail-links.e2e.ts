@@ -1,0 +1,85 @@
+/** Somebody joins an organization that is open, forgets the password and changes the address, each by a link from a mail. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+const PASSWORD = "a long and quiet river";
+const NEW_PASSWORD = "another long and loud river";
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/mail-links-${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+/** Opens the link of the newest mail to this address, as the mails' page shows it. */
+async function openMail(page: Page, address: string, link: RegExp): Promise<void> {
+  await page.goto("/mails");
+  const mail = page.getByRole("listitem").filter({ hasText: `To ${address}` });
+  await mail.getByRole("link", { name: link }).first().click();
+}
+
+async function setOpen(page: Page, isOpen: boolean): Promise<void> {
+  await page.evaluate(async (invite_required) => {
+    const body = new URLSearchParams({ invite_required: String(invite_required) });
+    await fetch("/api/v1/realm", { method: "PATCH", body });
+  }, !isOpen);
+}
+
+test("somebody joins openly, chooses a new password and changes the address", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  const visitor = await context.newPage();
+  const address = `nova-${Date.now()}@example.com`;
+  await visitor.goto("/sign-up");
+  await expect(visitor.getByRole("heading", { name: "You need an invitation" })).toBeVisible();
+  await setOpen(owner, true);
+
+  await visitor.goto("/login");
+  await expectAccessible(visitor, "login");
+  await visitor.getByRole("link", { name: "Create an account" }).click();
+  await visitor.getByLabel("E-mail address").fill(address);
+  await visitor.getByRole("button", { name: "Send the link" }).click();
+  await expect(visitor.getByText("the mail is on its way", { exact: false })).toBeVisible();
+  await expectAccessible(visitor, "sign-up");
+  await openMail(visitor, address, /\/sign-up\//);
+  await visitor.getByLabel("Your name").fill("Nova Mailed");
+  await visitor.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await expectAccessible(visitor, "account");
+  await visitor.getByRole("button", { name: "Join" }).click();
+  await expect(visitor).not.toHaveURL(/sign-up/);
+  await expect(visitor.getByRole("main")).toBeVisible();
+  await setOpen(owner, false);
+
+  const forgetful = await (await browser.newContext()).newPage();
+  await forgetful.goto("/login");
+  await forgetful.getByRole("link", { name: "Forgot your password?" }).click();
+  await forgetful.getByLabel("E-mail address").fill(address);
+  await forgetful.getByRole("button", { name: "Send the link" }).click();
+  await expect(forgetful.getByText("If there is an account", { exact: false })).toBeVisible();
+  await expectAccessible(forgetful, "forgot");
+  await openMail(forgetful, address, /\/reset\//);
+  await forgetful.getByLabel("New password").fill(NEW_PASSWORD);
+  await expectAccessible(forgetful, "reset");
+  const reset = forgetful.url();
+  await forgetful.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(forgetful).not.toHaveURL(/reset/);
+  await expect(forgetful.getByRole("main")).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(reset);
+  await expect(stranger.getByRole("heading", { name: "This link was used already" })).toBeVisible();
+
+  await forgetful.goto("/#settings/profile");
+  const field = forgetful.getByLabel("E-mail address");
+  await field.fill(`new-${address}`);
+  await expectAccessible(forgetful, "address");
+  await forgetful.getByRole("button", { name: "Save" }).click();
+  await expect(forgetful.getByText("Confirm the change by the mail", { exact: false })).toBeVisible();
+  await openMail(stranger, `new-${address}`, /\/confirm\//);
+  await expectAccessible(stranger, "confirm");
+  await stranger.getByRole("button", { name: "Confirm" }).click();
+  await expect(stranger.getByRole("heading", { name: "Your address has changed" })).toBeVisible();
+  await expect(field).toHaveValue(`new-${address}`);
+});

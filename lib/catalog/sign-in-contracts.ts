@@ -1,0 +1,40 @@
+/** The contracts of getting in: keys, sessions, joining and what is done by links in mails; a part of those in contracts.ts. */
+import { confirmAddress } from "../address-change/address-change.contract.ts";
+import {
+  devFetchApiKey,
+  devListUsers,
+  endOwnSessions,
+  fetchApiKey,
+  jwtFetchApiKey,
+  setUp,
+} from "../auth/auth.contract.ts";
+import type { Contract } from "../contract/contract.ts";
+import { devListMails } from "../mail/mail.contract.ts";
+import { getMailLink } from "../mail-links/mail-links.contract.ts";
+import { askForPasswordReset, resetPassword } from "../password-reset/password-reset.contract.ts";
+import {
+  askToSignUp,
+  getInvitation,
+  getWaysIn,
+  joinByInvitation,
+  signUp,
+} from "../sign-up/sign-up.contract.ts";
+
+export const signInContracts: readonly Contract[] = [
+  getInvitation,
+  joinByInvitation,
+  getWaysIn,
+  askToSignUp,
+  signUp,
+  getMailLink,
+  askForPasswordReset,
+  resetPassword,
+  confirmAddress,
+  fetchApiKey,
+  jwtFetchApiKey,
+  devFetchApiKey,
+  devListUsers,
+  devListMails,
+  endOwnSessions,
+  setUp,
+];

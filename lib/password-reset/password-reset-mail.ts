@@ -1,0 +1,43 @@
+/** The mail by which a person chooses a new password. */
+import { database } from "../db/client.ts";
+import { organizationUrl } from "../events/find-organization.ts";
+import type { MailKind } from "../mail/mail-kind.ts";
+import { mailLinkUrl } from "../mail-links/mail-link-key.ts";
+import { mayAct } from "../users/may-act.ts";
+
+export const passwordResetMail: MailKind = {
+  kind: "password-reset",
+  async compose({ mailLinkId, recipient }, organization) {
+    const link =
+      mailLinkId === null ? null : await database().prisma.mailLink.findUnique({ where: { id: mailLinkId } });
+    const user = link?.userId ? organization.users.get(link.userId) : undefined;
+    if (!link || link.usedAt || !user || user.deliveryEmail !== recipient) return null;
+    if (!mayAct(organization, user)) return null;
+    const { name } = organization.realm;
+    const inDirectory = await database().prisma.directoryLink.count({ where: { userId: user.id } });
+    if (inDirectory > 0) {
+      return {
+        subject: `Your password for ${name}`,
+        heading: "Your password is that of your directory",
+        paragraphs: [
+          `You sign in to ${name} with the password of your organization's directory, and change it there.`,
+        ],
+        action: { label: "Sign in", url: `${organizationUrl(organization)}/login` },
+        reason: "You receive this mail because somebody, probably you, has asked for a new password.",
+      };
+    }
+    return {
+      subject: `Choose a new password for ${name}`,
+      heading: "Choose a new password",
+      paragraphs: [
+        `Somebody, probably you, has asked for a new password for your account at ${name}.`,
+        "The link works once, within an hour.",
+      ],
+      action: {
+        label: "Choose a new password",
+        url: mailLinkUrl(organization, { id: link.id, kind: "password-reset" }),
+      },
+      reason: "If you did not ask for it, you can ignore this mail: your password stays as it is.",
+    };
+  },
+};

@@ -1,0 +1,32 @@
+/** Wire shapes of resetting a password by mail: operations of Parley's own, since the protocol leaves it to web pages. */
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
+import { defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { linkKeyParam } from "../mail-links/mail-links.contract.ts";
+import { MAX_EMAIL } from "../users/name-limits.contract.ts";
+
+/** POST /password_reset: the same answer for every address. */
+export const askForPasswordReset = defineContract({
+  operationId: "ask-for-password-reset",
+  method: "POST",
+  path: "/password_reset",
+  tag: "authentication",
+  summary: "Ask for a mail by which one can choose a new password",
+  auth: "none",
+  params: z.object({ email: textParam(MAX_EMAIL) }),
+  returns: z.object({}),
+  errors: ["REALM_DEACTIVATED"],
+});
+
+/** POST /password_reset/{link_key}. */
+export const resetPassword = defineContract({
+  operationId: "reset-password",
+  method: "POST",
+  path: "/password_reset/{link_key}",
+  tag: "authentication",
+  summary: "Choose a new password by a link that one has received by mail",
+  auth: "none",
+  params: z.object({ link_key: linkKeyParam(), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
+  returns: z.object({ email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED"],
+});

@@ -1,0 +1,44 @@
+/** A person chooses a new password by a link from their mailbox. */
+import { requireStrongPassword } from "../auth/password-strength.ts";
+import { requireMayAct } from "../auth/require-may-act.ts";
+import { deleteOtherSessions } from "../auth/session.ts";
+import { ApiError } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { organizationChanged } from "../events/event-entry.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import { requireMailLink, spendMailLink } from "../mail-links/mail-links.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { nameKey } from "../text/name-key.ts";
+import { hashPassword } from "../users/password.ts";
+
+/**
+ * All sessions of the account end. The link works once.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or
+ *   has expired, and for a weak password.
+ */
+export async function resetPassword(
+  asked: Organization | null,
+  { key, password }: { readonly key: string; readonly password: string },
+  clientAddress: string,
+): Promise<{ email: string }> {
+  const kind = "password-reset" as const;
+  const { organization, link } = await requireMailLink(asked, { key, kind, clientAddress });
+  const user = link.userId === null ? undefined : organization.users.get(link.userId);
+  // An address that the account no longer has does not lead into it.
+  if (!user || nameKey(user.deliveryEmail) !== link.emailKey) {
+    throw new ApiError("NOT_FOUND", "This link does not exist.");
+  }
+  requireMayAct(organization, user);
+  const { deliveryEmail: email, fullName } = user;
+  await requireStrongPassword(password, [organization.realm.name, fullName, email]);
+  const passwordHash = await hashPassword(password, clientAddress);
+  const realmId = organization.realm.id;
+  await logTransaction({ realmId, userId: user.id, operation: "reset-password" }, async (log) => {
+    const ended = await deleteOtherSessions(log.tx, realmId, user.id, null);
+    await log.lock();
+    await spendMailLink(log.tx, link);
+    await log.tx.user.update({ where: { id: user.id }, data: { passwordHash }, select: { id: true } });
+    if (ended.length > 0) await appendEvents(log, [organizationChanged.event(ended)]);
+  });
+  return { email };
+}

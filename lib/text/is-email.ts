@@ -1,0 +1,8 @@
+/** Whether a text is an e-mail address. */
+import { z } from "zod";
+
+const email = z.email();
+
+export function isEmail(text: string): boolean {
+  return email.safeParse(text).success;
+}
