@@ -60,6 +60,7 @@ const LAYER = {
   "outgoing-webhooks": 12,
   "password-reset": 8,
   permissions: 9,
+  "personal-keys": 7,
   pictures: 1,
   playgrounds: 4,
   presence: 6,

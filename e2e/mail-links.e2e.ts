@@ -37,6 +37,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await setOpen(owner, true);
 
   await visitor.goto("/login");
+  await expect(visitor.getByRole("link", { name: "Create an account" })).toBeVisible();
   await expectAccessible(visitor, "login");
   await visitor.getByRole("link", { name: "Create an account" }).click();
   await visitor.getByLabel("E-mail address").fill(address);
@@ -82,4 +83,14 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await stranger.getByRole("button", { name: "Confirm" }).click();
   await expect(stranger.getByRole("heading", { name: "Your address has changed" })).toBeVisible();
   await expect(field).toHaveValue(`new-${address}`);
+
+  await forgetful.goto("/#settings/access");
+  await expect(forgetful.getByText("This browser")).toBeVisible();
+  await forgetful.getByRole("textbox", { name: "Program" }).fill("Backup");
+  await forgetful.getByRole("button", { name: "Make a key" }).click();
+  await expect(forgetful.getByText("Copy the key now", { exact: false })).toBeVisible();
+  await expectAccessible(forgetful, "access");
+  await forgetful.getByRole("button", { name: "Revoke the key Backup" }).click();
+  await forgetful.getByRole("button", { name: "Revoke key", exact: true }).click();
+  await expect(forgetful.getByText("No keys yet.")).toBeVisible();
 });

@@ -18,7 +18,7 @@ type AddressFormProps = {
 
 /** After sending, the same address can be asked for again. */
 export function AddressForm({ ask, button, hint, outcome }: AddressFormProps) {
-  const asking = useMutation({ mutationFn: ask }, queryClient);
+  const asking = useMutation({ mutationFn: (email: string) => ask(email) }, queryClient);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -10,6 +10,7 @@ import {
   Hash,
   IdCard,
   LayoutList,
+  KeyRound,
   Link2,
   MailPlus,
   MessageSquare,
@@ -69,6 +70,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     scope: "you",
     icon: <CircleUser />,
     part: latePart(() => import("./personal/account-page.tsx").then((module) => module.AccountPage)),
+  },
+  {
+    address: "settings/access",
+    title: "Sessions and keys",
+    keywords: "browsers devices sign out api key program security",
+    scope: "you",
+    icon: <KeyRound />,
+    part: latePart(() => import("./access/access-page.tsx").then((module) => module.AccessPage)),
   },
   {
     address: "settings/preferences",

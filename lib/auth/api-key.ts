@@ -12,6 +12,12 @@ export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVers
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
+/** The key that a person has made for one program; it is valid while the account's record names its id. */
+export function personalKeyOf(realmId: number, userId: number, keyId: number): string {
+  const mac = createHmac("sha256", serverSecret()).update(`personal-key|${realmId}|${userId}|${keyId}`);
+  return base32(mac.digest()).slice(0, KEY_CHARACTERS);
+}
+
 /** The token that an outgoing webhook's receiver knows its requests by; a new API key replaces it too. */
 export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const facts = `webhook-token|${realmId}|${user.id}|${user.keyVersion}`;
@@ -43,4 +49,25 @@ export function isApiKeyOf(given: string, realmId: number, user: UserRecord): bo
   const expected = expectedKey(realmId, user);
   const actual = Buffer.from(given);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** By record, which every change of the account's keys replaces. */
+const knownPersonalKeys = new WeakMap<
+  UserRecord,
+  { readonly secret: string; readonly keys: readonly Buffer[] }
+>();
+
+/** The id of the key for a program that was given; null when it is none of them. Each is compared in constant time. */
+export function personalKeyIdOf(given: string, realmId: number, user: UserRecord): number | null {
+  if (user.personalKeyIds.length === 0) return null;
+  const secret = serverSecret();
+  let known = knownPersonalKeys.get(user);
+  if (known?.secret !== secret) {
+    const keys = user.personalKeyIds.map((id) => Buffer.from(personalKeyOf(realmId, user.id, id)));
+    known = { secret, keys };
+    knownPersonalKeys.set(user, known);
+  }
+  const actual = Buffer.from(given);
+  const index = known.keys.findIndex((key) => key.length === actual.length && timingSafeEqual(key, actual));
+  return user.personalKeyIds[index] ?? null;
 }

@@ -107,3 +107,43 @@ export const endOwnSessions = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+/** GET /users/me/sessions. */
+export const getOwnSessions = defineContract({
+  operationId: "get-own-sessions",
+  method: "GET",
+  path: "/users/me/sessions",
+  tag: "authentication",
+  summary: "List the browser sessions of the account",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    /** The newest first. */
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        /** As the browser called itself. */
+        user_agent: z.string(),
+        /** Seconds since 1970, like expiry_date. */
+        date_created: z.int(),
+        expiry_date: z.int(),
+        /** The one that asks. */
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** DELETE /users/me/sessions/{session_id}. */
+export const endOwnSession = defineContract({
+  operationId: "end-own-session",
+  method: "DELETE",
+  path: "/users/me/sessions/{session_id}",
+  tag: "authentication",
+  summary: "End one browser session of the account",
+  auth: "user",
+  params: z.object({ session_id: z.uuid({ error: "Session does not exist." }).meta({ wireForm: "text" }) }),
+  returns: z.object({}),
+  errors: [],
+});

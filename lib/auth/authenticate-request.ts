@@ -4,9 +4,10 @@ import { ApiError } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { isApiKeyOf } from "./api-key.ts";
+import { isApiKeyOf, personalKeyIdOf } from "./api-key.ts";
 import { clientName } from "./client-name.ts";
 import { isOwnPage } from "./is-own-page.ts";
+import { notePersonalKeyUse } from "./personal-key-use.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import { readSessionCookie, sessionUserId } from "./session.ts";
 
@@ -29,9 +30,17 @@ export async function authenticateRequest(
 ): Promise<Actor | null> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
-    const user = userOfApiKey(authorization, organization);
+    const { user, personalKeyId } = userOfApiKey(authorization, organization);
     requireMayAct(organization, user);
-    return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
+    const actor = {
+      user,
+      organization,
+      client: clientName(request.headers["user-agent"], false),
+      sessionId: null,
+    };
+    if (personalKeyId === null) return actor;
+    notePersonalKeyUse(personalKeyId);
+    return { ...actor, personalKeyId };
   }
   const token = await readSessionCookie(request.headers.cookie);
   if (!token) return null;
@@ -49,7 +58,10 @@ export function unauthorized(): ApiError {
   return new ApiError("UNAUTHORIZED", "Not logged in: API authentication or user session required");
 }
 
-function userOfApiKey(authorization: string, organization: Organization): UserRecord {
+function userOfApiKey(
+  authorization: string,
+  organization: Organization,
+): { user: UserRecord; personalKeyId: number | null } {
   const encoded = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization)?.[1];
   const pair = encoded ? Buffer.from(encoded, "base64").toString("utf8") : "";
   const colon = pair.indexOf(":");
@@ -57,10 +69,11 @@ function userOfApiKey(authorization: string, organization: Organization): UserRe
     throw new ApiError("UNAUTHORIZED", "This endpoint requires HTTP basic authentication.");
   }
   const user = organization.users.byEmail(pair.slice(0, colon));
-  if (!user || !isApiKeyOf(pair.slice(colon + 1), organization.realm.id, user)) {
-    throw new ApiError("INVALID_API_KEY", "Invalid API key");
-  }
-  return user;
+  const key = pair.slice(colon + 1);
+  if (user && isApiKeyOf(key, organization.realm.id, user)) return { user, personalKeyId: null };
+  const personalKeyId = user ? personalKeyIdOf(key, organization.realm.id, user) : null;
+  if (!user || personalKeyId === null) throw new ApiError("INVALID_API_KEY", "Invalid API key");
+  return { user, personalKeyId };
 }
 
 function requireSameOrigin(request: Credentials): void {

@@ -3,8 +3,10 @@ import { confirmAddress } from "../address-change/address-change.contract.ts";
 import {
   devFetchApiKey,
   devListUsers,
+  endOwnSession,
   endOwnSessions,
   fetchApiKey,
+  getOwnSessions,
   jwtFetchApiKey,
   setUp,
 } from "../auth/auth.contract.ts";
@@ -12,6 +14,11 @@ import type { Contract } from "../contract/contract.ts";
 import { devListMails } from "../mail/mail.contract.ts";
 import { getMailLink } from "../mail-links/mail-links.contract.ts";
 import { askForPasswordReset, resetPassword } from "../password-reset/password-reset.contract.ts";
+import {
+  createPersonalKey,
+  getPersonalKeys,
+  revokePersonalKey,
+} from "../personal-keys/personal-keys.contract.ts";
 import {
   askToSignUp,
   getInvitation,
@@ -35,6 +42,11 @@ export const signInContracts: readonly Contract[] = [
   devFetchApiKey,
   devListUsers,
   devListMails,
+  getOwnSessions,
+  endOwnSession,
   endOwnSessions,
+  getPersonalKeys,
+  createPersonalKey,
+  revokePersonalKey,
   setUp,
 ];

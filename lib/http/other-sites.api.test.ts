@@ -81,6 +81,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "update-bot-storage",
   "remove-bot-storage",
   "deactivate-own-user",
+  "end-own-session",
   "deactivate-realm",
   "register-push-device",
   "test-notify",

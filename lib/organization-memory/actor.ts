@@ -12,4 +12,6 @@ export interface Actor {
   readonly client: string;
   /** The browser session, or null with an API key. */
   readonly sessionId: string | null;
+  /** The key for one program that the request was made with; absent: the account's own key, or a session. */
+  readonly personalKeyId?: number;
 }

@@ -31,15 +31,14 @@ export async function lookAtInvitation(
   if (state === "elsewhere") {
     const { organization: there } = await streamOf(invitation.realmId);
     const join_url = invitationLink(there, invitation.id);
-    return { state, realm_name: there.realm.name, confirms_address: false, join_url };
+    return { state, realm_name: there.realm.name, join_url };
   }
-  const confirms_address = confirmsAddress(invitation);
-  if (state !== "open") return { state, realm_name, confirms_address };
+  if (state !== "open") return { state, realm_name };
   const author = here.users.get(invitation.authorId);
   return {
     state,
     realm_name,
-    confirms_address,
+    confirms_address: confirmsAddress(invitation),
     ...(author ? { invited_by: author.fullName } : {}),
     ...(invitation.email === null ? {} : { email: invitation.email }),
   };

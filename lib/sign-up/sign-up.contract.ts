@@ -30,8 +30,8 @@ export const getInvitation = defineContract({
     invited_by: z.string().optional(),
     /** The address it was sent to, of an open one by mail. */
     email: z.string().optional(),
-    /** Whether one joins by a mail that confirms the address, with an open link (`POST /sign_up`). */
-    confirms_address: z.boolean(),
+    /** Of an open one: whether one joins by a mail that confirms the address (`POST /sign_up`). */
+    confirms_address: z.boolean().optional(),
     /** Its right address, for "elsewhere". */
     join_url: z.url().optional(),
   }),

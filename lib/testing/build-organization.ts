@@ -43,6 +43,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
     botType: null,
     botOwnerId: null,
     keyVersion: 0,
+    personalKeyIds: [],
     timezone: "",
     avatarVersion: 1,
     avatarKey: null,

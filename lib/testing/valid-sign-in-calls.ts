@@ -1,8 +1,18 @@
 /** Valid calls of getting in: keys, sessions, joining and links in mails; a part of those in valid-calls.ts. */
 import { randomUUID } from "node:crypto";
-import { invitationKeyOf, type MakeParams } from "./call-objects.ts";
+import { mailLinkKey } from "../mail-links/mail-link-key.ts";
+import { invitationKeyOf, type MakeParams, UNKNOWN_ID } from "./call-objects.ts";
+import type { TestAccount } from "./test-account.ts";
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
+
+/** Of a link that does not exist; a wrong key would count as a guess. */
+const unknownLink = () => mailLinkKey(2_000_000_000);
+
+async function personalKeyIdBy({ client }: TestAccount): Promise<number> {
+  const { body } = await client.post("/users/me/api_keys", { name: "Backup" });
+  return Number(body.id);
+}
 
 /** By operation. */
 export const signInCalls: Readonly<Record<string, MakeParams>> = {
@@ -15,15 +25,20 @@ export const signInCalls: Readonly<Record<string, MakeParams>> = {
   "get-ways-in": () => ({}),
   "dev-list-mails": () => ({}),
   "ask-to-sign-up": () => ({ email: `${randomUUID()}@example.com` }),
-  "sign-up": () => ({ link_key: "1-none", full_name: "Late", password: owner.password }),
-  "get-mail-link": () => ({ link_key: "1-none" }),
+  "sign-up": () => ({ link_key: unknownLink(), full_name: "Late", password: owner.password }),
+  "get-mail-link": () => ({ link_key: unknownLink() }),
   "ask-for-password-reset": () => ({ email: `${randomUUID()}@example.com` }),
-  "reset-password": () => ({ link_key: "1-none", password: owner.password }),
-  "confirm-address": () => ({ link_key: "1-none" }),
+  "reset-password": () => ({ link_key: unknownLink(), password: owner.password }),
+  "confirm-address": () => ({ link_key: unknownLink() }),
   "fetch-api-key": () => ({ username: randomUUID(), password: "wrong" }),
   "jwt-fetch-api-key": () => ({ token: "a.b.c" }),
   "dev-fetch-api-key": () => ({ username: "member@example.com" }),
   "dev-list-users": () => ({}),
+  "get-own-sessions": () => ({}),
+  "end-own-session": () => ({ session_id: randomUUID() }),
   "end-own-sessions": () => ({}),
+  "get-personal-keys": () => ({}),
+  "create-personal-key": () => ({ name: "Backup" }),
+  "revoke-personal-key": async ({ own }) => ({ key_id: await own(personalKeyIdBy, UNKNOWN_ID) }),
   "set-up": () => ({ organization_name: "Late", ...owner }),
 };

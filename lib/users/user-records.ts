@@ -33,6 +33,8 @@ export interface UserRecord {
   readonly botType: number | null;
   readonly botOwnerId: number | null;
   readonly keyVersion: number;
+  /** The keys that the person has made for single programs; only these ids are valid. */
+  readonly personalKeyIds: readonly number[];
   readonly timezone: string;
   readonly avatarVersion: number;
   /** Stored files of the uploaded avatar (lib/avatars/avatar-files.ts); null: one is drawn. */
@@ -126,6 +128,7 @@ export const userSelection = {
   botType: true,
   botOwnerId: true,
   keyVersion: true,
+  personalKeyIds: true,
   timezone: true,
   avatarVersion: true,
   avatarKey: true,

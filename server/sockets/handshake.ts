@@ -46,10 +46,11 @@ function basic(pair: string): string {
 }
 
 /** Whether organization, account, API key and session of the actor are still valid. */
-export function isStillValid({ organization, user, sessionId }: Actor): boolean {
+export function isStillValid({ organization, user, sessionId, personalKeyId }: Actor): boolean {
   const current = organization.users.get(user.id);
   if (!organization.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
   if (!mayAct(organization, current)) return false;
+  if (personalKeyId !== undefined && !current.personalKeyIds.includes(personalKeyId)) return false;
   if (sessionId === null) return true;
   const session = organization.sessions.find(sessionId);
   return (

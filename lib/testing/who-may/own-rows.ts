@@ -89,4 +89,9 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("update-display-settings", "account"),
   row("update-notification-settings", "account"),
   row("end-own-sessions", "account"),
+  row("get-own-sessions", "account"),
+  row("end-own-session", "account", all(BAD)),
+  row("get-personal-keys", "account", { bot: BAD }),
+  row("create-personal-key", "account", { bot: BAD }),
+  row("revoke-personal-key", "account", allBut(["member"], BAD)),
 ];

@@ -1,0 +1,35 @@
+/** The requests of the settings page of sessions and keys. */
+import type { z } from "zod";
+import type { getOwnSessions } from "../../../lib/auth/auth.contract.ts";
+import type {
+  createPersonalKey,
+  getPersonalKeys,
+} from "../../../lib/personal-keys/personal-keys.contract.ts";
+import { requestApi } from "../../connection/api-client.ts";
+
+export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number];
+export type PersonalKey = z.infer<typeof getPersonalKeys.returns>["api_keys"][number];
+export type NewKey = z.infer<typeof createPersonalKey.returns>;
+
+export const SESSIONS_KEY = ["own-sessions"] as const;
+export const KEYS_KEY = ["personal-keys"] as const;
+
+export async function fetchSessions(): Promise<Session[]> {
+  return (await requestApi<{ sessions: Session[] }>("GET", "/users/me/sessions")).sessions;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await requestApi("DELETE", `/users/me/sessions/${encodeURIComponent(id)}`);
+}
+
+export async function fetchKeys(): Promise<PersonalKey[]> {
+  return (await requestApi<{ api_keys: PersonalKey[] }>("GET", "/users/me/api_keys")).api_keys;
+}
+
+export function createKey(name: string): Promise<NewKey> {
+  return requestApi("POST", "/users/me/api_keys", { name });
+}
+
+export async function revokeKey(id: number): Promise<void> {
+  await requestApi("DELETE", `/users/me/api_keys/${id}`);
+}

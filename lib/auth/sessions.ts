@@ -1,0 +1,44 @@
+/** The browser sessions of a person: which there are, and ending one. */
+import type { z } from "zod";
+import { database } from "../db/client.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { getOwnSessions as contract } from "./auth.contract.ts";
+import { endSessions } from "./session.ts";
+
+/** More than anybody has browsers; sessions end by themselves. */
+const MOST_LISTED = 200;
+
+/** The newest first. */
+export async function getOwnSessions({
+  organization,
+  user,
+  sessionId,
+}: Actor): Promise<z.input<typeof contract.returns>> {
+  const rows = await database().prisma.userSession.findMany({
+    where: { realmId: organization.realm.id, userId: user.id, expiresAt: { gt: new Date() } },
+    orderBy: { createdAt: "desc" },
+    take: MOST_LISTED,
+  });
+  return {
+    sessions: rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
+      id,
+      user_agent: userAgent,
+      date_created: Math.floor(createdAt.getTime() / 1000),
+      expiry_date: Math.floor(expiresAt.getTime() / 1000),
+      is_current: id === sessionId,
+    })),
+  };
+}
+
+/** @throws ApiError BAD_REQUEST when the person has no such session. */
+export async function endOwnSession(
+  { organization, user }: Actor,
+  sessionId: string,
+): Promise<Record<string, never>> {
+  const where = { id: sessionId, realmId: organization.realm.id, userId: user.id };
+  const exists = await database().prisma.userSession.count({ where });
+  if (exists === 0) throw badRequest("Session does not exist.");
+  await endSessions(organization.realm.id, user.id, sessionId);
+  return {};
+}

@@ -1,0 +1,119 @@
+/** Keys for single programs and browser sessions: what is listed, and what ends at once when it is revoked. */
+import { encode } from "next-auth/jwt";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { sessionSecret, startSession } from "../auth/session.ts";
+import { loadOrganization } from "../organization-memory/load-organization.ts";
+import { ApiClient } from "../testing/api-client.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { TestSocket } from "../testing/test-socket.ts";
+import { MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
+
+const { server, org } = await serveOrganization();
+const { owner, member, bot } = org;
+const refused = (msg: string) => ({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });
+const made = z.object({ id: z.int(), api_key: z.string().length(32) });
+
+async function keyOf({ client }: TestAccount, name = "Backup") {
+  return made.parse((await client.post("/users/me/api_keys", { name })).body);
+}
+const by = (email: string, apiKey: string) =>
+  new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host });
+const keysOf = async ({ client }: TestAccount) => (await client.get("/users/me/api_keys")).body.api_keys;
+
+describe("a key for a program", () => {
+  test("works like the account's own until it is revoked, which ends no other key", async () => {
+    const person = await org.add();
+    const [one, other] = [await keyOf(person), await keyOf(person, "  Phone ")];
+    expect(await keysOf(person)).toEqual([
+      { id: one.id, name: "Backup", date_created: expect.any(Number), last_used: null },
+      { id: other.id, name: "Phone", date_created: expect.any(Number), last_used: null },
+    ]);
+    const program = by(person.email, one.api_key);
+    expect((await program.get("/users/me")).body.user_id).toBe(person.id);
+    await expect
+      .poll(() => keysOf(person))
+      .toContainEqual(expect.objectContaining({ id: one.id, last_used: expect.any(Number) }));
+    const { body } = await program.post("/register", { event_types: ["message"] });
+    const waiting = program.get("/events", { queue_id: body.queue_id, last_event_id: -1 });
+    expect((await person.client.delete(`/users/me/api_keys/${one.id}`)).body.result).toBe("success");
+    await waiting;
+    expect((await program.get("/users/me")).body).toMatchObject({ code: "INVALID_API_KEY" });
+    expect((await by(person.email, other.api_key).get("/users/me")).status).toBe(200);
+    expect((await person.client.get("/users/me")).status).toBe(200);
+    expect((await loadOrganization(org.realmId)).users.get(person.id)?.personalKeyIds).toEqual([other.id]);
+    const again = await person.client.delete(`/users/me/api_keys/${one.id}`);
+    expect(again).toMatchObject(refused("API key does not exist."));
+  });
+
+  test("survives a new key of the account, and sockets opened with it end with it", async () => {
+    const person = await org.add();
+    const { id, api_key } = await keyOf(person);
+    const fresh = await person.client.post("/users/me/api_key/regenerate");
+    const own = by(person.email, z.string().parse(fresh.body.api_key));
+    expect((await by(person.email, api_key).get("/users/me")).status).toBe(200);
+    const auth = { email: person.email, api_key };
+    const socket = await TestSocket.connect(server.port, { auth, host: org.host });
+    await own.delete(`/users/me/api_keys/${id}`);
+    await socket.closed;
+  });
+
+  test("belongs to its person only", async () => {
+    const { id, api_key } = await keyOf(member);
+    expect((await by(owner.email, api_key).get("/users/me")).body.code).toBe("INVALID_API_KEY");
+    expect(await owner.client.delete(`/users/me/api_keys/${id}`)).toMatchObject(
+      refused("API key does not exist."),
+    );
+    expect((await by(member.email, api_key).get("/users/me")).status).toBe(200);
+  });
+
+  test("has a name, there are only so many, and bots have none", async () => {
+    const person = await org.add();
+    for (const name of ["", " ", "x".repeat(61)]) {
+      expect((await person.client.post("/users/me/api_keys", { name })).status).toBe(400);
+    }
+    for (let made = 0; made < MAX_PERSONAL_KEYS; made += 1) await keyOf(person);
+    expect(await person.client.post("/users/me/api_keys", { name: "One more" })).toMatchObject(
+      refused("You can have at most 20 keys for programs."),
+    );
+    expect(await bot.client.post("/users/me/api_keys", { name: "Bot" })).toMatchObject(
+      refused("This endpoint does not accept bot requests."),
+    );
+  });
+});
+
+describe("browser sessions", () => {
+  async function session(userId: number, userAgent: string) {
+    const token = await startSession(org.realmId, userId, userAgent);
+    const cookie = `next-auth.session-token=${await encode({ token: { ...token }, secret: sessionSecret() })}`;
+    const ask = (method: string, path: string) =>
+      org.anonymous.raw({ method, path, headers: { cookie, origin: `http://${org.host}` } });
+    return { id: token.sessionId, ask };
+  }
+
+  test("are listed, and one ends at once, without the others", async () => {
+    const person = await org.add();
+    const [one, other] = [await session(person.id, "One"), await session(person.id, "Other")];
+    const { body } = await one.ask("GET", "/users/me/sessions");
+    expect(body.sessions).toEqual([
+      expect.objectContaining({ id: other.id, user_agent: "Other", is_current: false }),
+      expect.objectContaining({ id: one.id, user_agent: "One", is_current: true }),
+    ]);
+    expect((await one.ask("DELETE", `/users/me/sessions/${other.id}`)).status).toBe(200);
+    expect((await other.ask("GET", "/users/me")).status).toBe(401);
+    expect((await one.ask("GET", "/users/me")).status).toBe(200);
+  });
+
+  test("of somebody else cannot be seen or ended", async () => {
+    const { id, ask } = await session(member.id, "A browser");
+    expect(await owner.client.delete(`/users/me/sessions/${id}`)).toMatchObject(
+      refused("Session does not exist."),
+    );
+    expect(await owner.client.delete("/users/me/sessions/x")).toMatchObject(
+      refused("Session does not exist."),
+    );
+    expect((await ask("GET", "/users/me")).status).toBe(200);
+    expect((await owner.client.get("/users/me/sessions")).body.sessions).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+/** Keys that a person makes for single programs, and revokes one by one. */
+import type { z } from "zod";
+import { personalKeyOf } from "../auth/api-key.ts";
+import { database } from "../db/client.ts";
+import { rowId } from "../db/row-id.ts";
+import { sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { dropQueuesOf } from "../events/drop-queues-of.ts";
+import { organizationChanged } from "../events/event-entry.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { displayName } from "../users/display-name.ts";
+import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
+import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
+
+/** Bots have one key. */
+function requirePerson({ user }: Actor): void {
+  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
+}
+
+/** @throws ApiError BAD_REQUEST for bots. */
+export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof listContract.returns>> {
+  requirePerson(actor);
+  const rows = await database().prisma.personalKey.findMany({
+    where: { userId: actor.user.id },
+    orderBy: { id: "asc" },
+  });
+  return {
+    api_keys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      date_created: Math.floor(createdAt.getTime() / 1000),
+      last_used: lastUsedAt && Math.floor(lastUsedAt.getTime() / 1000),
+    })),
+  };
+}
+
+/** @throws ApiError BAD_REQUEST for bots, for an invalid name, and for too many keys. */
+export async function createPersonalKey(
+  actor: Actor,
+  given: string,
+): Promise<{ id: number; api_key: string }> {
+  requirePerson(actor);
+  const name = displayName("Name", given, MAX_KEY_NAME);
+  const { id: userId } = actor.user;
+  return logTransaction(writerOf(actor, "create-personal-key"), async (log) => {
+    await log.lock();
+    const present = await log.tx.personalKey.count({ where: { userId } });
+    if (present >= MAX_PERSONAL_KEYS) {
+      throw badRequest(`You can have at most ${MAX_PERSONAL_KEYS} keys for programs.`);
+    }
+    const { id } = await log.tx.personalKey.create({ data: { userId, name }, select: { id: true } });
+    await publishKeys(log, userId);
+    return { id, api_key: personalKeyOf(log.realmId, userId, id) };
+  });
+}
+
+/**
+ * From then on no request with the key is answered. All event queues of the person end too, since it may have registered
+ * some of them; the other programs register again.
+ * @throws ApiError BAD_REQUEST for bots and for an id that is none of the person's keys.
+ */
+export async function revokePersonalKey(actor: Actor, id: number): Promise<Record<string, never>> {
+  requirePerson(actor);
+  const { id: userId } = actor.user;
+  await logTransaction(writerOf(actor, "revoke-personal-key"), async (log) => {
+    await log.lock();
+    const { count } = await log.tx.personalKey.deleteMany({ where: { id: rowId(id), userId } });
+    if (count === 0) throw badRequest("API key does not exist.");
+    await dropQueuesOf(log, [userId]);
+    await publishKeys(log, userId);
+  });
+  return {};
+}
+
+/** Every node checks keys by the account's record. */
+async function publishKeys(log: LogTransaction, userId: number): Promise<void> {
+  const keys = await log.tx.personalKey.findMany({
+    where: { userId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  const personalKeyIds = keys.map(({ id }) => id);
+  await log.tx.$executeRaw(sql`
+    UPDATE user_account SET personal_key_ids = ${personalKeyIds}::int[] WHERE id = ${userId}`);
+  await appendEvents(log, [
+    organizationChanged.event([{ kind: "user_changed", userId, fields: { personalKeyIds } }]),
+  ]);
+}
