@@ -74,6 +74,7 @@ const LAYER = {
   roles: 1,
   "scheduled-messages": 12,
   search: 4,
+  "second-factor": 7,
   "server-settings": 9,
   settings: 2,
   "sign-in": 17,

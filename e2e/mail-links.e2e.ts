@@ -1,6 +1,7 @@
 /** Somebody joins an organization that is open, forgets the password and changes the address, each by a link from a mail. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { URI } from "otpauth";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -93,4 +94,27 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByRole("button", { name: "Revoke the key Backup" }).click();
   await forgetful.getByRole("button", { name: "Revoke key", exact: true }).click();
   await expect(forgetful.getByText("No keys yet.")).toBeVisible();
+
+  await forgetful.getByRole("button", { name: "Set up a second factor" }).click();
+  const uri = await forgetful.getByRole("link", { name: "open it in the app" }).getAttribute("href");
+  const totp = URI.parse(uri ?? "");
+  const codeField = forgetful.getByLabel("Code that the app shows");
+  await codeField.fill("000000000");
+  await forgetful.getByRole("button", { name: "Turn on" }).click();
+  await expect(forgetful.getByText("The code is wrong.")).toBeVisible();
+  await codeField.fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await forgetful.getByRole("button", { name: "Turn on" }).click();
+  await expect(forgetful.getByText("10 recovery codes are left.")).toBeVisible();
+  await expectAccessible(forgetful, "second-factor");
+
+  await stranger.goto("/login");
+  await stranger.getByLabel("E-mail address").fill(`new-${address}`);
+  await stranger.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(stranger.getByText("Enter the code of your second factor.")).toBeVisible();
+  await expectAccessible(stranger, "code");
+  await stranger.getByLabel("Code").fill(totp.generate());
+  await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(stranger).not.toHaveURL(/login/);
+  await expect(stranger.getByRole("main")).toBeVisible();
 });

@@ -26,22 +26,30 @@ export async function setUpOrganization(organization: NewOrganization): Promise<
 
 /**
  * Starts a session and goes to the chat, at the view the address names.
- * @throws Error with a sentence for the person.
+ * @throws RequestFailure with a sentence for the person.
  */
 export async function startSession(
-  credentials: { email: string; password: string } | { email: string },
+  credentials: { email: string; password: string; code?: string } | { email: string },
 ): Promise<void> {
   const provider = "password" in credentials ? "credentials" : "development";
   const { signIn } = await import("next-auth/react");
   const answer = await signIn(provider, { ...credentials, redirect: false }).catch(() => {
     throw new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
   });
-  if (!answer?.ok || answer.error) throw new Error(explain(answer?.error));
+  if (!answer?.ok || answer.error) throw explain(answer?.error);
   window.location.assign(`/${window.location.hash}`);
 }
 
 // Our server's refusals come as "CODE: sentence"; next-auth names its own in one word.
-function explain(reason: string | null | undefined): string {
-  const sentence = /^[A-Z_]+: (.+)/s.exec(reason ?? "")?.[1];
-  return sentence ?? "Signing in failed. Try again in a moment.";
+function explain(reason: string | null | undefined): RequestFailure {
+  const [, code, sentence] = /^([A-Z_]+): (.+)/s.exec(reason ?? "") ?? [];
+  const isOurs = code !== undefined && sentence !== undefined;
+  return isOurs
+    ? new RequestFailure(code, 401, sentence)
+    : new RequestFailure("", 401, "Signing in failed. Try again in a moment.");
+}
+
+/** Whether the password was right, and a code of the second factor is needed too. */
+export function needsCode(error: Error | null): boolean {
+  return error instanceof RequestFailure && error.code === "SECOND_FACTOR_REQUIRED";
 }

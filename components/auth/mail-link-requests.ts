@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getMailLink } from "../../lib/mail-links/mail-links.contract.ts";
 import type { getWaysIn } from "../../lib/sign-up/sign-up.contract.ts";
 import { RequestFailure, requestApi } from "../connection/api-client.ts";
-import { startSession } from "./auth-requests.ts";
+import { needsCode, startSession } from "./auth-requests.ts";
 
 export type WaysIn = z.infer<typeof getWaysIn.returns>;
 export type MailLink = z.infer<typeof getMailLink.returns>;
@@ -35,7 +35,11 @@ export async function askToSignUp(email: string, invitationKey?: string): Promis
 export async function resetPassword(key: string, password: string): Promise<void> {
   const path = `/password_reset/${encodeURIComponent(key)}`;
   const { email } = await requestApi<{ email: string }>("POST", path, { password });
-  await startSession({ email, password });
+  await startSession({ email, password }).catch((error: Error) => {
+    // The password is changed; the sign-in page has a field for the code.
+    if (!needsCode(error)) throw error;
+    window.location.assign("/login");
+  });
 }
 
 /** Creates the account and signs the person in. */

@@ -1,12 +1,12 @@
 "use client";
 /** The sign-in form with e-mail address and password. */
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { startSession } from "./auth-requests.ts";
+import { needsCode, startSession } from "./auth-requests.ts";
 import { PasswordField } from "./password-field.tsx";
 
 type PasswordSignInProps = {
@@ -20,15 +20,27 @@ export function PasswordSignIn({ takesUserNames }: PasswordSignInProps) {
   const isBusy = signIn.isPending || signIn.isSuccess;
   const password = useRef<HTMLInputElement>(null);
 
-  // Whatever had the focus, the password is what to type again.
+  const code = useRef<HTMLInputElement>(null);
+  // Once asked for, the code stays: each further attempt needs one.
+  const [takesCode, setTakesCode] = useState(false);
+  const asksForCode = needsCode(signIn.error);
+
   useEffect(() => {
-    if (signIn.isError) password.current?.select();
+    if (asksForCode) setTakesCode(true);
+  }, [asksForCode]);
+  // Whatever had the focus, the code or the password is what to type again.
+  useEffect(() => {
+    if (signIn.isError) (code.current ?? password.current)?.select();
   }, [signIn.isError]);
+  useEffect(() => {
+    if (takesCode) code.current?.focus();
+  }, [takesCode]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    signIn.mutate({ email: String(form.get("email")).trim(), password: String(form.get("password")) });
+    const text = (name: string) => String(form.get(name) ?? "");
+    signIn.mutate({ email: text("email").trim(), password: text("password"), code: text("code").trim() });
   }
 
   return (
@@ -50,6 +62,18 @@ export function PasswordSignIn({ takesUserNames }: PasswordSignInProps) {
         autoComplete="current-password"
         required
       />
+      {takesCode && (
+        <TextField
+          ref={code}
+          name="code"
+          label="Code"
+          hint="From the app on your phone, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
       <FormError error={signIn.error?.message} />
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Signing in…" : "Sign in"}

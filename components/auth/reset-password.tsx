@@ -8,7 +8,7 @@ import { FormError } from "../ui/form-error.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { MailLinkPage } from "./mail-link-page.tsx";
 import { resetPassword } from "./mail-link-requests.ts";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 
 const TITLE = "Choose a new password";
 

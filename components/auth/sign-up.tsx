@@ -10,7 +10,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { MailLinkPage } from "./mail-link-page.tsx";
 import { signUp } from "./mail-link-requests.ts";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { NewPasswordField } from "./password-field.tsx";
 
 export function SignUp({ linkKey }: { linkKey: string }) {
   return (

@@ -17,7 +17,7 @@ export const fetchApiKey = defineContract({
   auth: "none",
   params: z.object({ username: textParam(MAX_EMAIL), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
   returns: apiKey,
-  errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
+  errors: ["SECOND_FACTOR_REQUIRED", "AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
 });
 
 /** In UTF-16 units. */
@@ -143,7 +143,7 @@ export const endOwnSession = defineContract({
   tag: "authentication",
   summary: "End one browser session of the account",
   auth: "user",
-  params: z.object({ session_id: z.uuid({ error: "Session does not exist." }).meta({ wireForm: "text" }) }),
+  params: z.object({ session_id: textParam(36) }),
   returns: z.object({}),
   errors: [],
 });

@@ -1,5 +1,5 @@
 /** The browser sessions of a person: which there are, and ending one. */
-import type { z } from "zod";
+import { z } from "zod";
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -37,8 +37,9 @@ export async function endOwnSession(
   sessionId: string,
 ): Promise<Record<string, never>> {
   const where = { id: sessionId, realmId: organization.realm.id, userId: user.id };
-  const exists = await database().prisma.userSession.count({ where });
-  if (exists === 0) throw badRequest("Session does not exist.");
+  const isId = z.uuid().safeParse(sessionId).success;
+  const exists = isId && (await database().prisma.userSession.count({ where })) > 0;
+  if (!exists) throw badRequest("Session does not exist.");
   await endSessions(organization.realm.id, user.id, sessionId);
   return {};
 }

@@ -20,6 +20,12 @@ import {
   revokePersonalKey,
 } from "../personal-keys/personal-keys.contract.ts";
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+} from "../second-factor/second-factor.contract.ts";
+import {
   askToSignUp,
   getInvitation,
   getWaysIn,
@@ -48,5 +54,9 @@ export const signInContracts: readonly Contract[] = [
   getPersonalKeys,
   createPersonalKey,
   revokePersonalKey,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
   setUp,
 ];

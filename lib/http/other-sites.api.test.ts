@@ -82,6 +82,8 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "remove-bot-storage",
   "deactivate-own-user",
   "end-own-session",
+  "confirm-second-factor",
+  "remove-second-factor",
   "deactivate-realm",
   "register-push-device",
   "test-notify",

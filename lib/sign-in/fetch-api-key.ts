@@ -4,7 +4,7 @@ import { authenticationFailed } from "../auth/check-password.ts";
 import { noteSignIn } from "../auth/first-sign-in.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { vouchedEmail } from "../auth/web-token.ts";
-import { badRequest } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { userPayload } from "../users/present-user.ts";
@@ -31,8 +31,19 @@ export async function fetchApiKey(
   credentials: PasswordCredentials,
 ): Promise<IssuedKey> {
   if (!organization) throw authenticationFailed();
-  return issue(organization, await signInByPassword(organization, credentials));
+  const user = await signInByPassword(organization, credentials).catch((error: unknown) => {
+    // The protocol has no place for a code.
+    if (error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED") throw secondFactorNeeded();
+    throw error;
+  });
+  return issue(organization, user);
 }
+
+const secondFactorNeeded = () =>
+  new ApiError(
+    "SECOND_FACTOR_REQUIRED",
+    "This account has a second factor: sign in with a browser, and make a key for this program in the settings.",
+  );
 
 /**
  * jwt-fetch-api-key: for the person whose address a token of the trusted identity provider has. Bots have no place there.

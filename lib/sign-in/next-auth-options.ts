@@ -59,18 +59,22 @@ async function signIn(
 }
 
 /** The text of a form field; empty when it is missing or a file. */
-const passwordForm = z.object({ email: z.string().catch(""), password: z.string().catch("") });
+const passwordForm = z.object({
+  email: z.string().catch(""),
+  password: z.string().catch(""),
+  code: z.string().catch(""),
+});
 const addressForm = passwordForm.pick({ email: true });
 
 const passwordProvider = CredentialsProvider({
   id: "credentials",
   name: "Password",
-  credentials: { email: { type: "email" }, password: { type: "password" } },
+  credentials: { email: { type: "email" }, password: { type: "password" }, code: {} },
   authorize: (credentials, request) =>
     signIn(request, (organization) => {
-      const { email, password } = passwordForm.parse(credentials);
+      const { email, password, code } = passwordForm.parse(credentials);
       const clientAddress = header(request, "x-parley-client-address");
-      return signInByPassword(organization, { username: email, password, clientAddress });
+      return signInByPassword(organization, { username: email, password, code, clientAddress });
     }),
 });
 

@@ -1,13 +1,15 @@
 /** Sign-in by a name and a password, of the account or of the directory; a failure never reveals which part was wrong. */
-import { authenticationFailed, checkPassword, findByPassword } from "../auth/check-password.ts";
+import { authenticationFailed, findByPassword } from "../auth/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
-import { acceptAttempt, countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
+import { type Attempt, acceptAttempt, countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
 import { accountOf } from "../directory/directory-account.ts";
 import { ApiError } from "../errors.ts";
 import { checkLdapPassword } from "../ldap/check-ldap-password.ts";
+import type { LdapPerson } from "../ldap/find-person.ts";
 import { LdapUnavailable } from "../ldap/ldap-connection.ts";
-import { ldapServer } from "../ldap/ldap-server.ts";
+import { type LdapServer, ldapServer } from "../ldap/ldap-server.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { hasSecondFactor, spendCode } from "../second-factor/check-code.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 export interface PasswordCredentials {
@@ -15,6 +17,8 @@ export interface PasswordCredentials {
   readonly username: string;
   readonly password: string;
   readonly clientAddress: string;
+  /** Of the second factor. */
+  readonly code?: string;
 }
 
 /**
@@ -27,43 +31,62 @@ const FAILURE_STEP_MS = 250;
  * The account that they belong to. The first sign-in by the directory makes one.
  * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT; SERVICE_UNAVAILABLE while the directory cannot be asked, for
  *   everybody whose account has no such password of its own; with the right password only USER_DEACTIVATED,
- *   REALM_DEACTIVATED, or BAD_REQUEST when the organization does not accept the person.
+ *   REALM_DEACTIVATED, SECOND_FACTOR_REQUIRED, or BAD_REQUEST when the organization does not accept the person.
  */
 export async function signInByPassword(
   organization: Organization,
   credentials: PasswordCredentials,
 ): Promise<UserRecord> {
-  const server = ldapServer();
-  if (!server) return checkPassword(organization, credentials);
   const startedAt = performance.now();
   const attempt = { ...credentials, realmId: organization.realm.id };
   await countAttempt(attempt);
-  const inDirectory = { ...credentials, username: credentials.username.trim() };
+  const server = ldapServer();
   const [own, person] = await Promise.all([
     findByPassword(organization, credentials),
-    checkLdapPassword(server, inDirectory).catch((error: unknown) => {
-      if (error instanceof LdapUnavailable) return error;
-      throw error;
-    }),
+    server && personInDirectory(server, credentials),
   ]);
-  if (own) {
-    await acceptAttempt(attempt);
-    requireMayAct(organization, own);
-    return own;
-  }
-  if (person instanceof LdapUnavailable) {
+  if (!own && person instanceof LdapUnavailable) {
     await takeBackAttempt(attempt);
     throw new ApiError(
       "SERVICE_UNAVAILABLE",
       "The directory cannot be reached. Please try again in a moment.",
     );
   }
-  if (!person) {
-    await untilNextStep(startedAt);
+  const known = person instanceof LdapUnavailable ? null : person;
+  const user = own ?? (known && (await accountOf(organization, known)));
+  if (!user) {
+    if (server) await untilNextStep(startedAt);
     throw authenticationFailed();
   }
+  requireMayAct(organization, user);
+  await requireSecondFactor(user, credentials.code, attempt);
   await acceptAttempt(attempt);
-  return accountOf(organization, person);
+  return user;
+}
+
+function personInDirectory(
+  server: LdapServer,
+  credentials: PasswordCredentials,
+): Promise<LdapPerson | LdapUnavailable | null> {
+  const asked = { ...credentials, username: credentials.username.trim() };
+  return checkLdapPassword(server, asked).catch((error: unknown) => {
+    if (error instanceof LdapUnavailable) return error;
+    throw error;
+  });
+}
+
+/** A missing code is asked for; a wrong one counts like a wrong password. */
+async function requireSecondFactor(
+  user: UserRecord,
+  code: string | undefined,
+  attempt: Attempt,
+): Promise<void> {
+  if (!(await hasSecondFactor(user.id))) return;
+  if (code === undefined || code === "") {
+    await takeBackAttempt(attempt);
+    throw new ApiError("SECOND_FACTOR_REQUIRED", "Enter the code of your second factor.");
+  }
+  if (!(await spendCode(user.id, code))) throw new ApiError("SECOND_FACTOR_REQUIRED", "The code is wrong.");
 }
 
 async function untilNextStep(startedAt: number): Promise<void> {

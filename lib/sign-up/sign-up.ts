@@ -41,7 +41,7 @@ export async function signUp(
   const user = await admitPerson(
     writer,
     organization,
-    { email, fullName, passwordHash, ...terms },
+    { email, fullName, passwordHash, ...terms, ...(invitation && { invitationId: invitation.id }) },
     {
       async claim({ tx }) {
         await spendMailLink(tx, link);

@@ -1,12 +1,14 @@
 "use client";
-/** The settings page of what the reader is signed in with: browsers, and keys of programs. */
+/** The settings page of what the reader is signed in with: browsers, a second factor, and keys of programs. */
 import { PersonalKeys } from "./personal-keys.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export function AccessPage() {
   return (
     <>
       <Sessions />
+      <SecondFactor />
       <PersonalKeys />
     </>
   );

@@ -5,12 +5,20 @@ import type {
   createPersonalKey,
   getPersonalKeys,
 } from "../../../lib/personal-keys/personal-keys.contract.ts";
+import type {
+  beginSecondFactor,
+  getSecondFactor,
+} from "../../../lib/second-factor/second-factor.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 
 export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number];
 export type PersonalKey = z.infer<typeof getPersonalKeys.returns>["api_keys"][number];
 export type NewKey = z.infer<typeof createPersonalKey.returns>;
 
+export type SecondFactorState = z.infer<typeof getSecondFactor.returns>;
+export type BegunFactor = z.infer<typeof beginSecondFactor.returns>;
+
+export const SECOND_FACTOR_KEY = ["second-factor"] as const;
 export const SESSIONS_KEY = ["own-sessions"] as const;
 export const KEYS_KEY = ["personal-keys"] as const;
 
@@ -32,4 +40,24 @@ export function createKey(name: string): Promise<NewKey> {
 
 export async function revokeKey(id: number): Promise<void> {
   await requestApi("DELETE", `/users/me/api_keys/${id}`);
+}
+
+const SECOND_FACTOR = "/users/me/second_factor";
+
+export function fetchSecondFactor(): Promise<SecondFactorState> {
+  return requestApi("GET", SECOND_FACTOR);
+}
+
+export function beginFactor(): Promise<BegunFactor> {
+  return requestApi("POST", SECOND_FACTOR);
+}
+
+/** The recovery codes, which are said only now. */
+export async function confirmFactor(code: string): Promise<string[]> {
+  const path = `${SECOND_FACTOR}/confirm`;
+  return (await requestApi<{ recovery_codes: string[] }>("POST", path, { code })).recovery_codes;
+}
+
+export async function removeFactor(code: string): Promise<void> {
+  await requestApi("DELETE", SECOND_FACTOR, { code });
 }

@@ -1,0 +1,87 @@
+/** A person sets up a second factor for signing in, and turns it off. */
+import { Secret } from "otpauth";
+import type { z } from "zod";
+import { database } from "../db/client.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { digestOf, newRecoveryCodes, periodOf, plainCode, spendCode, totpOf } from "./check-code.ts";
+import type {
+  beginSecondFactor as beginContract,
+  getSecondFactor as getContract,
+} from "./second-factor.contract.ts";
+import { open, seal } from "./secret-box.ts";
+
+/** In bytes, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+const wrongCode = () => badRequest("The code is wrong.");
+
+function requirePerson({ user }: Actor): void {
+  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
+}
+
+/** @throws ApiError BAD_REQUEST for bots. */
+export async function getSecondFactor(actor: Actor): Promise<z.input<typeof getContract.returns>> {
+  requirePerson(actor);
+  const factor = await database().prisma.secondFactor.findUnique({ where: { userId: actor.user.id } });
+  const enabled = factor?.isEnabled === true;
+  return { enabled, recovery_codes_left: enabled ? factor.recoveryDigests.length : 0 };
+}
+
+/**
+ * Makes a secret; signing in takes no code before the first one has confirmed it.
+ * @throws ApiError BAD_REQUEST for bots, and when there is a second factor already.
+ */
+export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof beginContract.returns>> {
+  requirePerson(actor);
+  const { organization, user } = actor;
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const sealed = seal(secret, user.id);
+  const { secondFactor } = database().prisma;
+  const begun = await secondFactor.updateMany({
+    where: { userId: user.id, isEnabled: false },
+    data: { secret: sealed },
+  });
+  if (begun.count === 0) {
+    const { count } = await secondFactor.createMany({
+      data: [{ userId: user.id, secret: sealed }],
+      skipDuplicates: true,
+    });
+    if (count === 0) throw badRequest("You have a second factor already.");
+  }
+  const names = { issuer: organization.realm.name.replaceAll(":", " "), label: user.deliveryEmail };
+  return { secret, uri: totpOf(secret, names).toString() };
+}
+
+/** @throws ApiError BAD_REQUEST for bots, for a wrong code, and when nothing was begun. */
+export async function confirmSecondFactor(
+  actor: Actor,
+  given: string,
+): Promise<{ recovery_codes: string[] }> {
+  requirePerson(actor);
+  const userId = actor.user.id;
+  const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
+  if (!factor || factor.isEnabled) throw badRequest("Begin to set up a second factor first.");
+  const period = periodOf(open(factor.secret, userId), plainCode(given));
+  if (period === null) throw wrongCode();
+  const recovery_codes = newRecoveryCodes();
+  const { count } = await database().prisma.secondFactor.updateMany({
+    where: { userId, isEnabled: false, secret: factor.secret },
+    data: {
+      isEnabled: true,
+      lastPeriod: period,
+      recoveryDigests: recovery_codes.map((code) => digestOf(userId, code)),
+    },
+  });
+  if (count === 0) throw badRequest("Begin to set up a second factor first.");
+  return { recovery_codes };
+}
+
+/** @throws ApiError BAD_REQUEST for bots, for a wrong code, and when there is no second factor. */
+export async function removeSecondFactor(actor: Actor, code: string): Promise<Record<string, never>> {
+  requirePerson(actor);
+  const userId = actor.user.id;
+  if (!(await spendCode(userId, code))) throw wrongCode();
+  await database().prisma.secondFactor.deleteMany({ where: { userId } });
+  return {};
+}

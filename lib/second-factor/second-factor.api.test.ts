@@ -1,0 +1,115 @@
+/** A second factor: what signing in takes from then on, and that no code works twice. */
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { database } from "../db/client.ts";
+import { query, sql } from "../db/sql.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
+import { signInByPassword } from "../sign-in/sign-in-by-password.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { TEST_PASSWORD } from "../testing/test-organization.ts";
+import { totpOf } from "./check-code.ts";
+import { open, seal } from "./secret-box.ts";
+
+const { org } = await serveOrganization({ development: false, trustedProxies: 1 });
+const refused = (msg: string) => ({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });
+const PERIOD_MS = 30_000;
+
+let addresses = 0;
+/** Each sign-in comes from an address of its own, unless one is given. */
+async function signIn({ email }: TestAccount, code?: string, clientAddress?: string) {
+  addresses += 1;
+  const { organization } = await streamOf(org.realmId);
+  const credentials = {
+    username: email,
+    password: TEST_PASSWORD,
+    clientAddress: clientAddress ?? `10.3.0.${addresses}`,
+  };
+  return signInByPassword(organization, code === undefined ? credentials : { ...credentials, code }).then(
+    ({ id }) => id,
+    (error: Error) => error.message,
+  );
+}
+
+/** Turns it on; `next` makes a code that was not used yet. */
+async function personWithFactor() {
+  const person = await org.add({ password: TEST_PASSWORD });
+  const { body } = await person.client.post("/users/me/second_factor");
+  const totp = totpOf(z.string().parse(body.secret));
+  const confirmed = await person.client.post("/users/me/second_factor/confirm", {
+    code: totp.generate({ timestamp: Date.now() - PERIOD_MS }),
+  });
+  const recovery = z.array(z.string()).parse(confirmed.body.recovery_codes);
+  return { person, totp, recovery };
+}
+
+test("is begun, confirmed by a code, and then asked for, in browsers", async () => {
+  const person = await org.add({ password: TEST_PASSWORD });
+  const begun = await person.client.post("/users/me/second_factor");
+  expect(begun.body.uri).toMatch(/^otpauth:\/\/totp\/Test%20organization:.*secret=/);
+  expect(await signIn(person)).toBe(person.id);
+  const confirm = (code: string) => person.client.post("/users/me/second_factor/confirm", { code });
+  expect(await confirm("000000x")).toMatchObject(refused("The code is wrong."));
+  const totp = totpOf(z.string().parse(begun.body.secret));
+  const { body } = await confirm(` ${totp.generate().replace(/(...)/, "$1 ")}`);
+  expect(z.array(z.string()).parse(body.recovery_codes)).toHaveLength(10);
+  expect((await person.client.get("/users/me/second_factor")).body).toMatchObject({
+    enabled: true,
+    recovery_codes_left: 10,
+  });
+  expect(await signIn(person)).toBe("Enter the code of your second factor.");
+  expect(await signIn(person, totp.generate({ timestamp: Date.now() + PERIOD_MS }))).toBe(person.id);
+  expect(await person.client.post("/users/me/second_factor")).toMatchObject(
+    refused("You have a second factor already."),
+  );
+});
+
+test("a code works once, also when it is sent twice at the same time, and no earlier one afterwards", async () => {
+  const { person, totp } = await personWithFactor();
+  const code = totp.generate({ timestamp: Date.now() + PERIOD_MS });
+  const both = await Promise.all([signIn(person, code), signIn(person, code)]);
+  expect(both.filter((answer) => answer === person.id)).toHaveLength(1);
+  expect(await signIn(person, code)).toBe("The code is wrong.");
+  expect(await signIn(person, totp.generate())).toBe("The code is wrong.");
+  const late = totp.generate({ timestamp: Date.now() - 5 * PERIOD_MS });
+  expect(await signIn(person, late)).toBe("The code is wrong.");
+});
+
+test("a recovery code works once in place of a code, however it is typed", async () => {
+  const { person, recovery } = await personWithFactor();
+  const [one = "", other = ""] = recovery;
+  expect(await signIn(person, ` ${one.toUpperCase().replace("-", " ")}`)).toBe(person.id);
+  expect(await signIn(person, one)).toBe("The code is wrong.");
+  const removed = await person.client.delete("/users/me/second_factor", { code: other });
+  expect(removed.body.result).toBe("success");
+  expect(await signIn(person)).toBe(person.id);
+});
+
+test("wrong codes count like wrong passwords", async () => {
+  const { person, totp } = await personWithFactor();
+  const from = "192.0.2.99";
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect(await signIn(person, "000000", from)).toBe("The code is wrong.");
+  }
+  const code = totp.generate({ timestamp: Date.now() + PERIOD_MS });
+  expect(await signIn(person, code, from)).toMatch(/^Too many sign-in attempts/);
+});
+
+test("a program gets no key by the password alone, and is told what to do", async () => {
+  const { person } = await personWithFactor();
+  const fetch = (password: string) =>
+    org.anonymous.post("/fetch_api_key", { username: person.email, password });
+  expect((await fetch("wrong")).body.code).toBe("AUTHENTICATION_FAILED");
+  expect(await fetch(TEST_PASSWORD)).toMatchObject({ status: 403, body: { code: "SECOND_FACTOR_REQUIRED" } });
+});
+
+test("whoever has only the database can read neither the secret nor the recovery codes", async () => {
+  const { person, totp, recovery } = await personWithFactor();
+  const row = await database().prisma.secondFactor.findUniqueOrThrow({ where: { userId: person.id } });
+  const [dump] = await query<{ text: string }>(sql`
+    SELECT second_factor::text AS text FROM second_factor WHERE user_id = ${person.id}`);
+  expect(dump?.text).not.toContain(Buffer.from(totp.secret.base32).toString("hex"));
+  for (const code of recovery) expect(dump?.text).not.toContain(code.replace("-", ""));
+  expect(open(row.secret, person.id)).toBe(totp.secret.base32);
+  expect(() => open(seal("SECRET", person.id), person.id + 1)).toThrow();
+});

@@ -1,0 +1,70 @@
+/** Wire shapes of a person's second factor at sign-in: operations of Parley's own. */
+import { z } from "zod";
+import { defineContract, textParam } from "../contract/contract.ts";
+
+/** Six digits, or a recovery code; with room for spaces and dashes. */
+export const MAX_CODE = 40;
+
+/** GET /users/me/second_factor. */
+export const getSecondFactor = defineContract({
+  operationId: "get-second-factor",
+  method: "GET",
+  path: "/users/me/second_factor",
+  tag: "authentication",
+  summary: "Get whether signing in takes a second factor",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    enabled: z.boolean(),
+    /** Each works once in place of a code. */
+    recovery_codes_left: z.int(),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/second_factor. */
+export const beginSecondFactor = defineContract({
+  operationId: "begin-second-factor",
+  method: "POST",
+  path: "/users/me/second_factor",
+  tag: "authentication",
+  summary: "Begin to set up a second factor",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    /** In base 32, for a program that makes time-based one-time passwords (RFC 6238). */
+    secret: z.string(),
+    /** The same as an address that such programs open. */
+    uri: z.string(),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/second_factor/confirm. */
+export const confirmSecondFactor = defineContract({
+  operationId: "confirm-second-factor",
+  method: "POST",
+  path: "/users/me/second_factor/confirm",
+  tag: "authentication",
+  summary: "Turn the second factor on, by a first code",
+  auth: "user",
+  params: z.object({ code: textParam(MAX_CODE) }),
+  returns: z.object({
+    /** Said only now. */
+    recovery_codes: z.array(z.string()),
+  }),
+  errors: [],
+});
+
+/** DELETE /users/me/second_factor. */
+export const removeSecondFactor = defineContract({
+  operationId: "remove-second-factor",
+  method: "DELETE",
+  path: "/users/me/second_factor",
+  tag: "authentication",
+  summary: "Turn the second factor off",
+  auth: "user",
+  params: z.object({ code: textParam(MAX_CODE) }),
+  returns: z.object({}),
+  errors: [],
+});

@@ -1,0 +1,27 @@
+/** Keeps the secrets of second factors unreadable for whoever has only the database. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { serverSecret } from "../auth/server-secret.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const key = () => Buffer.from(hkdfSync("sha256", serverSecret(), "", "second-factor", 32));
+
+/** @param owner whose secret it is: sealed for another one, it cannot be opened. */
+export function seal(secret: string, owner: number): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key(), nonce).setAAD(Buffer.from(String(owner)));
+  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
+}
+
+/** @throws Error when it was changed, or sealed with another secret of the server. */
+export function open(sealed: Uint8Array, owner: number): string {
+  const decipher = createDecipheriv(ALGORITHM, key(), sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(String(owner)))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return (
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
+  );
+}
