@@ -23,6 +23,8 @@ export default defineConfig({
           globalSetup: "./server/embedded-postgres/postgres-for-tests.ts",
           pool: "forks",
           maxWorkers: 2,
+          // Importing the server for each file apart would take longer than most files' tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
