@@ -161,6 +161,9 @@ describe("deleting a topic", () => {
 });
 
 describe("retention", () => {
+  // Messages are as old as their ids say; those of the tests above are younger than what is aged here.
+  beforeAll(() => query(sql`DELETE FROM message`));
+
   const age = (ids: readonly number[], days: number) =>
     query(sql`UPDATE message SET sent_at = now() - make_interval(days => ${days}::int)
       WHERE id = ANY(${[...ids]}::int8[])`);
