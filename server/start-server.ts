@@ -21,6 +21,7 @@ import { beat } from "../lib/events/heartbeat.ts";
 import { setFileStore } from "../lib/files/file-store.ts";
 import { LocalStore } from "../lib/files/local-store.ts";
 import { removeReleasedFiles } from "../lib/files/stored-files.ts";
+import { forgetRequests } from "../lib/http/rate-limit.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { type LdapServer, setLdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
@@ -159,6 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closeMailServer();
     await closeStreams();
     await closeDatabase();
+    forgetRequests();
   };
   return { port, stop };
 }

@@ -35,6 +35,11 @@ interface RequestWindow {
 
 const windows = () => shared("request-windows", () => new Map<string, RequestWindow>());
 
+/** Forgets what was counted; for a server that stops, and whose process may start another one. */
+export function forgetRequests(): void {
+  windows().clear();
+}
+
 /** In order of their ends: all windows are equally long, and a new one is inserted last. */
 function windowOf(key: string, now: number): RequestWindow {
   const all = windows();
