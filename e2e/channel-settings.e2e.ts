@@ -87,6 +87,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(seen.getByText("As in all channels, until you change it here.")).toHaveCount(4);
   await expectAccessible(member, "personal-phone-dark");
   await member.reload();
+  await expect(member.getByRole("heading", { name, level: 1 })).toBeVisible();
   await member.goto(`/#channels/${id}/kelp/personal`);
   await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();
 });
