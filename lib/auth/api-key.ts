@@ -34,12 +34,16 @@ interface KnownKey {
 /** Cache of derived keys: deriving one costs as much as the rest of authenticating a request. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
+/** A copy: a small buffer is a part of a block of 64 KiB, all of which would be kept for each account. */
+function keptBytes(key: string): Uint8Array {
+  return new Uint8Array(Buffer.from(key));
+}
+
 function expectedKey(realmId: number, user: UserRecord): Uint8Array {
   const known = knownKeys.get(user);
   const secret = serverSecret();
   if (known && known.keyVersion === user.keyVersion && known.secret === secret) return known.key;
-  // A copy: a small buffer is a part of a block of 64 KiB, all of which would be kept for each account.
-  const key = new Uint8Array(Buffer.from(apiKeyOf(realmId, user)));
+  const key = keptBytes(apiKeyOf(realmId, user));
   knownKeys.set(user, { secret, keyVersion: user.keyVersion, key });
   return key;
 }
@@ -54,7 +58,7 @@ export function isApiKeyOf(given: string, realmId: number, user: UserRecord): bo
 /** By record, which every change of the account's keys replaces. */
 const knownPersonalKeys = new WeakMap<
   UserRecord,
-  { readonly secret: string; readonly keys: readonly Buffer[] }
+  { readonly secret: string; readonly keys: readonly Uint8Array[] }
 >();
 
 /** The id of the key for a program that was given; null when it is none of them. Each is compared in constant time. */
@@ -63,7 +67,7 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
   const secret = serverSecret();
   let known = knownPersonalKeys.get(user);
   if (known?.secret !== secret) {
-    const keys = user.personalKeyIds.map((id) => Buffer.from(personalKeyOf(realmId, user.id, id)));
+    const keys = user.personalKeyIds.map((id) => keptBytes(personalKeyOf(realmId, user.id, id)));
     known = { secret, keys };
     knownPersonalKeys.set(user, known);
   }
