@@ -1,5 +1,5 @@
 /** zulip-js, a client library not written for Parley, signs in, registers, listens and replies. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import zulip from "zulip-js";
 import {
   createTestOrganization,
@@ -7,6 +7,9 @@ import {
   type TestOrganization,
 } from "../lib/testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../lib/testing/test-server.ts";
+
+// The library puts its own in the place of the platform's, before anything else of this file runs.
+const { FormData } = vi.hoisted(() => ({ FormData: globalThis.FormData }));
 
 let server: TestServer;
 let org: TestOrganization;
@@ -17,7 +20,10 @@ beforeAll(async () => {
   const principals = [org.owner.id, org.bot.id];
   await org.owner.subscribe("lobby", { principals });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  globalThis.FormData = FormData;
+  await server.stop();
+});
 
 const realm = () => `http://localhost:${server.port}`;
 
