@@ -1,7 +1,7 @@
 /** Doing things with messages: reacting, editing, deleting, quoting, by mouse and by keys, live for others. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
+import { beginTopic, composer, openAs, openTopic, pointAt, write } from "./people.ts";
 import { test } from "./story.ts";
 
 function messageWith(page: Page, text: string | RegExp): Locator {
@@ -9,7 +9,7 @@ function messageWith(page: Page, text: string | RegExp): Locator {
 }
 
 async function choose(message: Locator, item: string): Promise<void> {
-  await message.hover();
+  await pointAt(message);
   await message.getByRole("button", { name: "More" }).click();
   await message.page().getByRole("menuitem", { name: item }).click();
 }
@@ -67,7 +67,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   await reader.keyboard.press("Escape");
 
   // Others are offered neither editing nor deleting.
-  await messageWith(reader, "tide table").hover();
+  await pointAt(messageWith(reader, "tide table"));
   await messageWith(reader, "tide table").getByRole("button", { name: "More" }).click();
   await expect(reader.getByRole("menuitem", { name: "Quote and reply" })).toBeVisible();
   await expect(reader.getByRole("menuitem", { name: /^(Edit|Delete…)$/ })).toHaveCount(0);
@@ -101,7 +101,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
   await expect(message).toHaveAttribute("data-message-id", /\d+/);
   const field = page.getByRole("textbox", { name: "Text of the message" });
 
-  await message.hover();
+  await pointAt(message);
   await message.getByRole("button", { name: "Edit", exact: true }).click();
   await page.route("**/api/v1/messages/*", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.continue(),

@@ -1,5 +1,5 @@
 /** People of the demo organization, signed in without a password. */
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** Opens the chat in a new browser, signed in as this person. */
 export async function openAs(browser: Browser, fullName: string, hash = ""): Promise<Page> {
@@ -55,6 +55,15 @@ export async function untilRead(page: Page, topic: string): Promise<void> {
 /** The composer's text field. */
 export function composer(page: Page) {
   return page.getByRole("textbox", { name: /^Message / });
+}
+
+/** Rests the mouse on a message until its actions are there: one that has just been sent is drawn anew under the mouse. */
+export async function pointAt(message: Locator): Promise<void> {
+  await expect(async () => {
+    await message.page().mouse.move(1, 1);
+    await message.hover();
+    await expect(message.getByRole("button", { name: "More" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** Writes a message into the open conversation. */

@@ -1,6 +1,6 @@
 /** Reading a long history: the position is kept, links lead to their message, shortcuts work. */
 import { expect, type Page } from "@playwright/test";
-import { composer, openAs, sendMany } from "./people.ts";
+import { composer, openAs, pointAt, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
 const COUNT = 160;
@@ -91,7 +91,7 @@ test("hovering or focusing a message shows its actions", async ({ browser }) => 
     .getByRole("article")
     .filter({ has: reader.getByText(`No. ${COUNT}`, { exact: true }) });
   const height = (await newest.boundingBox())?.height;
-  await newest.hover();
+  await pointAt(newest);
   await expect(star).toHaveCount(1);
   await newest.getByRole("button", { name: "Star" }).click();
   await expect(newest.getByLabel("Starred")).toBeAttached();
