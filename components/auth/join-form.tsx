@@ -2,13 +2,11 @@
 /** The form in which somebody who is invited creates an account. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_FULL_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { AccountFields } from "./account-fields.tsx";
 import { join, type NewAccount } from "./join-requests.ts";
-import { NewPasswordField } from "./password-field.tsx";
 
 type JoinFormProps = {
   invitationKey: string;
@@ -41,39 +39,14 @@ export function JoinForm({ invitationKey, email }: JoinFormProps) {
 
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <AccountFields email={email} />
+      <AccountFields
+        email={email}
+        emailHint={email === undefined ? undefined : "The address that you were invited at."}
+      />
       <FormError error={joining.error?.message} />
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Joining…" : "Join"}
       </Button>
     </form>
-  );
-}
-
-function AccountFields({ email }: Pick<JoinFormProps, "email">) {
-  return (
-    <>
-      <TextField
-        name="full_name"
-        label="Your name"
-        hint="Everyone sees it."
-        maxLength={MAX_FULL_NAME}
-        autoComplete="name"
-        autoFocus
-        required
-      />
-      <TextField
-        name="email"
-        label="E-mail address"
-        hint={email === undefined ? undefined : "The address that you were invited at."}
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        readOnly={email !== undefined}
-        spellCheck={false}
-        required
-      />
-      <NewPasswordField />
-    </>
   );
 }

@@ -2,15 +2,13 @@
 /** The page where somebody creates an account by a link from a mail. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_FULL_NAME } from "../../lib/users/name-limits.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { MailLinkPage } from "./mail-link-page.tsx";
 import { signUp } from "./mail-link-requests.ts";
-import { NewPasswordField } from "./password-field.tsx";
 
 export function SignUp({ linkKey }: { linkKey: string }) {
   return (
@@ -40,24 +38,7 @@ function SignUpForm({ linkKey, email }: { linkKey: string; email: string }) {
 
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <TextField
-        name="full_name"
-        label="Your name"
-        hint="Everyone sees it."
-        maxLength={MAX_FULL_NAME}
-        autoComplete="name"
-        autoFocus
-        required
-      />
-      <TextField
-        name="email"
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        readOnly
-      />
-      <NewPasswordField />
+      <AccountFields email={email} />
       <FormError error={joining.error?.message} />
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Joining…" : "Join"}
