@@ -42,6 +42,7 @@ import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../lib/messages/message-li
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
 import { MAX_WEBHOOKS } from "../lib/messages/webhook-bots.ts";
 import { MAX_WAITING_CALLS } from "../lib/messages/write-messages.ts";
+import { MAX_MAILS_PER_HOUR } from "../lib/missed-messages/queue-missed-mails.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
 import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
@@ -229,6 +230,11 @@ const content: readonly Limit[] = [
     what: "people who are notified that somebody types",
     limit: `${count(MAX_NOTIFIED)} in the conversation`,
     beyond: "nobody is",
+  },
+  {
+    what: "mails to a person about missed messages",
+    limit: `${count(MAX_MAILS_PER_HOUR)} in an hour`,
+    beyond: "wait, and become fewer mails",
   },
   { what: "code playgrounds of an organization", limit: count(MAX_PLAYGROUNDS), beyond: INVALID },
   {

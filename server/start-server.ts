@@ -29,6 +29,8 @@ import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/ma
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
 import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
 import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
+import { followMessages } from "../lib/missed-messages/follow-messages.ts";
+import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
@@ -205,6 +207,8 @@ function startRecurringWork(): () => Promise<void> {
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
     repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
     repeat("mails", SECOND, () => deliverDue(mails)),
+    repeat("missed messages", 5 * SECOND, followMessages),
+    repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
     repeat("late reads", SECOND, writeLateReads),
     repeat("queues", 5 * SECOND, maintainQueues),
@@ -221,6 +225,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
+    repeat("mailed messages", 3_600 * SECOND, forgetMailed),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return async () => {

@@ -2,6 +2,7 @@
 import { addressChangedMail, addressMail } from "../address-change/address-mails.ts";
 import { invitationMail } from "../invitations/invitation-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
+import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
 import { passwordResetMail } from "../password-reset/password-reset-mail.ts";
 import { signUpMail } from "../sign-up/sign-up-mail.ts";
 
@@ -11,4 +12,5 @@ export const mailKinds: readonly MailKind[] = [
   signUpMail,
   addressMail,
   addressChangedMail,
+  missedMessagesMail,
 ];

@@ -32,6 +32,7 @@ import {
   joinByInvitation,
   signUp,
 } from "../sign-up/sign-up.contract.ts";
+import { openUnsubscribePage, unsubscribeFromMails } from "../unsubscribing/unsubscribing.contract.ts";
 
 export const signInContracts: readonly Contract[] = [
   getInvitation,
@@ -43,6 +44,8 @@ export const signInContracts: readonly Contract[] = [
   askForPasswordReset,
   resetPassword,
   confirmAddress,
+  openUnsubscribePage,
+  unsubscribeFromMails,
   fetchApiKey,
   jwtFetchApiKey,
   devFetchApiKey,

@@ -69,6 +69,7 @@ test("only these operations change something without credentials", () => {
     "ask-for-password-reset",
     "reset-password",
     "confirm-address",
+    "unsubscribe-from-mails",
     "fetch-api-key",
     "jwt-fetch-api-key",
     "dev-fetch-api-key",

@@ -11,7 +11,7 @@ import { logger } from "../log.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { MailKind } from "./mail-kind.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
-import { htmlText, type MailText, plainText } from "./mail-text.ts";
+import { htmlText, type MailList, type MailText, plainText } from "./mail-text.ts";
 
 /** While a node hands a mail over, no other one does; should it die, the mail is due again after this time. */
 const LEASE = sql`interval '5 minutes'`;
@@ -30,13 +30,15 @@ export function mailDelivery(kinds: readonly MailKind[]): Delivery {
     name: "mails",
     // About three days, with hours in between at last: mail servers are away for longer than a chat server.
     retries: { attempts: 30, longestWaitSeconds: 4 * 3_600 },
+    // Somebody waits for a mail that they have asked for: it does not queue behind those about conversations.
     async findDue(limit) {
       if (!canSendMail()) return [];
       return query<DueRow>(sql`
         SELECT id, attempts FROM (
-          SELECT DISTINCT ON (realm_id, sender_id) id, attempts, next_attempt_at FROM outgoing_mail
-          WHERE next_attempt_at <= now() ORDER BY realm_id, sender_id, next_attempt_at, id) AS first
-        ORDER BY next_attempt_at, id LIMIT ${limit}`);
+          SELECT DISTINCT ON (realm_id, sender_id, recipient_id) id, attempts, recipient_id, next_attempt_at
+          FROM outgoing_mail
+          WHERE next_attempt_at <= now() ORDER BY realm_id, sender_id, recipient_id, next_attempt_at, id) AS first
+        ORDER BY recipient_id IS NOT NULL, next_attempt_at, id LIMIT ${limit}`);
     },
     async deliver(id) {
       const mail = await claim(id);
@@ -76,15 +78,20 @@ async function handOver(mail: OutgoingMail, organization: Organization, text: Ma
   const { transport, from } = mailServer();
   try {
     await transport.sendMail({
-      from: { name: organization.realm.name, address: from },
+      from: { name: text.from ?? organization.realm.name, address: from },
       to: { name: "", address: mail.recipient },
       subject: text.subject,
       text: plainText(text),
       html: htmlText(text),
       messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${publicHostName()}>`,
       date: mail.createdAt,
-      // Keeps replies of machines away (RFC 3834).
-      headers: { "Auto-Submitted": "auto-generated" },
+      ...(text.replyTo === undefined ? {} : { replyTo: text.replyTo }),
+      ...(text.thread === undefined ? {} : { references: `<${text.thread}@${publicHostName()}>` }),
+      headers: {
+        // Keeps replies of machines away (RFC 3834).
+        "Auto-Submitted": "auto-generated",
+        ...(text.list ? listHeaders(text.list) : {}),
+      },
     });
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
@@ -93,6 +100,15 @@ async function handOver(mail: OutgoingMail, organization: Organization, text: Ma
     if (answer.success && ABOUT_THE_MAIL.has(answer.data.command)) throw badRequest(reason);
     throw error;
   }
+}
+
+/** For mail programs that offer to unsubscribe, with one click if they can (RFC 2369, RFC 8058). */
+function listHeaders({ id, oneClickUrl }: MailList): Record<string, string> {
+  return {
+    "List-ID": `<${id}.${publicHostName()}>`,
+    "List-Unsubscribe": `<${oneClickUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 async function fail(id: number, reason: ApiError): Promise<void> {

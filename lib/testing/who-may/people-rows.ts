@@ -76,4 +76,6 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("ask-for-password-reset", "account", all(BAD)),
   row("reset-password", "account", all("NOT_FOUND")),
   row("confirm-address", "account", all("NOT_FOUND")),
+  row("open-unsubscribe-page", "account"),
+  row("unsubscribe-from-mails", "account", all("NOT_FOUND")),
 ];

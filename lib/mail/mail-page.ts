@@ -1,0 +1,76 @@
+/**
+ * The HTML around what a mail says. Mail programs read neither style sheets nor variables reliably: the light colors stand
+ * in the elements, the dark ones in a media query for programs that know it.
+ */
+import type { MailQuote } from "./mail-text.ts";
+
+/** @param parts HTML, in order. */
+export function page(title: string, parts: readonly string[]): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>
+.quote p, .quote ul, .quote ol, .quote pre, .quote blockquote, .quote table { margin: 0 0 8px; }
+.quote pre { padding: 8px; border-radius: 6px; background: #f1f1ee; white-space: pre-wrap; overflow-wrap: anywhere; }
+.quote blockquote { padding-left: 12px; border-left: 3px solid #d9d9d4; }
+.quote td, .quote th { padding: 2px 8px; border: 1px solid #d9d9d4; }
+.quote a { color: #3454c9; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #131416 !important; }
+  .card { background: #222428 !important; border-color: #2b2d31 !important; }
+  .text { color: #e7e8ea !important; }
+  .faint { color: #9c9fa7 !important; }
+  .link, .quote a { color: #8ea6ff !important; }
+  .button { background: #8ea6ff !important; color: #131728 !important; }
+  .quote { border-color: #3a3d43 !important; }
+  .quote pre { background: #17181b !important; }
+  .quote blockquote, .quote td, .quote th { border-color: #3a3d43 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin: 0; padding: 32px 16px; background: #f6f6f4;">
+<div class="card" style="max-width: 480px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #e6e6e2; border-radius: 12px; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;">
+${parts.filter((part) => part !== "").join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+/** A paragraph of plain text. */
+export function paragraphOf(text: string): string {
+  return `<p class="text" style="margin: 0 0 12px; color: #1c1d21;">${escaped(text)}</p>`;
+}
+
+/** A message with its author. */
+export function quoteOf({ author, time, html }: MailQuote): string {
+  return `<div class="quote text" style="margin: 0 0 16px; padding-left: 12px; border-left: 3px solid #e6e6e2; color: #1c1d21; overflow-wrap: anywhere;">
+<p style="margin: 0 0 4px;"><strong>${escaped(author)}</strong> <span class="faint" style="font-size: 13px; color: #63656d;">${escaped(time)}</span></p>
+${html}
+</div>`;
+}
+
+/** Why the reader receives the mail, and how they end mails of its kind. */
+export function footer(reason: string, unsubscribeUrl: string | undefined): string {
+  const link =
+    unsubscribeUrl === undefined
+      ? ""
+      : ` <a class="link" href="${escaped(unsubscribeUrl)}" style="color: #3454c9;">Stop these mails</a>`;
+  return `<p class="faint" style="margin: 24px 0 0; font-size: 13px; line-height: 20px; color: #63656d;">${escaped(reason)}${link}</p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** Text as HTML, in elements and in attributes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

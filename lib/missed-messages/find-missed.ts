@@ -1,0 +1,145 @@
+/** Finds who is to be sent a mail about messages of the log: all that the settings and memory know, by few queries. */
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED, READ_ON_ARRIVAL } from "../messages/flag-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { POLICY_INHERIT } from "../topics/visibility-policy.contract.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { type ChannelChoice, type MailReason, mailReason } from "./mail-reason.ts";
+
+/** What the log has of a message. */
+export const sentMessage = z.object({
+  messageId: z.int(),
+  channelId: z.int().nullable(),
+  directUserIds: z.array(z.int()),
+  bits: z.int(),
+  /** [user id, flag bits]. */
+  flags: z.array(z.tuple([z.int(), z.int()])),
+});
+
+export type SentMessage = z.infer<typeof sentMessage>;
+
+/** A person who is to be sent a mail about a message, if they are away. */
+export interface Candidate {
+  readonly userId: number;
+  readonly messageId: number;
+  readonly reason: MailReason;
+}
+
+/** What is known of the messages' senders, topics and channels, read once for all of them. */
+interface Surroundings {
+  readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
+  /** By topic, then by person. */
+  readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** By channel, then by person. */
+  readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
+  /** Who wants mails about all channels that have no setting of their own. */
+  readonly wantingAll: readonly number[];
+}
+
+/** Messages that were deleted meanwhile have no candidates. */
+export async function findCandidates(
+  organization: Organization,
+  sent: readonly SentMessage[],
+): Promise<Candidate[]> {
+  if (sent.length === 0) return [];
+  const surroundings = await readSurroundings(organization, sent);
+  return sent.flatMap((message) => candidatesOf(organization, message, surroundings));
+}
+
+async function readSurroundings(
+  organization: Organization,
+  sent: readonly SentMessage[],
+): Promise<Surroundings> {
+  const ids = sent.map(({ messageId }) => messageId);
+  const channelIds = [...new Set(sent.flatMap(({ channelId }) => channelId ?? []))];
+  const messages = await query<{ id: number; sender_id: number; topic_id: number }>(sql`
+    SELECT id, sender_id, topic_id FROM message WHERE id = ANY(${ids}::int8[])`);
+  const topicIds = [...new Set(messages.map(({ topic_id }) => topic_id))];
+  const policies = await query<{ topic_id: number; user_id: number; policy: number }>(sql`
+    SELECT topic_id, user_id, policy FROM user_topic WHERE topic_id = ANY(${topicIds}::int8[])`);
+  const choices = await query<{
+    channel_id: number;
+    user_id: number;
+    email_notifications: boolean | null;
+    wildcard_mentions_notify: boolean | null;
+  }>(sql`
+    SELECT channel_id, user_id, email_notifications, wildcard_mentions_notify FROM subscription
+    WHERE channel_id = ANY(${channelIds}::int[]) AND is_active
+      AND (email_notifications IS NOT NULL OR wildcard_mentions_notify IS NOT NULL)`);
+  const wantingAll = [...organization.users.all()].filter(
+    ({ settings }) => settings.enable_stream_email_notifications,
+  );
+  return {
+    messages: new Map(
+      messages.map(({ id, sender_id, topic_id }) => [id, { senderId: sender_id, topicId: topic_id }]),
+    ),
+    policies: byPerson(policies, "topic_id", ({ policy }) => policy),
+    choices: byPerson(choices, "channel_id", (row) => ({
+      emailNotifications: row.email_notifications,
+      wildcardMentionsNotify: row.wildcard_mentions_notify,
+    })),
+    wantingAll: channelIds.length === 0 ? [] : wantingAll.map(({ id }) => id),
+  };
+}
+
+function byPerson<
+  Name extends string,
+  Row extends { readonly user_id: number } & Record<Name, number>,
+  Value,
+>(rows: readonly Row[], name: Name, choose: (row: Row) => Value): Map<number, Map<number, Value>> {
+  const grouped = Map.groupBy(rows, (row) => row[name]);
+  return new Map(
+    [...grouped].map(([id, some]) => [id, new Map(some.map((row) => [row.user_id, choose(row)]))]),
+  );
+}
+
+function candidatesOf(organization: Organization, message: SentMessage, around: Surroundings): Candidate[] {
+  const { messageId, channelId, directUserIds, bits } = message;
+  const known = around.messages.get(messageId);
+  if (!known) return [];
+  const flags = new Map(message.flags);
+  const policies = around.policies.get(known.topicId);
+  const choices = channelId === null ? undefined : around.choices.get(channelId);
+  const isChannelMentioned = (bits & MESSAGE_CHANNEL_WILDCARD) !== 0;
+  const concerned =
+    channelId === null
+      ? directUserIds
+      : isChannelMentioned
+        ? organization.subscriptions.subscribers(channelId).keys()
+        : new Set([
+            ...flags.keys(),
+            ...(policies?.keys() ?? []),
+            ...(choices?.keys() ?? []),
+            ...around.wantingAll,
+          ]);
+  const candidates: Candidate[] = [];
+  for (const userId of concerned) {
+    const user = organization.users.get(userId);
+    const own = flags.get(userId) ?? 0;
+    if (!user || (own & READ_ON_ARRIVAL) !== 0) continue;
+    if (!mayBeMailed(organization, user, known.senderId)) continue;
+    const subscription = channelId === null ? undefined : organization.subscriptions.of(channelId, userId);
+    if (channelId !== null && !subscription) continue;
+    const reason = mailReason(
+      {
+        isDirect: channelId === null,
+        isMentioned: (own & FLAG_MENTIONED) !== 0,
+        isMentionedWithAll: isChannelMentioned || (own & FLAG_TOPIC_WILDCARD_MENTIONED) !== 0,
+        policy: policies?.get(userId) ?? POLICY_INHERIT,
+        isChannelMuted: subscription?.isMuted === true,
+        channelChoice: choices?.get(userId) ?? null,
+      },
+      user.settings,
+    );
+    if (reason) candidates.push({ userId, messageId, reason });
+  }
+  return candidates;
+}
+
+/** Not oneself, and nobody who has muted the sender. */
+function mayBeMailed({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
+  const isPerson = user.botType === null && user.isActive && !user.isImportedStub;
+  return isPerson && user.id !== senderId && mutedUsers.mutedAt(user.id, senderId) === null;
+}

@@ -1,0 +1,168 @@
+/** The mail that tells a person what was said to them in one conversation while they were away. */
+import { query, sql } from "../db/sql.ts";
+import { organizationUrl } from "../events/find-organization.ts";
+import type { MailKind } from "../mail/mail-kind.ts";
+import type { MailText } from "../mail/mail-text.ts";
+import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
+import { measureMessages, readMessages } from "../messages/read-messages.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { unsubscribeLinks } from "../unsubscribing/unsubscribe-key.ts";
+import { mayAct } from "../users/may-act.ts";
+import { personView, shownPerson } from "../users/shown-person.ts";
+import { knownTo } from "../users/user-access.ts";
+import { type ConversationWords, conversationWords } from "./conversation-words.ts";
+import { mailContent } from "./mail-content.ts";
+import { type MailReason, stillWanted } from "./mail-reason.ts";
+
+export const MISSED_MESSAGES = "missed-messages";
+
+/** Messages that a mail shows. */
+const MOST_SHOWN = 20;
+
+/** Says what is unread now, as it reads now; nothing when everything was read or deleted meanwhile. */
+export const missedMessagesMail: MailKind = {
+  kind: MISSED_MESSAGES,
+  async compose({ id, recipientId, recipient }, organization) {
+    const user = recipientId === null ? undefined : organization.users.get(recipientId);
+    if (!user || !mayAct(organization, user) || user.deliveryEmail !== recipient) return null;
+    if (!organization.realm.isActive) return null;
+    const actor: Actor = { user, organization, client: "mail", sessionId: null };
+    const missed = await query<{ message_id: number; reason: string }>(sql`
+      SELECT message_id, reason FROM missed_message WHERE mail_id = ${Number(id)} ORDER BY message_id`);
+    const wanted = missed.filter(({ reason }) => stillWanted(reason, user.settings));
+    const listed = await listMessages(
+      actor,
+      wanted.map(({ message_id }) => message_id),
+    );
+    const unread = listed.filter(({ flags }) => !flags.includes("read"));
+    const last = unread.at(-1);
+    if (!last) return null;
+    const reason = wanted.find(({ message_id }) => message_id === last.id)?.reason;
+    return compose(actor, unread, last, reason);
+  },
+};
+
+async function compose(
+  actor: Actor,
+  unread: readonly ListedMessage[],
+  last: ListedMessage,
+  reason: string | undefined,
+): Promise<MailText> {
+  const { organization, user } = actor;
+  const nameOf = await namesFor(actor);
+  const words = conversationWords(actor, last, nameOf);
+  const frame = {
+    action: { label: "Read and reply in Parley", url: words.url },
+    reason: `You receive this mail because ${whyOf(reason)} while you were away. Answer in Parley: nobody reads replies to this mail.`,
+    list: { id: MISSED_MESSAGES, ...unsubscribeLinks(organization, user, MISSED_MESSAGES) },
+    thread: `topic-${last.topicId}`,
+  };
+  const prefix = (await namesOrganization(actor)) ? `[${organization.realm.name}] ` : "";
+  const forbidden = contentForbidden(organization, actor);
+  if (forbidden)
+    return {
+      ...frame,
+      ...withoutContent(prefix, forbidden),
+      action: { ...frame.action, url: `${organizationUrl(organization)}/` },
+    };
+  return { ...frame, ...(await withContent(actor, { unread, words, prefix, nameOf })) };
+}
+
+/** Why mails to this person say nothing of the messages; null when they do. */
+function contentForbidden({ realm }: Organization, { user }: Actor): string | null {
+  if (!realm.settings.message_content_allowed_in_email_notifications) {
+    return "Your organization does not allow messages in mails.";
+  }
+  return user.settings.message_content_in_email_notifications
+    ? null
+    : "It does not show them, as you have chosen in your settings.";
+}
+
+function withoutContent(prefix: string, why: string) {
+  return {
+    subject: `${prefix}New messages`,
+    heading: "You have new messages",
+    paragraphs: [why],
+    thread: "new-messages",
+  };
+}
+
+interface Shown {
+  readonly unread: readonly ListedMessage[];
+  readonly words: ConversationWords;
+  readonly prefix: string;
+  readonly nameOf: (userId: number) => string;
+}
+
+async function withContent(actor: Actor, { unread, words, prefix, nameOf }: Shown) {
+  const { organization, user } = actor;
+  const first = unread.slice(0, MOST_SHOWN);
+  const measured = await measureMessages(first);
+  const messages = await readMessages(
+    actor,
+    measured,
+    first.map(({ id }) => id),
+  );
+  const time = timeFormat(user);
+  const quotes = messages.map(({ senderId, timestamp, renderedContent }) => ({
+    author: nameOf(senderId),
+    time: time.format(timestamp * 1000),
+    ...mailContent(renderedContent, organizationUrl(organization)),
+  }));
+  const authors = new Set(unread.map(({ senderId }) => senderId));
+  const [author] = authors;
+  const more = unread.length - first.length;
+  return {
+    subject: `${prefix}${words.title}`,
+    ...(authors.size === 1 && author !== undefined ? { from: nameOf(author) } : {}),
+    heading: words.title,
+    paragraphs: more > 0 ? [`The first ${first.length} of ${unread.length} messages:`] : [],
+    quotes,
+  };
+}
+
+async function namesFor(actor: Actor): Promise<(userId: number) => string> {
+  const { organization, user } = actor;
+  const isKnown = await knownTo(actor);
+  return (userId) => {
+    const person = organization.users.get(userId);
+    return person
+      ? shownPerson(organization, person, personView(user, person, isKnown(person))).fullName
+      : "Somebody";
+  };
+}
+
+/** By the person's setting; automatically for those who have an account in several organizations of the server. */
+async function namesOrganization({ organization, user }: Actor): Promise<boolean> {
+  const { realm_name_in_email_notifications_policy: policy } = user.settings;
+  if (policy !== 1) return policy === 2;
+  const others = await query(sql`
+    SELECT FROM realm r JOIN user_account u ON u.realm_id = r.id
+    WHERE r.id <> ${organization.realm.id} AND r.deactivated_at IS NULL AND u.is_active
+      AND u.email_key = (SELECT own.email_key FROM user_account own WHERE own.id = ${user.id}) LIMIT 1`);
+  return others.length > 0;
+}
+
+const WHY: Readonly<Record<MailReason, string>> = {
+  direct: "somebody wrote to you",
+  mention: "you were mentioned",
+  wildcard: "everybody was mentioned",
+  followed: "something was said in a topic that you follow",
+  channel: "something was said in a channel that you want mails about",
+};
+
+function whyOf(reason: string | undefined): string {
+  return Object.entries(WHY).find(([name]) => name === reason)?.[1] ?? WHY.channel;
+}
+
+function timeFormat({ timezone, settings }: Actor["user"]): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en", {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: settings.twenty_four_hour_time !== true,
+    timeZone: timezone || "UTC",
+    ...(timezone ? {} : { timeZoneName: "short" }),
+  });
+}

@@ -1,0 +1,54 @@
+/** Makes mails of the messages that people have missed: one for a conversation, some minutes after its first message. */
+import { query, sql } from "../db/sql.ts";
+import { MISSED_MESSAGES } from "./missed-messages-mail.ts";
+
+/** To one person; what comes beyond waits, and goes out together. */
+export const MAX_MAILS_PER_HOUR = 60;
+/** Mails that one run makes. */
+const MOST_AT_ONCE = 500;
+
+interface Group {
+  readonly user_id: number;
+  readonly topic_id: number;
+}
+
+/** Called every few seconds, by any number of nodes. */
+export async function queueMissedMails(): Promise<void> {
+  await forgetRead();
+  const groups = await query<Group>(sql`
+    SELECT DISTINCT w.user_id, m.topic_id FROM missed_message w JOIN message m ON m.id = w.message_id
+    WHERE w.mail_id IS NULL AND w.due_at <= now() AND ${MAX_MAILS_PER_HOUR} > (
+      SELECT count(*) FROM outgoing_mail o
+      WHERE o.recipient_id = w.user_id AND o.created_at > now() - interval '1 hour')
+    LIMIT ${MOST_AT_ONCE}`);
+  for (const group of groups) await queueMail(group);
+}
+
+/** Who came back and has read it needs no mail; what is read later is found when the mail is composed. */
+async function forgetRead(): Promise<void> {
+  await query(sql`
+    DELETE FROM missed_message w USING message m, topic_read r
+    WHERE w.mail_id IS NULL AND w.due_at <= now() AND m.id = w.message_id
+      AND r.user_id = w.user_id AND r.topic_id = m.topic_id AND r.read @> m.id`);
+}
+
+/** Takes all that the person has missed there, also what is not due yet. Another node's share is locked and left to it. */
+async function queueMail({ user_id: userId, topic_id: topicId }: Group): Promise<void> {
+  await query(sql`
+    WITH waiting AS (
+      SELECT w.message_id FROM missed_message w JOIN message m ON m.id = w.message_id
+      WHERE w.user_id = ${userId} AND m.topic_id = ${topicId} AND w.mail_id IS NULL
+      FOR UPDATE OF w SKIP LOCKED
+    ), mail AS (
+      INSERT INTO outgoing_mail (realm_id, kind, recipient, recipient_id)
+      SELECT u.realm_id, ${MISSED_MESSAGES}, u.delivery_email, u.id FROM user_account u
+      WHERE u.id = ${userId} AND EXISTS (SELECT FROM waiting) RETURNING id)
+    UPDATE missed_message w SET mail_id = mail.id FROM mail, waiting
+    WHERE w.user_id = ${userId} AND w.message_id = waiting.message_id`);
+}
+
+/** Forgets what was mailed, or turned out to need no mail. */
+export async function forgetMailed(): Promise<void> {
+  await query(sql`
+    DELETE FROM missed_message w USING outgoing_mail o WHERE o.id = w.mail_id AND o.next_attempt_at IS NULL`);
+}
