@@ -7,7 +7,10 @@ import { defineConfig } from "@playwright/test";
 const START_MS = 180_000;
 const STOP_MS = 15_000;
 
-/** Ports of the two servers, below the range of ephemeral ports. */
+/** Each worker has a server of its own, since the tests share the organization on it. */
+const WORKERS = Number(process.env.PARLEY_E2E_WORKERS ?? 2);
+
+/** Ports of the servers, below the range of ephemeral ports. */
 const LOWEST_PORT = 20_000;
 const PORTS = 10_000;
 
@@ -15,8 +18,8 @@ const PORTS = 10_000;
 process.env.PARLEY_E2E_DIR ??= mkdtempSync(path.join(os.tmpdir(), "parley-e2e-"));
 process.env.PARLEY_E2E_PORT ??= String(LOWEST_PORT + Math.floor(Math.random() * PORTS));
 const folder = process.env.PARLEY_E2E_DIR;
-const demoPort = Number(process.env.PARLEY_E2E_PORT);
-const emptyPort = demoPort + 1;
+const emptyPort = Number(process.env.PARLEY_E2E_PORT);
+const demoPort = (worker: number) => emptyPort + 1 + worker;
 
 function server(name: string, port: number, env: Record<string, string>) {
   return {
@@ -40,13 +43,13 @@ function server(name: string, port: number, env: Record<string, string>) {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // Tests share the demo organization, and one test may open two browsers, which is enough for two cores.
-  workers: 1,
+  workers: WORKERS,
   // Generous, so that only a hang exceeds it even on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    trace: "retain-on-failure",
+    // Without pictures of each frame, which take as much processor time as the tests themselves.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM,
       args: [
@@ -70,11 +73,16 @@ export default defineConfig({
       name: "stories",
       testMatch: /\.e2e\.ts/,
       testIgnore: /first-run/,
-      use: { baseURL: `http://localhost:${demoPort}` },
+      use: { baseURL: `http://localhost:${demoPort(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}` },
     },
   ],
   webServer: [
-    server("demo", demoPort, { PARLEY_DEMO: "1", PARLEY_DEMO_PASSWORD: "demo-password-of-the-tests" }),
     server("empty", emptyPort, {}),
+    ...Array.from({ length: WORKERS }, (_, worker) =>
+      server(`demo-${worker}`, demoPort(worker), {
+        PARLEY_DEMO: "1",
+        PARLEY_DEMO_PASSWORD: "demo-password-of-the-tests",
+      }),
+    ),
   ],
 });

@@ -1,15 +1,43 @@
 /** People of the demo organization, signed in without a password. */
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 
-/** Opens the chat in a new browser, signed in as this person. */
+/**
+ * The browsers of the worker's tests, by person: each is signed in once and has what the app consists of in its cache,
+ * as that of somebody who uses it every day. A test gets a page of its own in it, and nothing that was kept before.
+ */
+const browsers = new Map<string, BrowserContext>();
+
+/** Opens the chat in a new page, signed in as this person. */
 export async function openAs(browser: Browser, fullName: string, hash = ""): Promise<Page> {
-  const context = await browser.newContext();
-  await signIn(context, fullName);
+  const context = browsers.get(fullName) ?? (await browser.newContext());
+  browsers.set(fullName, context);
+  const cookies = await context.cookies();
+  if (!cookies.some(({ name }) => name.includes("session-token"))) await signIn(context, fullName);
   const page = await context.newPage();
+  await forgetKept(page);
   await page.goto(`/${hash}`);
   // The list of conversations, or that of the settings.
   await expect(page.getByRole("navigation").first()).toBeVisible();
   return page;
+}
+
+/** Erases what earlier tests left in the browser: drafts, what is folded, what is waiting to be sent, the theme. */
+async function forgetKept(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /^(?!.*session-token)/ });
+  const origin = test.info().project.use.baseURL;
+  if (origin === undefined) throw new Error("The tests have no server.");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
+  await session.detach();
+}
+
+/** Ends what a test has open: pages left open would receive the events of later tests. */
+export async function closePages(browser: Browser): Promise<void> {
+  const kept = new Set(browsers.values());
+  for (const context of browser.contexts()) {
+    if (!kept.has(context)) await context.close();
+    else for (const page of context.pages()) await page.close();
+  }
 }
 
 /** As the sign-in page of development mode does it; most tests are not about that page and need not load it. */

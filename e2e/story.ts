@@ -1,14 +1,15 @@
-/** Playwright's test, extended to close the browsers that a test has opened. */
+/** Playwright's test, extended to close the pages that a test has opened. */
 import { test as base } from "@playwright/test";
+import { closePages } from "./people.ts";
 
 type Automatic = { closing: undefined };
 
-/** Closes all pages after each test: pages left open would receive the events of later tests. */
+/** Closes all pages after each test. */
 export const test = base.extend<Automatic>({
   closing: [
     async ({ browser }, use) => {
       await use(undefined);
-      for (const context of browser.contexts()) await context.close();
+      await closePages(browser);
     },
     { auto: true },
   ],

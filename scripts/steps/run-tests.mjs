@@ -52,7 +52,7 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
   };
 }
 
-/** Runs the browser tests on a server with the demo organization and an empty one. */
+/** Runs the browser tests on servers with the demo organization and an empty one. */
 export function runPlaywright(filters) {
   const browser = findBrowser();
   return inTemporaryFolder((folder) => {
@@ -64,6 +64,8 @@ export function runPlaywright(filters) {
         PLAYWRIGHT_CHROMIUM: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         PARLEY_E2E_DIR: folder,
+        // One file is run by one worker, and needs one server.
+        ...(filters.length === 1 && { PARLEY_E2E_WORKERS: "1" }),
         FORCE_COLOR: "0",
       },
     });
