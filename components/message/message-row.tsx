@@ -51,7 +51,8 @@ export const MessageRow = memo(function MessageRow({
         aria-label={`${isHidden ? "Muted person" : name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
         tabIndex={-1}
-        onPointerEnter={comeNear}
+        // Not pointerenter: React derives it from the event of leaving, which a row taken away under the mouse never sends.
+        onPointerOver={comeNear}
         onFocus={comeNear}
         className={classNames(
           "group relative rounded-md focus-visible:outline-offset-[-2px]",
