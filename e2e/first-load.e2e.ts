@@ -44,8 +44,8 @@ test("the first load stays within its script budget", async ({ browser }) => {
 test("scripts are sent in Brotli, pages and the API's answers in gzip, sign-in's as they are", async ({
   browser,
 }) => {
-  // She has no bots; a registration with their keys would be sent as it is, too.
-  const page = await openAs(browser, "Hana Sato", "#inbox");
+  // He has a bot, whose key is not in the registration: it would be sent as it is, too.
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   const encodings: Record<string, Set<string | undefined>> = {};
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());

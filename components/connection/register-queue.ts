@@ -6,9 +6,12 @@ import { READ_EVENT_TYPES } from "../store/event-table.ts";
 import type { RegisterAnswer } from "../store/wire.ts";
 import { requestApi } from "./api-client.ts";
 
-// Without `fetch_event_types`, the event types also choose which state is fetched. These name state only.
-const EVENT_TYPES = [
-  ...READ_EVENT_TYPES,
+/** What is fetched where it is shown. The bots' keys are among it: an answer with secrets is not compressed. */
+const FETCHED_LATER: ReadonlySet<string> = new Set(["realm_bot"]);
+
+const STATE_TYPES = [
+  ...READ_EVENT_TYPES.filter((type) => !FETCHED_LATER.has(type)),
+  // These name state only; the types of their events differ.
   "realm_user_groups",
   "recent_private_conversations",
   "channel_folders",
@@ -35,7 +38,8 @@ const CLIENT_CAPABILITIES = {
  */
 export function registerQueue(): Promise<RegisterAnswer> {
   return requestApi<RegisterAnswer>("POST", "/register", {
-    event_types: EVENT_TYPES,
+    event_types: READ_EVENT_TYPES,
+    fetch_event_types: STATE_TYPES,
     client_capabilities: CLIENT_CAPABILITIES,
     apply_markdown: true,
     client_gravatar: true,

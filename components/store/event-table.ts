@@ -29,7 +29,6 @@ import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organ
 import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
 import {
-  changeBots,
   changeReminders,
   changeScheduled,
   changeSnippets,
@@ -107,7 +106,7 @@ const eventTable: EventTable = {
     settings: changePersonalSetting(state.settings, event),
   }),
   realm_linkifiers: (state, event) => ({ ...state, dialect: changeLinkifiers(state.dialect, event) }),
-  // Invitations are asked for when they are shown.
+  // Invitations are fetched when they are shown.
   invites_changed: (state) => state,
   alert_words: (state, { alert_words: alertWords }) => ({
     ...state,
@@ -121,7 +120,8 @@ const eventTable: EventTable = {
   reminders: (state, event) => ({ ...state, ownLists: changeReminders(state.ownLists, event) }),
   navigation_view: (state, event) => ({ ...state, ownLists: changeViews(state.ownLists, event) }),
   saved_snippets: (state, event) => ({ ...state, ownLists: changeSnippets(state.ownLists, event) }),
-  realm_bot: (state, event) => ({ ...state, ownLists: changeBots(state.ownLists, event) }),
+  // Bots are fetched when they are shown.
+  realm_bot: (state) => state,
   realm_playgrounds: (state, { realm_playgrounds: playgrounds }) => ({
     ...state,
     sharedLists: { ...state.sharedLists, playgrounds },

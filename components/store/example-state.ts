@@ -92,7 +92,6 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     scheduled_messages: [],
     reminders: [],
     navigation_views: [],
-    realm_bots: [],
     realm_playgrounds: [],
     custom_profile_fields: [],
     realm_default_external_accounts: {},

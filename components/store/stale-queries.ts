@@ -3,6 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { SUBSCRIBERS_KEY } from "../channels/subscribers-key.ts";
 import { excerptKey } from "../inbox/excerpt-key.ts";
+import { BOTS_KEY } from "../settings/bots/bots-key.ts";
 import { INVITATIONS_KEY } from "../settings/invitations/invitations-key.ts";
 import { deletedIds } from "./history/messages-state.ts";
 import type { EventOf, KnownEvent } from "./wire-events.ts";
@@ -36,7 +37,7 @@ const staleTable: StaleTable = {
   scheduled_messages: none,
   reminders: none,
   navigation_view: none,
-  realm_bot: none,
+  realm_bot: () => [BOTS_KEY],
   realm_playgrounds: none,
   custom_profile_fields: none,
   realm_domains: none,

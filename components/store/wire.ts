@@ -164,7 +164,6 @@ type RegisteredFields =
   | "scheduled_messages"
   | "reminders"
   | "navigation_views"
-  | "realm_bots"
   | "realm_playgrounds"
   | "custom_profile_fields"
   | "realm_default_external_accounts"

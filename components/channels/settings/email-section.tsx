@@ -6,7 +6,7 @@ import { useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { useUsers } from "../../people/use-users.ts";
-import { useChatStore } from "../../store/use-store.ts";
+import { useBots } from "../../settings/bots/use-bots.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
@@ -66,10 +66,8 @@ const NOBODY = 0;
 function useSenders(): { value: number; label: string }[] {
   const own = useOwnUser();
   const users = useUsers();
-  const bots = useChatStore((state) => state.ownLists.bots);
-  const active = [...bots.values()].filter(
-    ({ user_id, owner_id }) => owner_id === own.id && users.get(user_id)?.isActive,
-  );
+  const { bots = [] } = useBots();
+  const active = bots.filter(({ user_id, owner_id }) => owner_id === own.id && users.get(user_id)?.isActive);
   return [
     { value: own.id, label: "You" },
     ...active.map(({ user_id, full_name }) => ({ value: user_id, label: full_name })),

@@ -8,25 +8,28 @@ import { mayDo } from "../../store/organization/permissions-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireBot } from "../../store/wire.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 import { BotForm } from "./bot-form.tsx";
 import { BotKey } from "./bot-key.tsx";
 import { BotRow, type BotWindow } from "./bot-row.tsx";
 import { NewBot } from "./new-bot.tsx";
+import { useBots } from "./use-bots.ts";
 
 /** Deactivated ones are listed apart, since they can come back. */
 export function BotsPage() {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);
-  const managed = useChatStore((state) => state.ownLists.bots);
+  const { bots: managed, error } = useBots();
   const mayCreate = useChatStore(
     (state) => mayDo(state, "can_create_bots_group") || mayDo(state, "can_create_write_only_bots_group"),
   );
   const [isCreating, setCreating] = useState(false);
   const [open, setOpen] = useState<{ kind: BotWindow; id: number } | null>(null);
   // Whether a bot is active is heard of as of any account.
-  const bots = [...managed.values()].toSorted((one, other) => one.full_name.localeCompare(other.full_name));
+  const bots = (managed ?? []).toSorted((one, other) => one.full_name.localeCompare(other.full_name));
   const isActive = ({ user_id }: WireBot) => users.get(user_id)?.isActive ?? false;
   const sections = [
     { title: "Your bots", bots: bots.filter((bot) => isActive(bot) && bot.owner_id === ownUserId) },
@@ -46,7 +49,9 @@ export function BotsPage() {
       >
         Bots connect other programs: they read and send messages with a key of their own.
       </PageIntro>
-      {bots.length === 0 && <EmptyList>No bots yet.</EmptyList>}
+      {managed?.length === 0 && <EmptyList>No bots yet.</EmptyList>}
+      {!managed && !error && <Skeleton className="h-24" />}
+      <FormError error={error} />
       {sections.map(
         (section) =>
           section.bots.length > 0 && (
@@ -65,19 +70,22 @@ export function BotsPage() {
           ),
       )}
       {isCreating && <NewBot onClose={() => setCreating(false)} />}
-      <OpenBotWindow open={open} onClose={() => setOpen(null)} />
+      <OpenBotWindow
+        kind={open?.kind}
+        bot={bots.find(({ user_id }) => user_id === open?.id)}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }
 
-type OpenBotWindowProps = { open: { kind: BotWindow; id: number } | null; onClose: () => void };
+type OpenBotWindowProps = { kind: BotWindow | undefined; bot: WireBot | undefined; onClose: () => void };
 
 /** A bot that somebody else gets takes its windows with it. */
-function OpenBotWindow({ open, onClose }: OpenBotWindowProps) {
-  const bot = useChatStore((state) => (open ? state.ownLists.bots.get(open.id) : undefined));
-  if (!open || !bot) return null;
-  if (open.kind === "key") return <BotKey bot={bot} onClose={onClose} />;
-  if (open.kind === "form") return <BotForm bot={bot} onClose={onClose} />;
+function OpenBotWindow({ kind, bot, onClose }: OpenBotWindowProps) {
+  if (!kind || !bot) return null;
+  if (kind === "key") return <BotKey bot={bot} onClose={onClose} />;
+  if (kind === "form") return <BotForm bot={bot} onClose={onClose} />;
   return (
     <RemovalDialog
       title={`Deactivate ${bot.full_name}?`}

@@ -2,22 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { afterEvents } from "../example-events.ts";
 import { exampleState, OWN_ID } from "../example-state.ts";
-import type { WireBot, WireFolder } from "../wire.ts";
+import type { WireFolder } from "../wire.ts";
 import type { KnownEvent } from "../wire-events.ts";
-
-const bot: WireBot = {
-  user_id: 9,
-  full_name: "Deploy",
-  email: "deploy-bot@example.com",
-  bot_type: 1,
-  is_active: true,
-  owner_id: OWN_ID,
-  avatar_url: "",
-  default_sending_stream: null,
-  default_events_register_stream: null,
-  default_all_public_streams: false,
-  services: [],
-};
 
 describe("the reader's own lists", () => {
   const snippet = { id: 5, title: "Hello", content: "Hello!", date_created: 1 };
@@ -29,14 +15,10 @@ describe("the reader's own lists", () => {
       { type: "muted_users", muted_users: [{ id: 2, timestamp: 1 }] },
       { type: "saved_snippets", op: "update", saved_snippet: { ...snippet, content: "Hi!" } },
       { type: "saved_snippets", op: "add", saved_snippet: { ...snippet, id: 6 } },
-      { type: "realm_bot", op: "add", bot },
-      { type: "realm_bot", op: "update", bot: { user_id: 9, full_name: "Deployer" } },
-      { type: "realm_bot", op: "update", bot: { user_id: 10, full_name: "Nobody's" } },
     );
     expect(ownLists.alertWords).toEqual(["launch"]);
     expect([...ownLists.mutedUserIds]).toEqual([2]);
     expect([...ownLists.snippets.values()].map(({ content }) => content)).toEqual(["Hi!", "Hello!"]);
-    expect([...ownLists.bots.values()]).toEqual([{ ...bot, full_name: "Deployer" }]);
   });
 
   it("know what is sent later, of what one is reminded, and how views are arranged", () => {
@@ -78,12 +60,12 @@ describe("the reader's own lists", () => {
   });
 
   it("lose what is deleted", () => {
-    const { ownLists } = afterEvents(
-      exampleState({ saved_snippets: [snippet], realm_bots: [bot] }),
-      { type: "saved_snippets", op: "remove", saved_snippet_id: 5 },
-      { type: "realm_bot", op: "delete", bot: { user_id: 9 } },
-    );
-    expect(ownLists.snippets.size + ownLists.bots.size).toBe(0);
+    const { ownLists } = afterEvents(exampleState({ saved_snippets: [snippet] }), {
+      type: "saved_snippets",
+      op: "remove",
+      saved_snippet_id: 5,
+    });
+    expect(ownLists.snippets.size).toBe(0);
   });
 });
 

@@ -1,7 +1,6 @@
-/** What belongs to the reader alone and comes as lists: alert words, muted people, snippets, bots, views, what is sent later. */
+/** What belongs to the reader alone and comes as lists: alert words, muted people, snippets, views, what is sent later. */
 import type {
   RegisterAnswer,
-  WireBot,
   WireNavigationView,
   WireReminder,
   WireScheduled,
@@ -15,8 +14,6 @@ export type OwnLists = {
   mutedUserIds: ReadonlySet<number>;
   /** By id. */
   snippets: ReadonlyMap<number, WireSnippet>;
-  /** By user id, deactivated ones included. */
-  bots: ReadonlyMap<number, WireBot>;
   /** Messages that are sent later, by id, as are reminders. */
   scheduled: ReadonlyMap<number, WireScheduled>;
   reminders: ReadonlyMap<number, WireReminder>;
@@ -29,7 +26,6 @@ export const NO_OWN_LISTS: OwnLists = {
   alertWords: [],
   mutedUserIds: new Set(),
   snippets: new Map(),
-  bots: new Map(),
   scheduled: new Map(),
   reminders: new Map(),
   views: new Map(),
@@ -41,7 +37,6 @@ export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
     alertWords: answer.alert_words,
     mutedUserIds: new Set(answer.muted_users.map(({ id }) => id)),
     snippets: new Map(answer.saved_snippets.map((snippet) => [snippet.id, snippet])),
-    bots: new Map(answer.realm_bots.map((bot) => [bot.user_id, bot])),
     scheduled: new Map(answer.scheduled_messages.map((each) => [each.scheduled_message_id, each])),
     reminders: new Map(answer.reminders.map((each) => [each.reminder_id, each])),
     views: new Map(answer.navigation_views.map((each) => [each.fragment, each])),
@@ -54,17 +49,6 @@ export function changeSnippets(lists: OwnLists, event: EventOf<"saved_snippets">
   if (event.op === "remove") snippets.delete(event.saved_snippet_id);
   else snippets.set(event.saved_snippet.id, event.saved_snippet);
   return { ...lists, snippets };
-}
-
-/** Bots came, changed, or are managed by others now. */
-export function changeBots(lists: OwnLists, event: EventOf<"realm_bot">): OwnLists {
-  const bots = new Map(lists.bots);
-  const { bot } = event;
-  if (event.op === "delete") bots.delete(bot.user_id);
-  if (event.op === "add") bots.set(bot.user_id, event.bot);
-  const known = bots.get(bot.user_id);
-  if (event.op === "update" && known) bots.set(bot.user_id, { ...known, ...event.bot });
-  return { ...lists, bots };
 }
 
 /** Messages were scheduled, changed, sent or deleted. */
