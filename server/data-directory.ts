@@ -15,6 +15,11 @@ export interface DataDirectory {
   release(): Promise<void>;
 }
 
+/** Where uploaded files are, unless they are kept elsewhere. @param directory the data directory. */
+export function filesFolder(directory: string): string {
+  return path.join(path.resolve(directory), "files");
+}
+
 /** How long to wait for a server that is shutting down. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;

@@ -1,5 +1,4 @@
 /** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
-import path from "node:path";
 import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
@@ -8,7 +7,7 @@ import type { LdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
 import type { MailServer } from "../lib/mail/mail-server.ts";
 import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
-import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
+import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { webPages } from "./pages.ts";
 import { requireSecret } from "./require-secret.ts";
@@ -143,7 +142,7 @@ async function listen(
       secret: environment.PARLEY_SECRET ?? directory.secret,
       host,
       port,
-      filesFolder: path.join(directory.path, "files"),
+      filesFolder: filesFolder(directory.path),
       uploadQuota: environment.PARLEY_UPLOAD_QUOTA_MIB,
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,

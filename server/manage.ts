@@ -4,7 +4,9 @@ import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
-import { openDataDirectory } from "./data-directory.ts";
+import { setFileStore } from "../lib/files/file-store.ts";
+import { LocalStore } from "../lib/files/local-store.ts";
+import { filesFolder, openDataDirectory } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { CommandError, runCommand } from "./manage/run-command.ts";
 import { StartError } from "./start-error.ts";
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
     await migrate(url);
     openDatabase(url);
     installCatalog();
+    setFileStore(new LocalStore(filesFolder(environment.PARLEY_DATA_DIR)));
     const printed = await runCommand(process.argv.slice(2), environment.PARLEY_OWNER_PASSWORD);
     process.stdout.write(`${printed}\n`);
   } finally {

@@ -18,6 +18,7 @@ import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
 import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
+import { exportDelivery, removeOldExports } from "../lib/exports/make-exports.ts";
 import { setFileStore } from "../lib/files/file-store.ts";
 import { LocalStore } from "../lib/files/local-store.ts";
 import { removeReleasedFiles } from "../lib/files/stored-files.ts";
@@ -104,6 +105,8 @@ export interface RunningServer {
 const SECOND = 1_000;
 /** Bots whose messages this node posts to their addresses at the same time. */
 const WEBHOOKS_AT_ONCE = 50;
+/** Organizations that one node exports at the same time: reading so much slows everything else. */
+const EXPORTS_AT_ONCE = 1;
 
 /** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -202,6 +205,7 @@ function startRecurringWork(): () => Promise<void> {
   const memory = new MemoryRelease();
   const mails = mailDelivery(mailKinds);
   const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
+  const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
   const stops = [
     repeat("catching up", SECOND, catchUp),
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
@@ -210,6 +214,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("missed messages", 5 * SECOND, followMessages),
     repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
+    repeat("exports", SECOND, () => exports.begin()),
     repeat("late reads", SECOND, writeLateReads),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),
@@ -224,11 +229,12 @@ function startRecurringWork(): () => Promise<void> {
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
+    repeat("old exports", 3_600 * SECOND, removeOldExports),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("mailed messages", 3_600 * SECOND, forgetMailed),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return async () => {
-    await Promise.all([...stops.map((stop) => stop()), webhooks.stop()]);
+    await Promise.all([...stops.map((stop) => stop()), webhooks.stop(), exports.stop()]);
   };
 }

@@ -1,8 +1,6 @@
 /** /avatar/{user_id} and /avatar/{user_id}/medium: an account's picture, 100 or 500 pixels wide. */
 import { createHash } from "node:crypto";
-import { authenticateRequest } from "../auth/authenticate-request.ts";
-import { ApiError } from "../errors.ts";
-import { organizationOf } from "../events/find-organization.ts";
+import { fileActor } from "../auth/file-actor.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
 import { readStoredFile } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -40,23 +38,12 @@ export const avatarRoute: FileRoute = {
 async function findAvatar(request: FileRequest): Promise<ServedFile | null> {
   const { id, medium } = request.groups;
   const size = medium === undefined ? 0 : 1;
-  const actor = await actorOf(request);
+  const actor = await fileActor(request);
   // The avatar of all people whom a viewer may not know.
   if (id === "unknown") return drawn(request, actor, { id: 0, fullName: "?" }, size);
   const user = actor && (await findUser(actor, Number(id)));
   if (!user) return null;
   return (await uploaded(request, user, size)) ?? drawn(request, actor, user, size);
-}
-
-async function actorOf(request: FileRequest): Promise<Actor | null> {
-  const organization = await organizationOf(request.origin);
-  if (!organization) return null;
-  try {
-    return await authenticateRequest(request, organization);
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
 }
 
 async function uploaded({ query }: FileRequest, user: UserRecord, size: number): Promise<ServedFile | null> {

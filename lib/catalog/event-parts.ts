@@ -21,6 +21,7 @@ import { basicAudiences } from "../events/audience.ts";
 import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
 import { heartbeat } from "../events/heartbeat-event.ts";
+import { exportsChanged } from "../exports/export-events.ts";
 import {
   groupAdded,
   groupRemoved,
@@ -119,6 +120,7 @@ const entries: readonly AnyEventEntry[] = [
   organizationUpdated,
   organizationDeactivated,
   exportConsentChanged,
+  exportsChanged,
   userSettingsDefaultChanged,
   attachmentAdded,
   attachmentRemoved,

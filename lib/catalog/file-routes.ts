@@ -2,6 +2,7 @@
 import { avatarRoute } from "../avatars/avatar-route.ts";
 import { emojiDataRoute } from "../emoji/emoji-data.ts";
 import { emojiImageRoute } from "../emoji/emoji-images.ts";
+import { exportRoute } from "../exports/export-route.ts";
 import type { FileRoute } from "../files/file-route.ts";
 import { realmPictureRoute } from "../organizations/realm-picture-route.ts";
 import { uploadRoute } from "../uploads/upload-route.ts";
@@ -14,4 +15,5 @@ export const fileRoutes: readonly FileRoute[] = [
   realmPictureRoute,
   emojiDataRoute,
   callRoute,
+  exportRoute,
 ];

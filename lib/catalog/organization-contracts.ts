@@ -3,6 +3,7 @@ import { getExportConsents } from "../account/export-consents.contract.ts";
 import { getAuditLog } from "../audit-log/audit-log.contract.ts";
 import type { Contract } from "../contract/contract.ts";
 import { addDomain, removeDomain, updateDomain } from "../domains/domains.contract.ts";
+import { deleteRealmExport, exportRealm, getRealmExports } from "../exports/exports.contract.ts";
 import {
   addLinkifier,
   getFilters,
@@ -25,6 +26,9 @@ import {
 import { getProfileFields } from "../profile-fields/profile-fields.contract.ts";
 
 export const organizationContracts: readonly Contract[] = [
+  exportRealm,
+  getRealmExports,
+  deleteRealmExport,
   addPlayground,
   removePlayground,
   addDomain,

@@ -10,8 +10,6 @@ import { eventParts } from "./event-parts.ts";
 const operationReasons: Readonly<Record<string, string>> = {
   "get-user-by-email": "get-user: one path takes ids, addresses and placeholders of addresses",
   "update-user-by-email": "update-user: one path takes ids, addresses and placeholders of addresses",
-  "export-realm": "exports of an organization do not exist yet",
-  "get-realm-exports": "exports of an organization do not exist yet",
   "rest-error-handling": "no operation: it documents the errors of all of them",
   "zulip-outgoing-webhooks":
     "no operation: it documents what a server posts to the address of an outgoing webhook",
@@ -25,7 +23,6 @@ const eventReasons: Readonly<Record<string, string>> = {
   push_device: "the server is connected to no push service, so no registration of a device changes",
   "realm.update": "the older form of realm.update_dict, which says the same of several properties",
   "realm_bot.remove": "deactivated bots are realm_bot.update with is_active since feature level 222",
-  realm_export: "exports of an organization do not exist yet",
   realm_filters: "the protocol says that it is never sent",
   restart:
     "an upgrade that clients have to know of deletes their queues, so they register again and read its version",

@@ -16,6 +16,8 @@ export interface FileStore {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** The content, or that part of it; null when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** In bytes; null when there is no such file. */
+  size(key: string): Promise<number | null>;
   /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
 }

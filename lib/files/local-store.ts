@@ -1,7 +1,7 @@
 /** A file store in a folder of this machine. */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -44,6 +44,15 @@ export class LocalStore implements FileStore {
     try {
       const file = await open(this.#pathOf(key));
       return file.createReadStream(range);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    try {
+      return (await stat(this.#pathOf(key))).size;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

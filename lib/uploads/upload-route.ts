@@ -1,6 +1,5 @@
 /** /user_uploads/…: uploaded files, for those who may see a message that refers to them now. */
-import { authenticateRequest } from "../auth/authenticate-request.ts";
-import { ApiError } from "../errors.ts";
+import { fileActor } from "../auth/file-actor.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
 import { visibleAttachments } from "../messages/message-attachments.ts";
@@ -43,16 +42,10 @@ async function findUpload(request: FileRequest): Promise<ServedFile | null> {
 }
 
 async function actorOf(request: FileRequest, path: string): Promise<Actor | null> {
-  const organization = await organizationOf(request.origin);
-  if (!organization) return null;
   const { token } = request.groups;
-  if (token !== undefined) return grantedActor(organization, token, path);
-  try {
-    return await authenticateRequest(request, organization);
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
+  if (token === undefined) return fileActor(request);
+  const organization = await organizationOf(request.origin);
+  return organization && grantedActor(organization, token, path);
 }
 
 /** The person for whom an address was made, who may have been deactivated since. */

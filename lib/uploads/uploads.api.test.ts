@@ -324,6 +324,7 @@ describe("refused", () => {
         return store.write(key, content);
       },
       read: (key, range) => store.read(key, range),
+      size: (key) => store.size(key),
       remove: (key) => store.remove(key),
     });
     try {

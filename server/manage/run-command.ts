@@ -1,8 +1,13 @@
 /** What the administrator of the server does from the command line: organizations, and accounts deleted for good. */
 import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { requireStrongPassword } from "../../lib/auth/password-strength.ts";
 import { ApiError } from "../../lib/errors.ts";
+import { writeArchive } from "../../lib/exports/write-archive.ts";
+import { importOrganization } from "../../lib/imports/import-organization.ts";
+import { ArchiveError } from "../../lib/imports/read-archive.ts";
 import { deleteUser } from "../../lib/members/delete-user.ts";
 import { createRealm } from "../../lib/organizations/create-realm.ts";
 import {
@@ -24,6 +29,8 @@ const ROOT = ".";
 interface Command {
   /** What is given after its name. */
   readonly takes: readonly string[];
+  /** What may be given after that. */
+  readonly mayTake?: readonly string[];
   readonly does: string;
   /** Returns what is printed. */
   readonly run: (given: readonly string[], password: string | undefined) => Promise<string>;
@@ -47,6 +54,17 @@ const commands: Readonly<Record<string, Command>> = {
     does: "deletes a deactivated account for good; what the person wrote stays",
     run: removeUser,
   },
+  export: {
+    takes: ["SUBDOMAIN", "ARCHIVE"],
+    does: "writes everything of an organization into a new file",
+    run: exportAll,
+  },
+  import: {
+    takes: ["ARCHIVE"],
+    mayTake: ["SUBDOMAIN"],
+    does: "makes the organization of an archive here",
+    run: importAll,
+  },
 };
 
 /**
@@ -59,18 +77,24 @@ const commands: Readonly<Record<string, Command>> = {
 export async function runCommand(given: readonly string[], password?: string): Promise<string> {
   const [name = "", ...rest] = given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || rest.length !== command.takes.length) throw new CommandError(usage());
+  if (!command || !isComplete(command, rest)) throw new CommandError(usage());
   try {
     return await command.run(rest, password);
   } catch (error) {
-    throw error instanceof ApiError ? new CommandError(error.message) : error;
+    const isExpected = error instanceof ApiError || error instanceof ArchiveError;
+    throw isExpected ? new CommandError(error.message) : error;
   }
 }
 
+function isComplete({ takes, mayTake = [] }: Command, given: readonly string[]): boolean {
+  return given.length >= takes.length && given.length <= takes.length + mayTake.length;
+}
+
 function usage(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { takes, does }]) => `  npm run manage -- ${[name, ...takes].join(" ")}\n      ${does}`,
-  );
+  const lines = Object.entries(commands).map(([name, { takes, mayTake = [], does }]) => {
+    const words = [name, ...takes, ...mayTake.map((word) => `[${word}]`)];
+    return `  npm run manage -- ${words.join(" ")}\n      ${does}`;
+  });
   return ["Commands:", ...lines, `The SUBDOMAIN of the root organization is "${ROOT}".`].join("\n");
 }
 
@@ -90,14 +114,20 @@ async function find(subdomain: string): Promise<ListedOrganization> {
   return organization;
 }
 
-async function create(
-  [given = "", givenName = "", email = "", givenFullName = ""]: readonly string[],
-  givenPassword: string | undefined,
-): Promise<string> {
+/** @throws CommandError for what can be no part of a host name. */
+function subdomainOf(given: string): string {
   const subdomain = given === ROOT ? "" : given;
   if (subdomain !== "" && !SUBDOMAIN.test(subdomain)) {
     throw new CommandError("A subdomain has lower-case letters, digits and hyphens only, like acme.");
   }
+  return subdomain;
+}
+
+async function create(
+  [given = "", givenName = "", email = "", givenFullName = ""]: readonly string[],
+  givenPassword: string | undefined,
+): Promise<string> {
+  const subdomain = subdomainOf(given);
   if ((await listOrganizations(subdomain)).length > 0) {
     throw new CommandError(`There is already an organization ${given}.`);
   }
@@ -126,4 +156,26 @@ async function reactivate([subdomain = ""]: readonly string[]): Promise<string> 
 async function removeUser([subdomain = "", userId = ""]: readonly string[]): Promise<string> {
   await deleteUser((await find(subdomain)).id, Number(userId));
   return `Account ${userId} is deleted.`;
+}
+
+async function exportAll([subdomain = "", file = ""]: readonly string[]): Promise<string> {
+  const { id, name } = await find(subdomain);
+  try {
+    await pipeline(
+      writeArchive(id, "everything"),
+      createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
+    );
+  } catch (error) {
+    throw error instanceof Error && "code" in error && error.code === "EEXIST"
+      ? new CommandError(`${file} exists already.`)
+      : error;
+  }
+  return `${name} is in ${file}.`;
+}
+
+async function importAll([file = "", subdomain]: readonly string[]): Promise<string> {
+  const target = subdomain === undefined ? undefined : subdomainOf(subdomain);
+  const imported = await importOrganization(file, target);
+  const address = imported.subdomain || ROOT;
+  return `${imported.name} is restored as ${address}: ${imported.rows} rows, ${imported.files} files.`;
 }

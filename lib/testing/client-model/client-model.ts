@@ -72,6 +72,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   presence: same,
   reaction: same,
   invites_changed: same,
+  realm_export: same,
   realm_export_consent: same,
 };
 

@@ -76,6 +76,10 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("deactivate-realm", "account", all(BAD)),
   row("get-realm-export-consents", "account"),
   row("get-audit-log", "account"),
+  row("get-realm-exports", "account"),
+  row("export-realm", "account"),
+  // Even owners: there is no such archive.
+  row("delete-realm-export", "account", all(BAD)),
   row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
   row("update-realm", "closed", {}, ({ channelId }) => ({
     new_stream_announcements_stream_id: channelId,

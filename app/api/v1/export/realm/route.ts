@@ -1,0 +1,9 @@
+/** /api/v1/export/realm */
+import * as contract from "../../../../../lib/exports/exports.contract.ts";
+import { getRealmExports, requestExport } from "../../../../../lib/exports/request-export.ts";
+import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+export const POST = endpoint(contract.exportRealm, ({ actor, params }) =>
+  requestExport(actor, params.export_type),
+);
+export const GET = endpoint(contract.getRealmExports, ({ actor }) => getRealmExports(actor));

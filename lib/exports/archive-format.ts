@@ -1,0 +1,42 @@
+/** The parts of an archive: what the writer and the reader of it agree on. */
+import { z } from "zod";
+
+/** Changes when an older server could not restore an archive. */
+export const ARCHIVE_VERSION = 1;
+
+/** The archive's table of contents, before anything else. */
+export const MANIFEST_NAME = "export.json";
+export const EXPLANATION_NAME = "README.md";
+
+export const manifestShape = z.object({
+  format: z.literal("parley"),
+  version: z.int(),
+  kind: z.enum(["public", "consented", "everything"]),
+  /** Time of the snapshot, ISO 8601. */
+  exported_at: z.string(),
+  organization: z.object({ id: z.int(), subdomain: z.string(), name: z.string() }),
+  /** The lowest and the highest id of each table that has any, by table. */
+  ids: z.record(z.string(), z.tuple([z.int(), z.int()])),
+});
+
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** Name of one part of a table's rows: a JSON object in each line. @param part from 1. */
+export function partName(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
+}
+
+/** The table whose rows a part has, or null for other entries. */
+export function tableOfPart(name: string): string | null {
+  return /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(name)?.[1] ?? null;
+}
+
+/** Name of a stored file. */
+export function fileName(key: string): string {
+  return `files/${key}`;
+}
+
+/** The key of a stored file, or null for other entries. */
+export function keyOfFile(name: string): string | null {
+  return /^files\/([\w-]+(?:\/[\w-]+)*)$/.exec(name)?.[1] ?? null;
+}

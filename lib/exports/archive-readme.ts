@@ -1,0 +1,48 @@
+/** The text that explains an archive to people who open it without this server. */
+import type { Manifest } from "./archive-format.ts";
+import { archiveTables } from "./archive-tables.ts";
+import { leftOut } from "./left-out.ts";
+
+const contents: Readonly<Record<Manifest["kind"], string>> = {
+  public:
+    "the people, groups and settings of the organization, and all public channels with their messages and files",
+  consented:
+    "the people, groups and settings of the organization, all public channels, and what is visible to people who have " +
+    "agreed to an export of their private data: private channels, direct messages, drafts and the like",
+  everything: "everything in the organization, private conversations and password hashes included",
+};
+
+/** Markdown. */
+export function archiveReadme({ organization, kind, exported_at }: Manifest): string {
+  return `# Export of ${organization.name}
+
+This archive was made by Parley at ${exported_at}. It holds ${contents[kind]}.
+
+- \`export.json\`: what this is an export of, and the range of ids of each table.
+- \`tables/NAME/000001.jsonl\` and so on: the rows of a table, one JSON object in each line, ordered by primary key.
+- \`files/…\`: uploaded files, avatars, emoji and logos under the keys that \`attachment.file_key\`,
+  \`user_account.avatar_key\`, \`custom_emoji.file_key\` and \`realm.icon_key\` give.
+
+\`npm run import -- ARCHIVE\` restores it on a Parley server.
+
+## How the tables belong together
+
+${archiveTables.map(({ name, ids }) => `- \`${name}\`: ${references(name, ids)}`).join("\n")}
+
+Messages are in \`message\`: \`content\` is what the author wrote (Markdown), \`rendered_content\` is HTML. Each belongs to
+a topic of a conversation; a conversation is a channel's, or has the members of \`conversation_member\` (direct
+messages). \`topic_read\` has the ranges of messages that a person has read, \`message_flag\` what a person has starred
+and where they were mentioned, as bits.
+
+## Left out
+
+${Object.entries(leftOut)
+  .map(([name, reason]) => `- \`${name}\`: ${reason}`)
+  .join("\n")}
+`;
+}
+
+function references(name: string, ids: Readonly<Record<string, string>>): string {
+  const others = Object.entries(ids).filter(([column, table]) => !(column === "id" && table === name));
+  return others.length === 0 ? "-" : others.map(([column, table]) => `${column} → ${table}`).join(", ");
+}

@@ -1,0 +1,25 @@
+/** What is declared of a table for archives. */
+import type { Sql } from "../db/sql.ts";
+import type { ExportScope } from "./export-scope.ts";
+
+export interface ArchiveTable {
+  readonly name: string;
+  /** Its primary key: the order of its rows. */
+  readonly key: readonly string[];
+  /** Which rows `t` are exported. */
+  readonly rows: (scope: ExportScope) => Sql;
+  /** Columns that hold ids of a table: one, an array or ranges. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Columns with text in which ids occur: in mentions, links and rendered HTML. */
+  readonly texts?: readonly string[];
+  /** Columns that hold keys of stored files, several with spaces between them. */
+  readonly files?: readonly string[];
+  /** Columns with addresses that begin with the organization's id, as keys of files do. */
+  readonly addresses?: readonly string[];
+  /** Columns that are never exported: secrets, and what is counted anew. */
+  readonly omitted?: readonly string[];
+  /** Columns that only the administrator of the server exports. */
+  readonly guarded?: readonly string[];
+  /** Columns that may refer to later rows of the same table. */
+  readonly linkedLast?: readonly string[];
+}

@@ -1,0 +1,27 @@
+/** The event about exports: the person who asked for the one that has changed receives it. */
+import { z } from "zod";
+import { appendEvents } from "../events/append-event.ts";
+import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
+import type { LogTransaction } from "../events/log-transaction.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { listExports } from "./export-rows.ts";
+import { exportShape, exportsEvent } from "./exports.contract.ts";
+
+export const exportsChanged = defineEvent({
+  name: "realm_export",
+  stored: z.strictObject({ exportId: z.int(), exports: z.array(exportShape) }),
+  audit: ({ exportId, exports }) => exports.find(({ id }) => id === exportId) ?? { id: exportId },
+  wire: exportsEvent,
+  variant: sameForEveryone,
+  build: ({ exports }) => ({ exports }),
+});
+
+/** Notifies the person who asked for an export, once what has changed about it is written. */
+export async function appendExportEvent(
+  log: LogTransaction,
+  organization: Organization,
+  changed: { readonly id: number; readonly userId: number },
+): Promise<void> {
+  const stored = { exportId: changed.id, exports: await listExports(log.tx, organization) };
+  await appendEvents(log, [exportsChanged.event(stored, { kind: "users", userIds: [changed.userId] })]);
+}

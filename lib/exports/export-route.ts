@@ -1,0 +1,34 @@
+/** /exports/{id}: an archive, for the administrators of its organization. */
+import { fileActor } from "../auth/file-actor.ts";
+import { database } from "../db/client.ts";
+import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
+import { fileStore } from "../files/file-store.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+
+export const exportRoute: FileRoute = {
+  pattern: /^\/exports\/(?<id>\d{1,9})$/,
+  find: findArchive,
+};
+
+async function findArchive(request: FileRequest): Promise<ServedFile | null> {
+  const actor = await fileActor(request);
+  if (!actor || actor.user.role > ROLE_ADMINISTRATOR) return null;
+  const { realm } = actor.organization;
+  const row = await database().prisma.realmExport.findFirst({
+    where: { id: Number(request.groups.id), realmId: realm.id },
+    select: { id: true, fileKey: true, createdAt: true },
+  });
+  const size = row?.fileKey ? await fileStore().size(row.fileKey) : null;
+  if (!row?.fileKey || size === null) return null;
+  const day = row.createdAt.toISOString().slice(0, 10);
+  return {
+    content: { key: row.fileKey, size },
+    contentType: "application/gzip",
+    etag: `"${row.id}"`,
+    cacheControl: "private, no-store",
+    headers: {
+      "content-disposition": `attachment; filename="parley-export-${day}-${row.id}.tar.gz"`,
+      vary: "Cookie, Authorization",
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Wire shapes of exports of the organization. */
+import { z } from "zod";
+import { defineContract, intParam, jsonParam } from "../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+
+/** Of all administrators together, in seven days. */
+export const MAX_EXPORTS_A_WEEK = 5;
+/** For so many days an archive is kept. */
+export const KEPT_DAYS = 7;
+
+/** Seconds since 1970, with fractions. */
+const time = z.number();
+
+export const exportShape = z.strictObject({
+  id: z.int(),
+  acting_user_id: z.int(),
+  /** When it was asked for. */
+  export_time: time,
+  deleted_timestamp: time.nullable(),
+  failed_timestamp: time.nullable(),
+  /** Where administrators can load the archive; null while there is none. */
+  export_url: z.string().nullable(),
+  pending: z.boolean(),
+  /** 1: public data; 2: also that of people who consent. */
+  export_type: z.int(),
+});
+
+/** POST /export/realm (export_type: feature level 304). */
+export const exportRealm = defineContract({
+  operationId: "export-realm",
+  method: "POST",
+  path: "/export/realm",
+  tag: "server_and_organizations",
+  summary: "Make an archive of the organization's data",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  peopleOnly: true,
+  params: z.object({ export_type: jsonParam(z.union([z.literal(1), z.literal(2)])).default(1) }),
+  returns: z.object({ id: z.int() }),
+  errors: ["BAD_REQUEST"],
+});
+
+/** GET /export/realm. */
+export const getRealmExports = defineContract({
+  operationId: "get-realm-exports",
+  method: "GET",
+  path: "/export/realm",
+  tag: "server_and_organizations",
+  summary: "List the exports of the organization, the newest last",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({}),
+  returns: z.object({ exports: z.array(exportShape) }),
+  errors: [],
+});
+
+/** DELETE /export/realm/{export_id}. */
+export const deleteRealmExport = defineContract({
+  operationId: "delete-realm-export",
+  method: "DELETE",
+  path: "/export/realm/{export_id}",
+  tag: "server_and_organizations",
+  summary: "Delete the archive of an export",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ export_id: intParam() }),
+  returns: z.object({}),
+  errors: ["BAD_REQUEST"],
+});
+
+/** Event realm_export: an export was asked for, made, given up or deleted. All of them are listed. */
+export const exportsEvent = z.strictObject({
+  type: z.literal("realm_export"),
+  exports: z.array(exportShape),
+});

@@ -1,0 +1,28 @@
+/** Tables that no archive holds. */
+
+const OF_SERVER = "belongs to the server, not to an organization";
+const OF_CLIENTS = "what clients and their connections need while they run";
+const SECRETS = "secrets that hold on this server only";
+const UNDER_WAY = "under way on this server";
+
+/** Why, by table. */
+export const leftOut: Readonly<Record<string, string>> = {
+  installation: OF_SERVER,
+  sql_function: OF_SERVER,
+  sign_in_attempt: OF_SERVER,
+  event: OF_CLIENTS,
+  event_queue: OF_CLIENTS,
+  presence: OF_CLIENTS,
+  client_device: OF_CLIENTS,
+  device_token: OF_CLIENTS,
+  user_session: SECRETS,
+  personal_key: SECRETS,
+  second_factor: SECRETS,
+  directory_link: "made anew by the first sign-in",
+  invitation: SECRETS,
+  mail_link: SECRETS,
+  outgoing_mail: UNDER_WAY,
+  webhook_call: UNDER_WAY,
+  stored_file: "made anew for the files of the archive",
+  realm_export: "archives do not hold archives",
+};

@@ -1,0 +1,60 @@
+/** Asks for an export, lists them, and deletes an archive. */
+import { database } from "../db/client.ts";
+import { badRequest } from "../errors.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { releaseFiles } from "../files/stored-files.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { appendExportEvent } from "./export-events.ts";
+import { exportTypes, listExports } from "./export-rows.ts";
+import { MAX_EXPORTS_A_WEEK } from "./exports.contract.ts";
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/**
+ * The archive is made as soon as a node has time for it.
+ * @throws ApiError BAD_REQUEST after five exports within a week.
+ */
+export async function requestExport(actor: Actor, exportType: 1 | 2): Promise<{ id: number }> {
+  const { organization, user } = actor;
+  const realmId = organization.realm.id;
+  const kind = exportType === exportTypes.consented ? "consented" : "public";
+  return logTransaction(writerOf(actor, "export-realm"), async (log) => {
+    await log.lock();
+    const recent = await log.tx.realmExport.count({
+      where: { realmId, createdAt: { gt: new Date(Date.now() - WEEK_MS) } },
+    });
+    if (recent >= MAX_EXPORTS_A_WEEK) {
+      throw badRequest(`An organization can be exported ${MAX_EXPORTS_A_WEEK} times in a week.`);
+    }
+    const data = { realmId, userId: user.id, kind };
+    const { id } = await log.tx.realmExport.create({ data, select: { id: true } });
+    await appendExportEvent(log, organization, { id, userId: user.id });
+    return { id };
+  });
+}
+
+export async function getRealmExports({ organization }: Actor) {
+  return { exports: await listExports(database().prisma, organization) };
+}
+
+/** @throws ApiError BAD_REQUEST when there is no such archive, or none yet, or none any more. */
+export async function deleteRealmExport(actor: Actor, exportId: number): Promise<Record<string, never>> {
+  const { organization } = actor;
+  await logTransaction(writerOf(actor, "delete-realm-export"), async (log) => {
+    await log.lock();
+    const found = await log.tx.realmExport.findFirst({
+      where: { id: exportId, realmId: organization.realm.id },
+    });
+    if (!found) throw badRequest("Invalid data export ID");
+    if (found.deletedAt !== null) throw badRequest("Export already deleted");
+    if (found.failedAt !== null) throw badRequest("Export failed, nothing to delete");
+    if (found.fileKey === null) throw badRequest("Export still in progress");
+    await releaseFiles(log.tx, [found.fileKey]);
+    await log.tx.realmExport.update({
+      where: { id: exportId },
+      data: { fileKey: null, deletedAt: new Date() },
+    });
+    await appendExportEvent(log, organization, found);
+  });
+  return {};
+}

@@ -1,0 +1,152 @@
+/** Writes an organization into an archive: tar, compressed by gzip. */
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { createTarPacker, type TarPackController } from "modern-tar";
+import { Prisma } from "../db/generated/client.ts";
+import { type Sql, sql } from "../db/sql.ts";
+import { readSnapshot, type Transaction } from "../db/transaction.ts";
+import { fileStore } from "../files/file-store.ts";
+import {
+  ARCHIVE_VERSION,
+  EXPLANATION_NAME,
+  fileName,
+  MANIFEST_NAME,
+  type Manifest,
+  partName,
+} from "./archive-format.ts";
+import { archiveReadme } from "./archive-readme.ts";
+import type { ArchiveTable } from "./archive-table.ts";
+import { archiveTables } from "./archive-tables.ts";
+import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
+import { tableColumns } from "./table-columns.ts";
+
+/** Rows that one look at the database takes. */
+const ROWS_AT_ONCE = 500;
+/** A part of a table ends after so many characters, so that little of it is in memory. */
+const PART_CHARACTERS = 4_000_000;
+
+/**
+ * The bytes of an archive of the organization as it is now, all tables at the same moment. Nothing is made faster than
+ * it is read.
+ * @throws Error from reading the stream, when the database or the file store fails.
+ */
+export function writeArchive(realmId: number, kind: ExportKind): Readable {
+  const { readable, controller } = createTarPacker();
+  const compressed = createGzip({ level: 5 });
+  const source = Readable.from(readable);
+  source.on("error", (error) => compressed.destroy(error));
+  compressed.on("close", () => source.destroy());
+  pack(controller, realmId, kind).catch((error) => {
+    compressed.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  return source.pipe(compressed);
+}
+
+async function pack(tar: TarPackController, realmId: number, kind: ExportKind): Promise<void> {
+  const scope = await exportScope(realmId, kind);
+  const keys = await readSnapshot(async (tx) => {
+    await tx.$executeRaw(sql`SET LOCAL statement_timeout = '10min'`);
+    const manifest = await manifestOf(tx, scope);
+    await add(tar, EXPLANATION_NAME, archiveReadme(manifest));
+    await add(tar, MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`);
+    const columns = await tableColumns(tx);
+    const files: string[] = [];
+    for (const table of archiveTables) {
+      await addTable(tar, tx, scope, table, columns.get(table.name) ?? []);
+      files.push(...(await filesOf(tx, scope, table)));
+    }
+    return new Set(files);
+  });
+  for (const key of keys) await addFile(tar, key);
+  tar.finalize();
+}
+
+async function manifestOf(tx: Transaction, scope: ExportScope): Promise<Manifest> {
+  const [found] = await tx.$queryRaw<{ subdomain: string; name: string; now: string }[]>(sql`
+    SELECT subdomain, name, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS now
+    FROM realm WHERE id = ${scope.realmId}`);
+  if (!found) throw new Error(`There is no organization ${scope.realmId}.`);
+  const ids = new Map<string, [number, number]>();
+  for (const table of archiveTables) {
+    const space = table.ids.id;
+    if (space === undefined) continue;
+    const [range] = await tx.$queryRaw<{ lowest: number | null; highest: number | null }[]>(sql`
+      SELECT min(t.id)::bigint AS lowest, max(t.id)::bigint AS highest FROM ${rowsOf(table, scope)}`);
+    if (range?.lowest === null || range?.lowest === undefined || range.highest === null) continue;
+    const [lowest, highest] = ids.get(space) ?? [range.lowest, range.highest];
+    ids.set(space, [Math.min(lowest, range.lowest), Math.max(highest, range.highest)]);
+  }
+  return {
+    format: "parley",
+    version: ARCHIVE_VERSION,
+    kind: scope.kind,
+    exported_at: found.now,
+    organization: { id: scope.realmId, subdomain: found.subdomain, name: found.name },
+    ids: Object.fromEntries(ids),
+  };
+}
+
+function rowsOf({ name, rows }: ArchiveTable, scope: ExportScope): Sql {
+  return sql`${Prisma.raw(name)} t WHERE ${rows(scope)}`;
+}
+
+/** Reads a table by a cursor: however large it is, little of it is in memory. */
+async function addTable(
+  tar: TarPackController,
+  tx: Transaction,
+  scope: ExportScope,
+  table: ArchiveTable,
+  columns: readonly string[],
+): Promise<void> {
+  const hidden = [...(table.omitted ?? []), ...(scope.kind === "everything" ? [] : (table.guarded ?? []))];
+  const shown = columns.filter((column) => !hidden.includes(column)).map((column) => `t."${column}"`);
+  const order = table.key.map((column) => `t."${column}"`).join(", ");
+  const cursor = Prisma.raw(`export_${table.name}`);
+  await tx.$executeRaw(sql`
+    DECLARE ${cursor} NO SCROLL CURSOR FOR
+    SELECT row_to_json(shown)::text AS line FROM (
+      SELECT ${Prisma.raw(shown.join(", "))} FROM ${rowsOf(table, scope)} ORDER BY ${Prisma.raw(order)}) AS shown`);
+  let part = "";
+  let parts = 0;
+  for (;;) {
+    const rows = await tx.$queryRaw<{ line: string }[]>(
+      sql`FETCH ${Prisma.raw(String(ROWS_AT_ONCE))} FROM ${cursor}`,
+    );
+    for (const { line } of rows) part += `${line}\n`;
+    const isLast = rows.length < ROWS_AT_ONCE;
+    if (part !== "" && (isLast || part.length > PART_CHARACTERS)) {
+      parts += 1;
+      await add(tar, partName(table.name, parts), part);
+      part = "";
+    }
+    if (isLast) break;
+  }
+  await tx.$executeRaw(sql`CLOSE ${cursor}`);
+}
+
+/** Keys of the stored files of a table's rows. */
+async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable): Promise<string[]> {
+  if (!table.files) return [];
+  const given = Prisma.raw(table.files.map((column) => `t."${column}"`).join(", "));
+  const rows = await tx.$queryRaw<{ keys: string }[]>(
+    sql`SELECT concat_ws(' ', ${given}) AS keys FROM ${rowsOf(table, scope)}`,
+  );
+  return rows.flatMap(({ keys }) => keys.split(" ")).filter((key) => key !== "");
+}
+
+async function add(tar: TarPackController, name: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  const writer = tar.add({ name, size: bytes.length }).getWriter();
+  await writer.write(bytes);
+  await writer.close();
+}
+
+/** A file that was removed since the snapshot is left out. */
+async function addFile(tar: TarPackController, key: string): Promise<void> {
+  const size = await fileStore().size(key);
+  const content = size === null ? null : await fileStore().read(key);
+  if (size === null || content === null) return;
+  const writer = tar.add({ name: fileName(key), size }).getWriter();
+  for await (const chunk of content) await writer.write(chunk);
+  await writer.close();
+}

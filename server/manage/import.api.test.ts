@@ -1,0 +1,154 @@
+/** An organization that is exported and imported again is the same, even where its ids are in use. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import type { Manifest } from "../../lib/exports/archive-format.ts";
+import { archiveTables } from "../../lib/exports/archive-tables.ts";
+import { readArchive } from "../../lib/imports/read-archive.ts";
+import { type ArchiveRow, shiftRow } from "../../lib/imports/shift-row.ts";
+import { ApiClient } from "../../lib/testing/api-client.ts";
+import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
+import { runCommand } from "./run-command.ts";
+
+const { server, org } = await serveOrganization();
+const { owner, member, moderator } = org;
+const subdomain = org.host.split(".")[0] ?? "";
+const folder = await mkdtemp(path.join(tmpdir(), "parley-import-"));
+afterAll(() => rm(folder, { recursive: true }));
+const file = (name: string) => path.join(folder, name);
+
+async function contentOf(archive: string) {
+  let manifest: Manifest | undefined;
+  const tables = new Map<string, ArchiveRow[]>();
+  let files = 0;
+  for await (const entry of readArchive(archive)) {
+    if (entry.kind === "manifest") manifest = entry.manifest;
+    if (entry.kind === "rows") tables.set(entry.table, [...(tables.get(entry.table) ?? []), ...entry.rows]);
+    if (entry.kind === "file") {
+      files += 1;
+      entry.content.resume();
+    }
+  }
+  if (!manifest) throw new Error("The archive has no manifest.");
+  return { manifest, tables, files };
+}
+
+const messages = async (client: ApiClient) =>
+  z
+    .object({
+      messages: z.array(z.looseObject({ id: z.int(), content: z.string(), flags: z.array(z.string()) })),
+    })
+    .parse(
+      (
+        await client.get("/messages", {
+          anchor: "newest",
+          num_before: 50,
+          num_after: 0,
+          narrow: [],
+          apply_markdown: false,
+        })
+      ).body,
+    ).messages;
+
+async function fill(): Promise<string> {
+  await member.subscribe(["desk", "den"], { principals: [member.id, moderator.id] });
+  const { url } = (await member.client.post("/user_uploads", { file: pictureFile() })).body;
+  const { body: emoji } = await owner.client.post("/realm/emoji/party", { file: pictureFile() });
+  expect(emoji.result).toBe("success");
+  await owner.client.post("/users/me/avatar", { file: pictureFile() });
+  const first = await member.send("desk", `@**moderator person|${moderator.id}** look: [picture](${url})`);
+  await member.send([moderator.id], "between us");
+  await moderator.client.post(`/messages/${first}/reactions`, { emoji_name: "party" });
+  await moderator.client.post("/messages/flags", { messages: [first], op: "add", flag: "starred" });
+  await member.client.patch(`/messages/${first}`, { content: `edited, [picture](${url})` });
+  await member.client.post("/user_groups/create", { name: "crew", description: "", members: [member.id] });
+  const { body: field } = await owner.client.post("/realm/profile_fields", { name: "Boss", field_type: 6 });
+  await member.client.patch("/users/me/profile_data", { data: [{ id: field.id, value: [owner.id] }] });
+  await member.client.post("/saved_snippets", { title: "mine", content: "a snippet" });
+  await member.client.post("/users/me/alert_words", { alert_words: ["lunch"] });
+  return String(url);
+}
+
+test("everything is restored under other ids, and people find it as it was", async () => {
+  const url = await fill();
+  await runCommand(["export", subdomain, file("one.tar.gz")]);
+  const printed = await runCommand(["import", file("one.tar.gz"), "copy"]);
+  expect(printed).toContain("is restored as copy");
+  await runCommand(["export", "copy", file("two.tar.gz")]);
+  const [one, two] = [await contentOf(file("one.tar.gz")), await contentOf(file("two.tar.gz"))];
+  const shift = new Map(
+    Object.entries(one.manifest.ids).map(([table, [lowest]]) => [
+      table,
+      (two.manifest.ids[table]?.[0] ?? 0) - lowest,
+    ]),
+  );
+  expect(shift.get("message")).toBeGreaterThan(0);
+  const fields = new Set(
+    one.tables
+      .get("profile_field")
+      ?.filter(({ type }) => type === 6)
+      .map(({ id }) => id),
+  );
+  for (const table of archiveTables) {
+    const expected = (one.tables.get(table.name) ?? []).map((row) =>
+      shiftRow(table, row, shift, (id) => fields.has(id)),
+    );
+    const restored = two.tables.get(table.name) ?? [];
+    if (table.name === "realm") for (const row of expected) row.subdomain = "copy";
+    expect(restored, table.name).toEqual(expected);
+  }
+  expect(two.files).toBe(one.files);
+  expect(two.files).toBeGreaterThanOrEqual(4);
+
+  const host = `copy.localhost:${server.port}`;
+  const anonymous = new ApiClient(server.port, { credentials: null, host });
+  const { body } = await anonymous.post("/fetch_api_key", {
+    username: member.email,
+    password: TEST_PASSWORD,
+  });
+  const credentials = { email: member.email, apiKey: z.string().parse(body.api_key) };
+  const client = new ApiClient(server.port, { credentials, host });
+  const [mine, restored] = [await messages(member.client), await messages(client)];
+  expect(restored.map(({ flags }) => flags)).toEqual(mine.map(({ flags }) => flags));
+  expect(restored.map(({ id }) => id - (shift.get("message") ?? 0))).toEqual(mine.map(({ id }) => id));
+  const [edited] = restored.filter(({ content }) => content.startsWith("edited"));
+  const [, address = ""] = /\((.*)\)/.exec(edited?.content ?? "") ?? [];
+  expect(address).not.toBe(url);
+  const account = credentials;
+  expect((await getFile({ port: server.port, host, path: address, account })).status).toBe(200);
+  const sent = await client.post("/messages", {
+    type: "channel",
+    to: "desk",
+    topic: "t",
+    content: "we are back",
+  });
+  expect(sent.body.result).toBe("success");
+});
+
+test("what cannot be restored is refused, and leaves nothing behind", async () => {
+  const refused = async (name: string, reason: string) => {
+    await expect(runCommand(["import", file(name), "other"])).rejects.toThrow(reason);
+    expect(await runCommand(["organizations"])).not.toContain("other");
+  };
+  await refused("nowhere.tar.gz", "There is no such file.");
+  await writeFile(file("text.tar.gz"), "no archive");
+  await refused("text.tar.gz", "The archive is damaged, or is not an archive.");
+  const whole = await readFile(file("one.tar.gz"));
+  await writeFile(file("cut.tar.gz"), whole.subarray(0, whole.length / 2));
+  await refused("cut.tar.gz", "The archive is damaged, or is not an archive.");
+  const unpacked = gunzipSync(whole)
+    .toString("latin1")
+    .replaceAll('"is_pinned"', '"is_pinnet"')
+    .replaceAll('"word_key"', '"word_kex"');
+  await writeFile(file("odd.tar.gz"), gzipSync(Buffer.from(unpacked, "latin1")));
+  await refused("odd.tar.gz", "The archive has a column that is unknown here: alert_word.word_kex.");
+  await expect(runCommand(["import", file("one.tar.gz"), "copy"])).rejects.toThrow(
+    "There is already an organization copy",
+  );
+  await expect(runCommand(["export", subdomain, file("one.tar.gz")])).rejects.toThrow("exists already");
+});
