@@ -40,6 +40,7 @@ import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
+import { updateIndex } from "../lib/search/update-index.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
@@ -216,6 +217,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
     repeat("exports", SECOND, () => exports.begin()),
     repeat("late reads", SECOND, writeLateReads),
+    repeat("index of messages", SECOND / 2, updateIndex),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),
     repeat("saving presences", 30 * SECOND, savePresences),

@@ -3,6 +3,7 @@
 const OF_SERVER = "belongs to the server, not to an organization";
 const OF_CLIENTS = "what clients and their connections need while they run";
 const SECRETS = "secrets that hold on this server only";
+const INDEX = "made anew from the messages";
 const UNDER_WAY = "under way on this server";
 
 /** Why, by table. */
@@ -26,5 +27,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   missed_message_cursor: UNDER_WAY,
   webhook_call: UNDER_WAY,
   stored_file: "made anew for the files of the archive",
+  message_search: INDEX,
+  search_word: INDEX,
+  search_progress: INDEX,
+  search_work: INDEX,
   realm_export: "archives do not hold archives",
 };

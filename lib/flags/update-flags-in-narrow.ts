@@ -4,9 +4,8 @@ import { badRequest } from "../errors.ts";
 import { findWindow, parseAnchor } from "../message-pages/message-window.ts";
 import type { FlagOperation } from "../messages/flag-events.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
-import { parseNarrow } from "../narrow/parse-narrow.ts";
+import { readNarrow } from "../narrow/read-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { knownTo } from "../users/user-access.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 
 /** Messages of one request, besides the anchor; as many as one page of messages has. */
@@ -36,7 +35,7 @@ export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarr
   }
   bitOf(flag);
   const anchor = parseAnchor({ anchor: input.anchor, anchorDate: input.anchorDate, isFirstUnread: false });
-  const terms = parseNarrow(input.narrow, { ...actor, isKnown: await knownTo(actor) });
+  const terms = await readNarrow(actor, input.narrow);
   const sides = sidesOf(input.before, input.after);
   const found = await findWindow(actor, terms, { anchor, isAnchorIncluded, ...sides });
   const messageIds = [...found.before.toReversed(), ...found.found, ...found.after];

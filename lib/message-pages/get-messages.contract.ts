@@ -15,6 +15,9 @@ const presentation = {
   allow_empty_topic_name: boolParam().default(false),
 };
 
+/** With a search in the narrow: text and topic as HTML, with each match in `<span class="highlight">`. */
+const matchFields = { match_content: z.string().optional(), match_subject: z.string().optional() };
+
 /** GET /messages. */
 export const getMessages = defineContract({
   operationId: "get-messages",
@@ -41,7 +44,7 @@ export const getMessages = defineContract({
     ...presentation,
   }),
   returns: z.object({
-    messages: z.array(messageShape),
+    messages: z.array(messageShape.extend(matchFields)),
     /** Absent with message_ids. */
     anchor: z.number().optional(),
     found_anchor: z.boolean(),

@@ -1,6 +1,5 @@
 /** Reads the messages around an anchor that match a narrow, or the requested ids. */
 
-import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { listMessages } from "../messages/list-messages.ts";
 import { type MessageShape, messagePayload } from "../messages/present-message.ts";
@@ -13,11 +12,13 @@ import {
 import { visibleEdits } from "../messages/visible-edits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { presentTopicName } from "../topics/present-topic-name.ts";
 import { personView } from "../users/shown-person.ts";
 import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { nearestWithin, type Sides } from "./bounded-page.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
+import { highlightMatches, searchesOf } from "./highlight-matches.ts";
 import { messageSource } from "./message-source.ts";
 import { findWindow, type MessageWindow } from "./message-window.ts";
 
@@ -39,7 +40,7 @@ export async function getMessages(
   const { page, messages } = await readPage(actor, found);
   return {
     anchor: found.anchor,
-    messages: await presentMessages(actor, messages, shape),
+    messages: await presentMatching(actor, terms, messages, shape),
     found_anchor: found.found.length > 0,
     found_oldest: page.before.length === found.before.length && found.isOldestFound,
     found_newest: page.after.length === found.after.length && found.isNewestFound,
@@ -62,9 +63,8 @@ async function idsAmong(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   // With the range, which is usually short, an index of a conversation or a topic skips what is before and after it.
-  const range = sql`m.id >= ${Math.min(...ids)} AND m.id <= ${Math.max(...ids)}`;
-  const bound = sql`${range} AND m.id = ANY(${[...ids]}::int8[])`;
-  return messageSource(actor, terms)({ bound, direction: "ASC", limit: MAX_MESSAGES });
+  const range = { from: Math.min(...ids), to: Math.max(...ids), among: ids };
+  return messageSource(actor, terms)({ range, direction: "ASC", limit: MAX_MESSAGES });
 }
 
 /** The messages of these ids that the actor may read and that match the narrow, as many as one answer may hold. */
@@ -90,7 +90,7 @@ export async function getMessagesById(
 ) {
   const messages = await readMatching(actor, terms, ids);
   return {
-    messages: await presentMessages(actor, messages, shape),
+    messages: await presentMatching(actor, terms, messages, shape),
     found_anchor: false,
     found_oldest: false,
     found_newest: false,
@@ -125,6 +125,24 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
   const [message] = messages;
   if (!message || !presented) throw badRequest("Invalid message(s)");
   return { raw_content: message.content, message: presented };
+}
+
+/** With what a search has found in each of them, if the narrow has one. */
+async function presentMatching(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  messages: readonly ReadMessage[],
+  shape: MessageShape,
+) {
+  const presented = await presentMessages(actor, messages, shape);
+  if (!searchesOf(terms)) return presented;
+  const names = messages.map(({ id, channelId, topicName, renderedContent }) => ({
+    id,
+    renderedContent,
+    topicName: channelId === null ? "" : presentTopicName(topicName, shape.emptyTopicName),
+  }));
+  const fields = await highlightMatches(terms, names);
+  return presented.map((message) => ({ ...message, ...fields.get(message.id) }));
 }
 
 async function presentMessages(actor: Actor, messages: readonly ReadMessage[], shape: MessageShape) {

@@ -2,10 +2,10 @@
 
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { queryComposed, type Sql, sql } from "../db/sql.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { type Sql, sql } from "../db/sql.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { inSearchTurns } from "../search/search-turns.ts";
 import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import {
   allDirectScope,
@@ -15,6 +15,7 @@ import {
   readableScope,
   receivedScope,
 } from "./message-scope.ts";
+import { either, type MessageSource, type Slice } from "./message-slice.ts";
 import {
   type ChannelKind,
   channelsOf,
@@ -23,22 +24,67 @@ import {
   narrowConditions,
   topicCondition,
 } from "./narrow-conditions.ts";
-import { inSearchTurns } from "./search-turns.ts";
-
-/** One side of the anchor. */
-export interface Slice {
-  /** A condition on m.id. */
-  readonly bound: Sql;
-  readonly direction: "ASC" | "DESC";
-  readonly limit: number;
-}
-
-/** Finds the ids of one slice, in the slice's direction. */
-export type MessageSource = (slice: Slice) => Promise<number[]>;
+import { RARE, searchedSource } from "./searched-source.ts";
+import {
+  channelScope,
+  eachConversation,
+  eachTopic,
+  marked,
+  markedIds,
+  mentionedIds,
+  plain,
+  reacted,
+  unread,
+  within,
+} from "./source-queries.ts";
 
 /** Finds messages by the most selective query, which includes the access check, when it is the person's turn. */
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
-  return inSearchTurns(actor, chooseSource(actor, terms));
+  const searched = chooseSearched(actor, terms);
+  const source = chooseSource(actor, terms);
+  return inSearchTurns(actor, (slice) => (isFewIds(slice) ? source(slice) : (searched ?? source)(slice)));
+}
+
+/** Whether the ids themselves are more selective than any condition. */
+function isFewIds({ range }: Slice): boolean {
+  return range.among !== undefined || (range.from !== undefined && range.from === range.to);
+}
+
+/** By the index of words; null when nothing is searched for, or when something else is more selective. */
+function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSource | null {
+  const chosen = terms.filter((term) => !term.negated);
+  const searches = chosen.flatMap((term) => (term.kind === "search" ? [term.search] : []));
+  if (searches.length === 0 || chosen.some(isMarkOrId)) return null;
+  const uses = Math.min(...searches.map((search) => search.uses));
+  if (uses > RARE && chosen.some(isUnread)) return null;
+  const queries = searches.map(({ tsquery }) => tsquery);
+  if (queries.includes(null)) return async () => [];
+  const searched = { uses, tsquery: queries.map((tsquery) => `(${tsquery})`).join(" & ") };
+  const channel = chosen.find((term) => term.kind === "channel")?.channel;
+  const where = conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
+  if (channel) {
+    if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => [];
+    return searchedSource(searched, {
+      scope: channelScope(channel),
+      where: allOf([where, receivedIn(actor, channel)]),
+    });
+  }
+  const channels = chosen.find((term) => term.kind === "channels");
+  const scope = onlyDirectScope(actor, chosen) ?? (channels ? channelsScope(actor, channels.which) : null);
+  if (scope) return searchedSource(searched, { scope, where });
+  const historical = marked(
+    actor,
+    allOf(narrowConditions(terms, actor)),
+    markedIds(actor.user.id, markConditions.historical),
+  );
+  return either(searchedSource(searched, { scope: receivedScope(actor), where }), historical);
+}
+
+/** Terms of which there are few messages. */
+function isMarkOrId(term: NarrowTerm): boolean {
+  if (term.kind === "is")
+    return term.state === "starred" || term.state === "alerted" || term.state === "mentioned";
+  return term.kind === "mentions" || term.kind === "id" || term.kind === "with";
 }
 
 function chooseSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
@@ -48,11 +94,8 @@ function chooseSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource
   const channel = chosen.find((term) => term.kind === "channel")?.channel;
   if (channel) {
     if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => [];
-    const received = isReceivedOnly(channel)
-      ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${actor.user.id} AND channel_id = ${channel.id})`
-      : sql`true`;
     const since = states.has("unread") ? sinceFirstReceived(actor, channel) : sql`true`;
-    const conditions = allOf([where, received, since]);
+    const conditions = allOf([where, receivedIn(actor, channel), since]);
     return hasReaction(chosen) ? reacted(channelScope(channel), conditions) : plain(conditions);
   }
   if (states.has("starred")) {
@@ -119,15 +162,6 @@ function unmuted(actor: Actor, where: Sql): MessageSource {
   return either(eachTopic(some, topics, where), eachConversation(others, where));
 }
 
-/** The union of two sources, without duplicates. */
-function either(one: MessageSource, other: MessageSource): MessageSource {
-  return async (slice) => {
-    const found = new Set([...(await one(slice)), ...(await other(slice))]);
-    const sign = slice.direction === "ASC" ? 1 : -1;
-    return [...found].sort((a, b) => sign * (a - b)).slice(0, slice.limit);
-  };
-}
-
 /** The direct conversations of the narrow; null when it is not limited to direct messages. */
 function onlyDirectScope(actor: Actor, chosen: readonly NarrowTerm[]): Sql | null {
   for (const term of chosen) {
@@ -166,135 +200,14 @@ function isDirect(term: NarrowTerm): boolean {
   return !term.negated && term.kind === "is" && term.state === "dm";
 }
 
+/** What the person may read of a channel that they may read at all. */
+function receivedIn({ user }: Actor, channel: ChannelRecord): Sql {
+  if (!isReceivedOnly(channel)) return sql`true`;
+  return sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
+}
+
 /** Makes the index skip history from before the person joined; matches nothing when they never did. */
 function sinceFirstReceived({ user }: Actor, channel: ChannelRecord): Sql {
   return sql`m.id >= (SELECT lower(received) FROM subscription
     WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
-}
-
-async function ids(statement: Sql): Promise<number[]> {
-  return (await queryComposed<{ id: number }>(statement)).map((row) => row.id);
-}
-
-function order(direction: Slice["direction"]): Sql {
-  return direction === "ASC" ? sql`ORDER BY id ASC` : sql`ORDER BY id DESC`;
-}
-
-/** The conditions name a conversation: one scan along its index. */
-function plain(where: Sql): MessageSource {
-  return ({ bound, direction, limit }) =>
-    ids(sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-      WHERE ${bound} AND ${where} ${orderOfMessage(direction)} LIMIT ${limit}`);
-}
-
-function orderOfMessage(direction: Slice["direction"]): Sql {
-  return direction === "ASC" ? sql`ORDER BY m.id ASC` : sql`ORDER BY m.id DESC`;
-}
-
-/** The conditions themselves are selective; the scope only checks access. */
-function within(scope: Sql, where: Sql): MessageSource {
-  return ({ bound, direction, limit }) =>
-    ids(sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-      JOIN ${scope} AS scope ON scope.conversation_id = m.conversation_id
-      WHERE ${bound} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
-      ${orderOfMessage(direction)} LIMIT ${limit}`);
-}
-
-/**
- * The newest (or oldest) few of each conversation, then the newest of all. The conversation is a list of one and part of
- * the order: with a plain equality the planner scans the primary key through everybody's messages.
- */
-function eachConversation(scope: Sql, where: Sql): MessageSource {
-  return ({ bound, direction, limit }) =>
-    ids(sql`SELECT found.id FROM ${scope} AS scope CROSS JOIN LATERAL (
-        SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-        WHERE m.conversation_id = ANY (ARRAY[scope.conversation_id])
-          AND ${bound} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
-        ${direction === "ASC" ? sql`ORDER BY m.conversation_id ASC, m.id ASC` : sql`ORDER BY m.conversation_id DESC, m.id DESC`}
-        LIMIT ${limit}) AS found
-      ${order(direction)} LIMIT ${limit}`);
-}
-
-/** The newest (or oldest) few of each matching topic, then the newest of all. */
-function eachTopic(scope: Sql, topics: Sql, where: Sql): MessageSource {
-  return ({ bound, direction, limit }) =>
-    ids(sql`SELECT found.id FROM ${scope} AS scope
-      JOIN topic t ON t.conversation_id = scope.conversation_id AND ${topics}
-      CROSS JOIN LATERAL (
-        SELECT m.id FROM message m
-        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${bound} AND ${where}
-          AND (scope.received IS NULL OR m.id <@ scope.received)
-        ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
-      ${order(direction)} LIMIT ${limit}`);
-}
-
-function orderWithinTopic(direction: Slice["direction"]): Sql {
-  return direction === "ASC"
-    ? sql`ORDER BY m.topic_id ASC, m.id ASC`
-    : sql`ORDER BY m.topic_id DESC, m.id DESC`;
-}
-
-/**
- * Searches only the gaps between a person's read ranges in the received part of a topic. A gap may contain no message,
- * and the newest message may be read while an older one is not.
- */
-function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
-  const { id: userId } = actor.user;
-  return ({ bound, direction, limit }) =>
-    ids(sql`SELECT found.id FROM ${scope} AS scope
-      JOIN topic t ON t.conversation_id = scope.conversation_id AND t.last_message_id IS NOT NULL
-      LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
-      CROSS JOIN LATERAL unnest(
-        coalesce(scope.received, '{[1,)}') * int8multirange(int8range(NULL, t.last_message_id, '(]'))
-          - coalesce(r.read, '{}')) AS gap
-      CROSS JOIN LATERAL (
-        SELECT m.id FROM message m
-        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${bound} AND ${where}
-          AND m.id >= coalesce(lower(gap), 1) AND m.id < coalesce(upper(gap), ${Number.MAX_SAFE_INTEGER})
-        ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
-      ${order(direction)} LIMIT ${limit}`);
-}
-
-function channelScope({ conversationId }: ChannelRecord): Sql {
-  return sql`(SELECT ${conversationId}::int8 AS conversation_id, NULL::int8multirange AS received)`;
-}
-
-/** Starts from the reactions: few messages have any. */
-function reacted(scope: Sql, where: Sql): MessageSource {
-  return fewOf(sql`(SELECT message_id FROM reaction)`, scope, where);
-}
-
-/** Starts from the person's flags; messages of archived channels are left out as in `receivedScope`. */
-function marked(actor: Actor, where: Sql, marks: Sql): MessageSource {
-  return fewOf(marks, readableScope(actor, { withArchived: false }), where);
-}
-
-/**
- * Looks at the messages of a relation (message_id) one after the other, in their order: joined as sets, the planner would
- * read all of them before it takes the newest. `few_id` reaches into the subquery, where m is the message.
- */
-function fewOf(few: Sql, scope: Sql, where: Sql): MessageSource {
-  return ({ bound, direction, limit }) =>
-    ids(sql`WITH scope AS MATERIALIZED ${scope}
-      SELECT DISTINCT m.id FROM (SELECT message_id AS id, message_id AS few_id FROM ${few} AS few) AS m
-      CROSS JOIN LATERAL (
-        SELECT FROM message m JOIN topic t ON t.id = m.topic_id
-        JOIN scope ON scope.conversation_id = m.conversation_id
-        WHERE m.id = few_id AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
-        LIMIT 1) AS found
-      WHERE ${bound} ${orderOfMessage(direction)} LIMIT ${limit}`);
-}
-
-/** @param marks one of `markConditions`, each of which has an index. */
-function markedIds(userId: number, marks: Sql): Sql {
-  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${userId} AND ${marks})`;
-}
-
-function mentionedIds(actor: Actor): Sql {
-  return sql`(
-    SELECT message_id FROM message_flag WHERE user_id = ${actor.user.id} AND ${markConditions.mentioned}
-    UNION
-    SELECT w.id FROM ${receivedScope(actor)} AS reached
-    JOIN message w ON w.conversation_id = reached.conversation_id AND w.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0
-    WHERE reached.received IS NULL OR w.id <@ reached.received)`;
 }

@@ -1,11 +1,11 @@
 /** Finds the messages around an anchor that match a narrow: their ids, before and after it. */
 
-import { sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Sides } from "./bounded-page.ts";
-import { type MessageSource, messageSource } from "./message-source.ts";
+import type { MessageSource } from "./message-slice.ts";
+import { messageSource } from "./message-source.ts";
 import { anchorTime, firstIdSince } from "./message-time.ts";
 
 /** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
@@ -82,23 +82,23 @@ async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anch
 
 function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
   if (limit === 0 || anchor <= 0) return Promise.resolve([]);
-  const bound = anchor >= LARGEST_ID ? sql`true` : sql`m.id < ${anchor}`;
-  return source({ bound, direction: "DESC", limit });
+  const range = anchor >= LARGEST_ID ? {} : { to: anchor - 1 };
+  return source({ range, direction: "DESC", limit });
 }
 
 function idsAfter(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
   if (limit === 0) return Promise.resolve([]);
-  return source({ bound: sql`m.id > ${anchor}`, direction: "ASC", limit });
+  return source({ range: { from: anchor + 1 }, direction: "ASC", limit });
 }
 
 function idAt(source: MessageSource, anchor: number): Promise<number[]> {
-  return source({ bound: sql`m.id = ${anchor}`, direction: "ASC", limit: 1 });
+  return source({ range: { from: anchor, to: anchor }, direction: "ASC", limit: 1 });
 }
 
 async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
   const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
   const [first] = await messageSource(actor, [...terms, unread])({
-    bound: sql`true`,
+    range: {},
     direction: "ASC",
     limit: 1,
   });
@@ -108,9 +108,9 @@ async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<
 /** The first matching message at or after the time; the newest when all are older. */
 async function firstSince(actor: Actor, terms: readonly NarrowTerm[], time: Date): Promise<number> {
   const source = messageSource(actor, terms);
-  const since = sql`m.id >= ${await firstIdSince(time)}`;
-  const [first] = await source({ bound: since, direction: "ASC", limit: 1 });
+  const from = await firstIdSince(time);
+  const [first] = await source({ range: { from }, direction: "ASC", limit: 1 });
   if (first !== undefined) return first;
-  const [newest] = await source({ bound: sql`true`, direction: "DESC", limit: 1 });
+  const [newest] = await source({ range: {}, direction: "DESC", limit: 1 });
   return newest ?? BEYOND_NEWEST;
 }

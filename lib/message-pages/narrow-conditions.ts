@@ -5,6 +5,7 @@ import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import type { CompiledSearch } from "../search/compile-search.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
 import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { readableScope } from "./message-scope.ts";
@@ -64,9 +65,17 @@ function conditionOf(term: NarrowTerm, actor: Actor): Sql {
       return contentConditions[term.what];
     case "mentions":
       return hasMark(term.userId, markConditions.mentionedByName);
+    case "search":
+      return searchCondition(term.search);
     case "any":
       return sql`true`;
   }
+}
+
+/** As a value, which the planner cannot turn into a join with all that match. */
+function searchCondition({ tsquery }: CompiledSearch): Sql {
+  if (tsquery === null) return sql`false`;
+  return sql`(SELECT s.tokens @@ ${tsquery}::tsquery FROM message_search s WHERE s.message_id = m.id)`;
 }
 
 export type ChannelKind = Extract<NarrowTerm, { kind: "channels" }>["which"];

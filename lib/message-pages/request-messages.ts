@@ -1,9 +1,8 @@
 /** Converts the wire parameters of reading messages into the verbs' input. */
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../errors.ts";
-import { parseNarrow } from "../narrow/parse-narrow.ts";
+import { readNarrow } from "../narrow/read-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { knownTo } from "../users/user-access.ts";
 import type { getMessages as contract, matchMessages as matchesContract } from "./get-messages.contract.ts";
 import { getMessages, getMessagesById } from "./get-messages.ts";
 import { matchMessages } from "./match-messages.ts";
@@ -22,11 +21,11 @@ export async function requestMessages(actor: Actor, params: Params) {
   };
   if (params.message_ids) {
     refuseWindow(params);
-    return getMessagesById(actor, await narrowOf(actor, params), params.message_ids, shape);
+    return getMessagesById(actor, await readNarrow(actor, params.narrow), params.message_ids, shape);
   }
   if (params.num_before === undefined) throw missingParameter("num_before");
   if (params.num_after === undefined) throw missingParameter("num_after");
-  const terms = await narrowOf(actor, params);
+  const terms = await readNarrow(actor, params.narrow);
   const window = {
     anchor: parseAnchor({
       anchor: params.anchor,
@@ -45,11 +44,7 @@ export async function requestMessages(actor: Actor, params: Params) {
  * @throws ApiError BAD_NARROW.
  */
 export async function requestMatches(actor: Actor, params: z.output<typeof matchesContract.params>) {
-  return matchMessages(actor, await narrowOf(actor, params), params.msg_ids);
-}
-
-async function narrowOf(actor: Actor, { narrow }: Pick<Params, "narrow">) {
-  return parseNarrow(narrow, { ...actor, isKnown: await knownTo(actor) });
+  return matchMessages(actor, await readNarrow(actor, params.narrow), params.msg_ids);
 }
 
 /** Parameters of a window around an anchor cannot be combined with message_ids. */

@@ -2,6 +2,9 @@
 
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
+import type { CompiledSearch } from "../search/compile-search.ts";
+import { MAX_PARTS, parseSearch, type SearchPart } from "../search/parse-search.ts";
+import { lengthOf } from "../text/length-of.ts";
 import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
 import { topicKey } from "./topic-key.ts";
@@ -31,9 +34,18 @@ export type NarrowTerm = { readonly negated: boolean } & (
   | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" | "reaction" }
   /** Mentions the person, who received it; by name or through a group, not by a wildcard. */
   | { readonly kind: "mentions"; readonly userId: number }
+  /** Has the words of a search. */
+  | { readonly kind: "search"; readonly search: CompiledSearch }
   /** Every message. */
   | { readonly kind: "any" }
 );
+
+/** What is searched for, before the forms of its words are looked up. */
+export interface SearchedParts {
+  readonly kind: "searched-parts";
+  readonly parts: readonly SearchPart[];
+  readonly negated: boolean;
+}
 
 const states: Readonly<Record<string, MessageState>> = {
   dm: "dm",
@@ -46,6 +58,9 @@ const states: Readonly<Record<string, MessageState>> = {
   followed: "followed",
   muted: "muted",
 };
+
+/** Characters of what is searched for. */
+const MAX_SEARCH = 500;
 
 /** Characters of an error message, which repeats what was sent. */
 const MAX_DESCRIPTION_LENGTH = 300;
@@ -60,14 +75,23 @@ export function badNarrow(reason: string): ApiError {
  * "near" sets the anchor and is no condition, so it yields no term.
  * @throws ApiError BAD_NARROW.
  */
-export function parseNarrow(terms: readonly WireNarrowTerm[], reader: NarrowReader): NarrowTerm[] {
-  return terms.flatMap((term) => {
+export function parseNarrow(
+  terms: readonly WireNarrowTerm[],
+  reader: NarrowReader,
+): (NarrowTerm | SearchedParts)[] {
+  const all = terms.flatMap((term) => {
     const parsed = parseTerm(term, reader);
     return parsed ? [parsed] : [];
   });
+  const parts = all.reduce((sum, term) => sum + (term.kind === "searched-parts" ? term.parts.length : 0), 0);
+  if (parts > MAX_PARTS) throw badNarrow(`search has too many words (maximum ${MAX_PARTS})`);
+  return all;
 }
 
-function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: NarrowReader): NarrowTerm | null {
+function parseTerm(
+  { operator, operand, negated }: WireNarrowTerm,
+  reader: NarrowReader,
+): NarrowTerm | SearchedParts | null {
   switch (operator) {
     case "channel":
     case "stream":
@@ -104,6 +128,8 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
       return { kind: "mentions", userId: namedSender(operand, reader), negated };
     case "has":
       return { kind: "has", what: namedContent(operand), negated };
+    case "search":
+      return { kind: "searched-parts", parts: searchedParts(operand), negated };
     default:
       throw badNarrow(`unknown operator ${operator}`);
   }
@@ -164,6 +190,13 @@ function namedState(operand: Operand): MessageState {
   const state = typeof operand === "string" && Object.hasOwn(states, operand) ? states[operand] : undefined;
   if (!state) throw badNarrow(`unknown 'is' operand ${shown(operand)}`);
   return state;
+}
+
+function searchedParts(operand: Operand): readonly SearchPart[] {
+  const text = typeof operand === "number" ? String(operand) : operand;
+  if (typeof text !== "string") throw badNarrow("search is not a string");
+  if (lengthOf(text) > MAX_SEARCH) throw badNarrow(`search is too long (maximum ${MAX_SEARCH} characters)`);
+  return parseSearch(text);
 }
 
 function messageId(operand: Operand, operator: string): number {

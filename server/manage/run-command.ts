@@ -15,9 +15,9 @@ import {
   reactivateOrganization,
 } from "../../lib/organizations/deactivate-organization.ts";
 import { type ListedOrganization, listOrganizations } from "../../lib/organizations/list-organizations.ts";
+import { rebuildSearch } from "../../lib/search/rebuild-search.ts";
 import { displayName } from "../../lib/users/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
-import { personName } from "../../lib/users/person-name.ts";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
 
 /** A command that cannot be done; the message says why. */
 export class CommandError extends Error {}
@@ -65,6 +65,11 @@ const commands: Readonly<Record<string, Command>> = {
     mayTake: ["SUBDOMAIN"],
     does: "makes the organization of an archive here",
     run: importAll,
+  },
+  "rebuild-search": {
+    takes: [],
+    does: "makes the index of all messages anew; searches go on meanwhile",
+    run: rebuild,
   },
 };
 
@@ -134,7 +139,7 @@ async function create(
   }
   if (!z.email().safeParse(email).success) throw new CommandError(`${email} is not an email address.`);
   const name = displayName("Organization name", givenName, MAX_ORGANIZATION_NAME);
-  const fullName = personName(givenFullName);
+  const fullName = displayName("Name", givenFullName, MAX_FULL_NAME);
   const password = givenPassword ?? randomBytes(12).toString("base64url");
   await requireStrongPassword(password, [name, fullName, email]);
   await createRealm({ subdomain, name, owner: { fullName, email, password } });
@@ -179,4 +184,11 @@ async function importAll([file = "", subdomain]: readonly string[]): Promise<str
   const imported = await importOrganization(file, target);
   const address = imported.subdomain || ROOT;
   return `${imported.name} is restored as ${address}: ${imported.rows} rows, ${imported.files} files.`;
+}
+
+async function rebuild(): Promise<string> {
+  await rebuildSearch((belowId) => {
+    process.stdout.write(`The messages from id ${belowId} on are done.\n`);
+  });
+  return "The index of all messages is rebuilt.";
 }

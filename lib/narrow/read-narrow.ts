@@ -1,0 +1,21 @@
+/** Reads the narrow of a request: parses its terms, and looks up what is searched for. */
+import type { Actor } from "../organization-memory/actor.ts";
+import { compileSearch } from "../search/compile-search.ts";
+import { inSearchTurns } from "../search/search-turns.ts";
+import { knownTo } from "../users/user-access.ts";
+import type { WireNarrowTerm } from "./narrow.contract.ts";
+import { type NarrowTerm, parseNarrow, type SearchedParts } from "./parse-narrow.ts";
+
+/**
+ * The terms as the actor means them.
+ * @throws ApiError BAD_NARROW; RATE_LIMIT_HIT when too many searches of the actor are waiting.
+ */
+export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[]): Promise<NarrowTerm[]> {
+  const terms = parseNarrow(given, { ...actor, isKnown: await knownTo(actor) });
+  const { realm } = actor.organization;
+  const languages = [realm.settings.default_language, actor.user.settings.default_language];
+  const compile = inSearchTurns(actor, async ({ parts, negated }: SearchedParts): Promise<NarrowTerm> => {
+    return { kind: "search", search: await compileSearch(parts, { realmId: realm.id, languages }), negated };
+  });
+  return Promise.all(terms.map((term) => (term.kind === "searched-parts" ? compile(term) : term)));
+}

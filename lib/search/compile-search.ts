@@ -1,0 +1,149 @@
+/** Turns a search into a query of the index: which forms of a word the messages have, and how common it is. */
+import { query, sql } from "../db/sql.ts";
+import { wordToken } from "./message-vector.ts";
+import type { Phrase, SearchPart } from "./parse-search.ts";
+import { lettersOf } from "./word-keys.ts";
+import { STEMMERS, stemmedLanguages } from "./word-languages.ts";
+
+export interface CompiledSearch {
+  /** As PostgreSQL reads a tsquery; null when nothing can match. */
+  readonly tsquery: string | null;
+  /** About how many messages match at most. */
+  readonly uses: number;
+  /** What matches in a text: any of these sequences of texts. */
+  readonly matches: readonly Match[];
+}
+
+/** One step of what is found: a token with one of these texts, or one that begins with the prefix. */
+export interface MatchStep {
+  readonly texts: ReadonlySet<string>;
+  readonly prefix: string | null;
+  /** Places after the step before. */
+  readonly distance: number;
+}
+
+export type Match = readonly MatchStep[];
+
+/** Words in which a word is looked for: the most used ones. */
+const MAX_FORMS = 200;
+
+export interface SearchReader {
+  readonly realmId: number;
+  /** Languages of the reader and of the organization, as their settings have them. */
+  readonly languages: readonly string[];
+}
+
+/** Compiles what somebody searches for; without any part, nothing matches. */
+export async function compileSearch(
+  parts: readonly SearchPart[],
+  reader: SearchReader,
+): Promise<CompiledSearch> {
+  if (parts.length === 0) return { tsquery: null, uses: 0, matches: [] };
+  const known = await readWords(parts, reader);
+  const compiled = parts.map((part) => compilePart(part, known, reader.realmId));
+  return {
+    tsquery: compiled.map(({ tsquery }) => `(${tsquery})`).join(" & "),
+    uses: Math.min(...compiled.map(({ uses }) => uses)),
+    matches: compiled.flatMap(({ matches }) => matches),
+  };
+}
+
+interface KnownWords {
+  /** Of each searched word the words of the messages in which it is found, and how often they are used. */
+  readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** How often words and pairs of characters are used. */
+  readonly uses: ReadonlyMap<string, number>;
+}
+
+async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
+  const words = new Set(parts.flatMap((part) => (part.kind === "word" ? [part.word] : [])));
+  const steps = new Set(parts.flatMap(({ phrase }) => phrase.map(({ text }) => text)));
+  const [forms, uses] = await Promise.all([
+    readForms([...words], reader),
+    readUses([...steps, ...words], reader.realmId),
+  ]);
+  return { forms, uses };
+}
+
+async function readUses(texts: readonly string[], realmId: number): Promise<Map<string, number>> {
+  const rows = await query<{ word: string; uses: number }>(sql`
+    SELECT word, uses FROM search_word WHERE realm_id = ${realmId} AND word = ANY(${[...texts]}::text[])`);
+  return new Map(rows.map(({ word, uses }) => [word, uses]));
+}
+
+/** Words with the same stem in one of the languages, and those that contain the word if it has three letters. */
+async function readForms(
+  words: readonly string[],
+  { realmId, languages }: SearchReader,
+): Promise<Map<string, Map<string, number>>> {
+  const forms = new Map(words.map((word) => [word, new Map<string, number>()]));
+  if (words.length === 0) return forms;
+  const codes = stemmedLanguages(languages);
+  const dictionaries = codes.map((code) => STEMMERS[code] ?? "");
+  const rows = await query<{ searched: string; word: string; uses: number }>(sql`
+    SELECT given.word AS searched, found.word, found.uses
+    FROM unnest(${[...words]}::text[], ${words.map((word) => lettersOf(word).join(" "))}::text[])
+      AS given (word, letters)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(code || '=' || stem[1]), '{}') AS keys, coalesce(array_agg(stem[1]), '{}') AS words
+      FROM unnest(${codes}::text[], ${dictionaries}::text[]) AS language (code, dictionary),
+        LATERAL ts_lexize(dictionary::regdictionary, given.word) AS stem
+      WHERE cardinality(stem) > 0) AS stems
+    CROSS JOIN LATERAL (
+      SELECT word, uses FROM (
+        SELECT w.word, w.uses FROM search_word w WHERE w.realm_id = ${realmId} AND w.keys && stems.keys
+        UNION
+        SELECT w.word, w.uses FROM search_word w WHERE w.realm_id = ${realmId} AND w.word = ANY(stems.words)
+        UNION
+        SELECT w.word, w.uses FROM search_word w
+        WHERE w.realm_id = ${realmId} AND given.letters <> ''
+          AND w.keys @> string_to_array(given.letters, ' ') AND position(given.word IN w.word) > 0) AS forms
+      ORDER BY uses DESC, word LIMIT ${MAX_FORMS}) AS found`);
+  for (const { searched, word, uses } of rows) forms.get(searched)?.set(word, uses);
+  return forms;
+}
+
+interface CompiledPart {
+  readonly tsquery: string;
+  readonly uses: number;
+  readonly matches: readonly Match[];
+}
+
+function compilePart(part: SearchPart, known: KnownWords, realmId: number): CompiledPart {
+  const phrase = {
+    tsquery: phraseQuery(part.phrase, realmId),
+    uses: Math.min(...part.phrase.map((step) => usesOf(step, known))),
+    matches: [part.phrase.map(matchStep)],
+  };
+  if (part.kind === "phrase") return phrase;
+  const forms = new Map(known.forms.get(part.word));
+  forms.set(part.word, known.uses.get(part.word) ?? 0);
+  const words = [...forms.keys()];
+  const anyForm = words.map((word) => wordToken(realmId, word)).join(" | ");
+  const uses = [...forms.values()].reduce((sum, count) => sum + count, 0);
+  const match = [{ texts: new Set(words), prefix: null, distance: 0 }];
+  if (!part.isWhole) return { tsquery: anyForm, uses, matches: [match] };
+  return {
+    tsquery: `${anyForm} | (${phrase.tsquery})`,
+    uses: uses + phrase.uses,
+    matches: [match, ...phrase.matches],
+  };
+}
+
+/** How often single characters are used is not counted, so they count as common. */
+function usesOf({ text, isPrefix }: Phrase[number], { uses }: KnownWords): number {
+  return isPrefix ? Number.MAX_SAFE_INTEGER : (uses.get(text) ?? 0);
+}
+
+function phraseQuery(phrase: Phrase, realmId: number): string {
+  return phrase
+    .map(({ text, distance, isPrefix }, index) => {
+      const token = `${wordToken(realmId, text)}${isPrefix ? ":*" : ""}`;
+      return index === 0 ? token : `<${distance}> ${token}`;
+    })
+    .join(" ");
+}
+
+function matchStep({ text, distance, isPrefix }: Phrase[number]): MatchStep {
+  return { texts: isPrefix ? new Set() : new Set([text]), prefix: isPrefix ? text : null, distance };
+}

@@ -1,0 +1,118 @@
+/** Marks what a search has found in rendered HTML, in the text between tags only. */
+import type { Match, MatchStep } from "./compile-search.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Of a longer phrase, the first steps decide and are marked: so the time does not grow with the phrase. */
+const MAX_STEPS = 16;
+const OPEN = '<span class="highlight">';
+const CLOSE = "</span>";
+/** Formulas and emoji are drawn from their text, which must stay as it is. */
+const DRAWN = /^<span [^>]*class="(?:katex|katex-display|emoji)[" ]/;
+
+/**
+ * The HTML with each match inside `<span class="highlight">`.
+ * @param html as the renderer writes it: every tag is complete, and text has entities for &, < and >.
+ */
+export function highlightHtml(html: string, matches: readonly Match[]): string {
+  if (matches.length === 0) return html;
+  const spans = matchedSpans(tokensOf(textOnly(html)), matches);
+  let marked = "";
+  let done = 0;
+  for (const { start, end } of spans) {
+    marked += `${html.slice(done, start)}${OPEN}${html.slice(start, end)}${CLOSE}`;
+    done = end;
+  }
+  return marked + html.slice(done);
+}
+
+/** The text of the HTML, each character where it is in the HTML; a space for all others. */
+function textOnly(html: string): string {
+  let text = "";
+  let at = 0;
+  let drawnDepth = 0;
+  while (at < html.length) {
+    const tag = html.indexOf("<", at);
+    const end = tag === -1 ? html.length : tag;
+    const piece = html.slice(at, end);
+    text += drawnDepth > 0 ? " ".repeat(piece.length) : withoutEntities(piece);
+    if (tag === -1) break;
+    const close = endOfTag(html, tag);
+    const written = html.slice(tag, close);
+    // A tag separates no words, but nothing is in two of its pieces either.
+    text += " ".repeat(written.length);
+    if (drawnDepth > 0) drawnDepth += written.startsWith("<span") ? 1 : written.startsWith("</span") ? -1 : 0;
+    else if (DRAWN.test(written)) drawnDepth = 1;
+    at = close;
+  }
+  return text;
+}
+
+/** Behind the tag that begins here; quoted values may have any character but the quotation mark. */
+function endOfTag(html: string, tag: number): number {
+  let at = tag + 1;
+  while (at < html.length) {
+    const character = html[at];
+    if (character === ">") return at + 1;
+    if (character === '"') {
+      const close = html.indexOf('"', at + 1);
+      if (close === -1) return html.length;
+      at = close;
+    }
+    at += 1;
+  }
+  return html.length;
+}
+
+function withoutEntities(text: string): string {
+  return text.replace(/&#?[a-z0-9]{1,10};/gi, (entity) => " ".repeat(entity.length));
+}
+
+/** Where the matches are, from the start on, without overlaps. */
+function matchedSpans(tokens: readonly Token[], matches: readonly Match[]): Span[] {
+  const byPlace = Map.groupBy(tokens, ({ at }) => at);
+  const ends = new Map<number, number>();
+  for (const match of matches) {
+    const steps = match.slice(0, MAX_STEPS);
+    for (const at of byPlace.keys())
+      for (const { start, end } of spansOf(steps, at, byPlace))
+        ends.set(start, Math.max(end, ends.get(start) ?? 0));
+  }
+  const found = [...ends]
+    .map(([start, end]) => ({ start, end }))
+    .sort((one, other) => one.start - other.start);
+  const spans: Span[] = [];
+  for (const span of found) {
+    const last = spans.at(-1);
+    if (last && span.start < last.end)
+      spans[spans.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    else spans.push(span);
+  }
+  return spans;
+}
+
+/** The spans of a sequence that begins at a place; none when something else is there. */
+function spansOf(match: Match, begin: number, byPlace: ReadonlyMap<number, readonly Token[]>): Span[] {
+  const spans: Span[] = [];
+  let at = begin;
+  for (const step of match) {
+    at += step.distance;
+    const span = spanOf(step, byPlace.get(at) ?? []);
+    if (!span) return [];
+    spans.push(span);
+  }
+  return spans;
+}
+
+function spanOf({ texts, prefix }: MatchStep, tokens: readonly Token[]): Span | null {
+  for (const { text, start, end, middle, kind } of tokens) {
+    if (texts.has(text)) return { start, end };
+    const isCharacters = kind === "pair" || kind === "last";
+    if (prefix !== null && isCharacters && text.startsWith(prefix)) return { start, end: middle };
+  }
+  return null;
+}

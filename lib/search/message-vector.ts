@@ -1,0 +1,79 @@
+/** A message as the value of its index: its words with their places, and where it is. */
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** Message ids of one block: common words are looked for block by block, from the newest down. */
+export const BLOCK_BITS = 13;
+
+export interface IndexedMessage {
+  readonly id: number;
+  readonly realmId: number;
+  readonly conversationId: number;
+  readonly content: string;
+  /** "" for a direct message. */
+  readonly topicName: string;
+}
+
+/** Words are apart by organization, so that the size of one does not slow the searches of another. */
+export function wordToken(realmId: number, text: string): string {
+  return quoted(`${realmId}:${text}`);
+}
+
+/** The token of all messages of a conversation. */
+export function conversationToken(conversationId: number): string {
+  return quoted(`c#${conversationId}`);
+}
+
+/** The token of all messages of a block. */
+export function blockToken(block: number): string {
+  return quoted(`b#${block}`);
+}
+
+/** The block of a message. */
+export function blockOf(messageId: number): number {
+  return Math.floor(messageId / 2 ** BLOCK_BITS);
+}
+
+/** As tsvector and tsquery are written. */
+function quoted(token: string): string {
+  return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** The address of an uploaded file but its name: nobody looks for that. */
+const UPLOAD_ADDRESS = /\/user_uploads\/\d+\/[^\s/]{1,40}\/(?:[^\s/]{1,60}\/)?/g;
+const PERCENT_ENCODED = /(?:%[0-9a-f]{2})+/gi;
+
+/** The source of a message as it is searched: addresses in plain letters. */
+function searchedText(content: string): string {
+  return content.replace(UPLOAD_ADDRESS, " ").replace(PERCENT_ENCODED, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return " ";
+    }
+  });
+}
+
+/** So that no phrase reaches from the text into the topic. */
+const GAP = 8;
+
+/** The tokens of a message: of its text, and after them those of its topic. */
+export function messageTokens({
+  content,
+  topicName,
+}: Pick<IndexedMessage, "content" | "topicName">): Token[] {
+  const tokens = tokensOf(searchedText(content));
+  const topicFrom = (tokens.at(-1)?.at ?? 0) + GAP;
+  return [...tokens, ...tokensOf(topicName).map((token) => ({ ...token, at: token.at + topicFrom }))];
+}
+
+/** The value of the index, as PostgreSQL reads a tsvector. */
+export function messageVector(message: IndexedMessage, tokens: readonly Token[]): string {
+  const places = new Map<string, number[]>();
+  for (const { text, at } of tokens) {
+    const known = places.get(text);
+    if (known) known.push(at);
+    else places.set(text, [at]);
+  }
+  const words = [...places].map(([text, at]) => `${wordToken(message.realmId, text)}:${at.join(",")}`);
+  return [...words, conversationToken(message.conversationId), blockToken(blockOf(message.id))].join(" ");
+}

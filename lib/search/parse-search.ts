@@ -1,0 +1,66 @@
+/** Parses what a person searches for: words in any order, and phrases in quotation marks. */
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** One step of a phrase. */
+export interface PhraseStep {
+  readonly text: string;
+  /** Places after the step before it; of the first, 0. */
+  readonly distance: number;
+  /** A single character of a script without spaces: begins the pair that is found. */
+  readonly isPrefix: boolean;
+}
+
+export type Phrase = readonly PhraseStep[];
+
+/** What a message must have; all of them. */
+export type SearchPart =
+  /** A word as such, its other forms, or a word that contains it. */
+  | { readonly kind: "word"; readonly word: string; readonly isWhole: boolean; readonly phrase: Phrase }
+  | { readonly kind: "phrase"; readonly phrase: Phrase };
+
+/** A phrase in straight or in curly quotation marks; what has no closing mark is words. */
+const QUOTED = /"([^"]*)"|“([^“”]*)”/g;
+/** Parts of the searches of one narrow, each of which is looked up. */
+export const MAX_PARTS = 50;
+
+/** What must be found, each part once. Without words there are none. */
+export function parseSearch(text: string): SearchPart[] {
+  const parts: SearchPart[] = [];
+  let done = 0;
+  for (const found of text.matchAll(QUOTED)) {
+    parts.push(...wordsOf(text.slice(done, found.index)));
+    const phrase = phraseOf(tokensOf(found[1] ?? found[2] ?? ""));
+    if (phrase.length > 0) parts.push({ kind: "phrase", phrase });
+    done = found.index + found[0].length;
+  }
+  parts.push(...wordsOf(text.slice(done)));
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+}
+
+/** What has no space inside is one part: the pieces of an address or an identifier follow each other. */
+function wordsOf(text: string): SearchPart[] {
+  return text.split(/\s+/).flatMap((chunk): SearchPart[] => {
+    const tokens = tokensOf(chunk);
+    const phrase = phraseOf(tokens);
+    const [first] = tokens;
+    if (!first) return [];
+    if (tokens.length === 1 && first.kind === "word")
+      return [{ kind: "word", word: first.text, isWhole: false, phrase }];
+    const isOneWord = first.kind === "whole" && tokens.filter(({ kind }) => kind === "whole").length === 1;
+    const parts = tokens.slice(1);
+    if (isOneWord && parts.map(({ text: part }) => part).join("") === first.text)
+      return [{ kind: "word", word: first.text, isWhole: true, phrase }];
+    return [{ kind: "phrase", phrase }];
+  });
+}
+
+/** The tokens that follow each other. The last character of a run is part of the pair before it. */
+function phraseOf(tokens: readonly Token[]): Phrase {
+  const paired = new Set(tokens.filter(({ kind }) => kind === "pair").map(({ at }) => at + 1));
+  const steps = tokens.filter(({ kind, at }) => kind !== "whole" && !(kind === "last" && paired.has(at)));
+  return steps.map(({ kind, text, at }, index) => ({
+    text,
+    distance: at - (steps[index - 1]?.at ?? at),
+    isPrefix: kind === "last",
+  }));
+}

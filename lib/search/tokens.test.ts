@@ -1,0 +1,96 @@
+/** Texts are split into tokens whose places say where they are, and every part of a text finds the text. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { foldText } from "./fold-text.ts";
+import { messageTokens, messageVector } from "./message-vector.ts";
+import { parseSearch } from "./parse-search.ts";
+import { MAX_WORD, type Token, tokensOf } from "./tokens.ts";
+
+const shown = (text: string) => tokensOf(text).map(({ at, kind, text: token }) => `${at} ${kind} ${token}`);
+
+test.each([
+  ["Two words", ["1 word two", "2 word words"]],
+  ["user_name", ["1 word user", "2 word name"]],
+  ["getUserName x", ["1 whole getusername", "1 word get", "2 word user", "3 word name", "4 word x"]],
+  ["HTTPServer", ["1 whole httpserver", "1 word http", "2 word server"]],
+  ["ALL CAPS", ["1 word all", "2 word caps"]],
+  ["Ærø Straße ÉTÉ Ёж", ["1 word aero", "2 word strasse", "3 word ete", "4 word еж"]],
+  ["ＡＢＣ", ["1 word abc"]],
+  ["й и", ["1 word й", "2 word и"]],
+  ["東京都", ["1 pair 東京", "2 pair 京都", "3 last 都"]],
+  ["v2を", ["1 word v2", "2 last を"]],
+  ["ﾊﾟﾝ", ["1 pair パン", "2 last ン"]],
+  ["ภาษาไทย".slice(0, 3), ["1 pair ภา", "2 pair าษ", "3 last ษ"]],
+  ["🎉 yes", ["1 word 🎉", "2 word yes"]],
+  ["a\ufe0f \u0301", ["1 word a\ufe0f"]],
+  ["", []],
+])("%j", (text, expected) => {
+  expect(shown(text)).toEqual(expected);
+});
+
+const words = fc.stringMatching(/^[a-zA-Z0-9éßøйж東京都ไท🎉 _.\-/]{0,40}$/u);
+
+describe("of any text", () => {
+  test("tokens lie within it, in order, and splitting again gives the same", () => {
+    fc.assert(
+      fc.property(fc.oneof(words, fc.string({ unit: "grapheme" })), (text) => {
+        let place = 0;
+        for (const { at, start, end, middle, text: token } of tokensOf(text)) {
+          expect(at).toBeGreaterThanOrEqual(place);
+          expect(at - place).toBeLessThanOrEqual(1);
+          place = at;
+          expect(start < middle && middle <= end && end <= text.length).toBe(true);
+          expect(foldText(token)).toBe(token);
+        }
+        expect(tokensOf(text)).toEqual(tokensOf(text));
+      }),
+    );
+  });
+
+  test("a piece of it between spaces, searched as it is, is found there", () => {
+    fc.assert(
+      fc.property(words, words, words, (before, text, after) => {
+        const tokens = tokensOf(`${before} ${text} ${after}`);
+        for (const { phrase } of parseSearch(`"${text}"`)) expect(isIn(phrase, tokens)).toBe(true);
+        for (const chunk of parseSearch(text)) expect(isIn(chunk.phrase, tokens)).toBe(true);
+      }),
+    );
+  });
+});
+
+/** Whether the steps follow each other somewhere. */
+function isIn(phrase: ReturnType<typeof parseSearch>[number]["phrase"], tokens: readonly Token[]): boolean {
+  return tokens.some(({ at: begin }) => {
+    let at = begin;
+    return phrase.every(({ text, distance, isPrefix }) => {
+      at += distance;
+      return tokens.some(
+        (token) => token.at === at && (isPrefix ? token.text.startsWith(text) : token.text === text),
+      );
+    });
+  });
+}
+
+test("a word of any length is found by its pieces", () => {
+  const tokens = tokensOf("x".repeat(3 * MAX_WORD + 1));
+  expect(tokens.map(({ text }) => text.length)).toEqual([MAX_WORD, MAX_WORD, MAX_WORD, 1]);
+});
+
+test("the topic follows at a distance, addresses are read, and what nobody looks for is left out", () => {
+  const content = "[a](/user_uploads/2/ab/qwertz/Bericht%20%C3%BC.pdf) %zz%ff";
+  const tokens = messageTokens({ content, topicName: "it's" });
+  expect(tokens.map(({ text }) => text)).toEqual(["a", "bericht", "u", "pdf", "zz", "it", "s"]);
+  const vector = messageVector({ id: 8192, realmId: 3, conversationId: 7, content, topicName: "" }, tokens);
+  expect(vector).toBe("'3:a':1 '3:bericht':2 '3:u':3 '3:pdf':4 '3:zz':5 '3:it':14 '3:s':15 'c#7' 'b#1'");
+});
+
+test.each([
+  ["one word", "aB".repeat(5_000)],
+  ["percent signs", "%ff".repeat(3_333)],
+  ["marks", "a\u0301".repeat(5_000)],
+  ["characters", "東".repeat(10_000)],
+  ["addresses", "/user_uploads/1/".repeat(625)],
+])("splitting the longest message of %s takes little time", (_name, content) => {
+  expect(cpuMilliseconds(() => messageTokens({ content, topicName: "" }))).toBeLessThan(150);
+});

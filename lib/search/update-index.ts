@@ -1,0 +1,154 @@
+/**
+ * Keeps the index of messages up to date, apart from what writes messages: new ones, changed ones, and those from before
+ * the index, which are filled in from the newest down. One node at a time does so.
+ */
+import { sql } from "../db/sql.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
+import { indexMessages } from "./write-index.ts";
+
+/** The advisory lock of the one who indexes. */
+const LOCK = 7273;
+/** Messages of each kind that one transaction indexes. */
+const BATCH = 250;
+/** The caller calls again, so a run leaves time to others and ends in time for the server to stop. In ms. */
+const LONGEST_RUN = 250;
+/**
+ * A message gets its id some microseconds before its transaction gets the number by which it is known to have ended. In
+ * seconds; only a process that is stopped in between takes longer.
+ */
+const SETTLES_AFTER = 10;
+/** Ids that are looked through for messages that are being written while the index is begun. */
+const BEFORE_BEGIN = 10_000;
+
+/** Called twice a second. */
+export async function updateIndex(): Promise<void> {
+  const end = performance.now() + LONGEST_RUN;
+  while ((await indexSome()) === "more") if (performance.now() > end) return;
+}
+
+/**
+ * Indexes some of what waits.
+ * @returns whether there may be more; "busy" when another process is at it.
+ */
+export async function indexSome(): Promise<"more" | "done" | "busy"> {
+  return transaction(async (tx) => {
+    const [lock] = await tx.$queryRaw<{ mine: boolean }[]>(
+      sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`,
+    );
+    if (!lock?.mine) return "busy";
+    const progress = await readProgress(tx);
+    const counts = [await indexArrivals(tx, progress), await indexWork(tx), await fillIn(tx, progress)];
+    return counts.some((count) => count >= BATCH) ? "more" : "done";
+  });
+}
+
+interface Progress {
+  readonly settledId: number;
+  readonly filledId: number;
+  /** Whether every message up to watchedId that there will ever be can be seen by now. */
+  readonly isSettled: boolean;
+  readonly watchedId: number;
+  /** The newest message, and the number below which the transactions are that may still write an older one. */
+  readonly newestId: number;
+  readonly until: number;
+}
+
+async function readProgress(tx: Transaction): Promise<Progress> {
+  const reading = sql`
+    SELECT p.settled_id AS "settledId", p.filled_id AS "filledId", p.watched_id AS "watchedId",
+           now.newest_id AS "newestId", now.until,
+           p.watched_until <= now.since AND p.watched_at < now() - ${SETTLES_AFTER} * interval '1 second' AS "isSettled"
+    FROM search_progress p, (
+      SELECT coalesce((SELECT max(id) FROM message), 0) AS newest_id,
+             pg_snapshot_xmin(snapshot)::text::int8 AS since, pg_snapshot_xmax(snapshot)::text::int8 AS until
+      FROM pg_current_snapshot() AS snapshot) AS now`;
+  const [progress] = await tx.$queryRaw<Progress[]>(reading);
+  if (progress) return progress;
+  await tx.$executeRaw(sql`
+    INSERT INTO search_progress (settled_id, watched_id, watched_until, watched_at, filled_id)
+    SELECT begin, begin, 0, now(), begin + 1
+    FROM (SELECT greatest(coalesce(max(id), 0) - ${BEFORE_BEGIN}, 0) AS begin FROM message) AS newest`);
+  return readProgress(tx);
+}
+
+/**
+ * Indexes messages that are not indexed yet. Organizations write at the same time, so a message may appear after one with a
+ * higher id: each time all are looked at since the one before which no more can appear.
+ */
+async function indexArrivals(tx: Transaction, progress: Progress): Promise<number> {
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT m.id FROM message m
+    WHERE m.id > ${progress.settledId} AND NOT EXISTS (SELECT FROM message_search s WHERE s.message_id = m.id)
+    ORDER BY m.id LIMIT ${BATCH}`);
+  await indexMessages(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const lastId = rows.length < BATCH ? progress.watchedId : (rows.at(-1)?.id ?? 0);
+  if (progress.isSettled) await settle(tx, progress, Math.min(lastId, progress.watchedId));
+  return rows.length;
+}
+
+/** @param settledId up to which all messages are indexed, and no more can appear. */
+async function settle(tx: Transaction, progress: Progress, settledId: number): Promise<void> {
+  if (settledId <= progress.settledId && progress.newestId <= progress.watchedId) return;
+  if (settledId < progress.watchedId) {
+    await tx.$executeRaw(sql`UPDATE search_progress SET settled_id = greatest(settled_id, ${settledId})`);
+  } else {
+    await tx.$executeRaw(sql`
+      UPDATE search_progress SET settled_id = ${settledId}, watched_id = greatest(watched_id, ${progress.newestId}),
+        watched_until = ${progress.until}, watched_at = now()`);
+  }
+}
+
+interface WorkRow {
+  readonly id: number;
+  readonly message_ids: number[];
+  readonly topic_id: number | null;
+  readonly below_id: number | null;
+}
+
+/** Indexes what was changed, moved or deleted. */
+async function indexWork(tx: Transaction): Promise<number> {
+  const rows = await tx.$queryRaw<WorkRow[]>(sql`
+    SELECT id, message_ids, topic_id, below_id FROM search_work ORDER BY id LIMIT ${BATCH}`);
+  let count = 0;
+  const done: number[] = [];
+  for (const row of rows) {
+    if (count >= BATCH) break;
+    const { messageIds, isDone } =
+      row.topic_id === null ? { messageIds: row.message_ids, isDone: true } : await nextOfTopic(tx, row);
+    await indexMessages(tx, messageIds);
+    if (isDone) done.push(row.id);
+    count += messageIds.length;
+  }
+  if (done.length > 0) await tx.$executeRaw(sql`DELETE FROM search_work WHERE id = ANY(${done}::int8[])`);
+  return done.length < rows.length ? BATCH : count;
+}
+
+/** The newest messages of a topic that are not done; the others follow with the next transaction. */
+async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: belowId }: WorkRow) {
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT id FROM message WHERE topic_id = ${topicId} AND id < ${belowId ?? Number.MAX_SAFE_INTEGER}
+    ORDER BY topic_id DESC, id DESC LIMIT ${BATCH}`);
+  const messageIds = rows.map((row) => row.id);
+  const isDone = rows.length < BATCH;
+  if (!isDone)
+    await tx.$executeRaw(sql`UPDATE search_work SET below_id = ${messageIds.at(-1)} WHERE id = ${id}`);
+  return { messageIds, isDone };
+}
+
+/** Indexes messages from before the index, or anew while it is rebuilt; and forgets what is left of deleted ones. */
+async function fillIn(tx: Transaction, { filledId }: Progress): Promise<number> {
+  if (filledId <= 0) return 0;
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT id FROM message WHERE id < ${filledId} ORDER BY id DESC LIMIT ${BATCH}`);
+  const messageIds = rows.map(({ id }) => id);
+  await indexMessages(tx, messageIds);
+  const next = messageIds.length < BATCH ? 0 : (messageIds.at(-1) ?? 0);
+  await tx.$executeRaw(sql`
+    DELETE FROM message_search s WHERE s.message_id >= ${next} AND s.message_id < ${filledId}
+      AND NOT EXISTS (SELECT FROM message m WHERE m.id = s.message_id)`);
+  await tx.$executeRaw(sql`UPDATE search_progress SET filled_id = ${next}`);
+  return messageIds.length;
+}

@@ -1,0 +1,16 @@
+/** By which keys a word is found: its runs of three letters, for those who search for a part of it. */
+import { MAX_WORD } from "./tokens.ts";
+
+const RUN = 3;
+/** Letters of a word, digits or marks; a token of a script without spaces is found as it is. */
+const WORD = /^[^\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]+$/;
+
+/** Its runs of three letters; none when it is shorter, or of a script without spaces. */
+export function lettersOf(word: string): string[] {
+  if (word.length < RUN || word.length > 2 * MAX_WORD || !WORD.test(word)) return [];
+  const letters = Array.from(word);
+  const runs = new Set<string>();
+  for (let from = 0; from + RUN <= letters.length; from += 1)
+    runs.add(letters.slice(from, from + RUN).join(""));
+  return [...runs];
+}

@@ -1,0 +1,107 @@
+/** Writes the index of messages: what each of them is found by, and the words of each organization. */
+import { setImmediate } from "node:timers/promises";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { type IndexedMessage, messageTokens, messageVector } from "./message-vector.ts";
+import { lettersOf } from "./word-keys.ts";
+import { STEMMERS } from "./word-languages.ts";
+
+/** Characters that are split before other work of the process has its turn: some milliseconds. */
+const CHARACTERS_AT_ONCE = 20_000;
+/** One message in so many is counted, as so many: counting writes a row for each of its words. */
+const COUNTED = 8;
+
+interface MessageRow {
+  readonly id: number;
+  readonly realm_id: number;
+  readonly conversation_id: number;
+  readonly content: string;
+  readonly topic_name: string;
+}
+
+/** Indexes these messages as they are now; those that no longer exist leave the index. */
+export async function indexMessages(tx: Transaction, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const rows = await tx.$queryRaw<MessageRow[]>(sql`
+    SELECT m.id, m.realm_id, m.conversation_id, m.content, t.name AS topic_name
+    FROM message m JOIN topic t ON t.id = m.topic_id WHERE m.id = ANY(${[...messageIds]}::int8[])`);
+  const words = new WordCounts();
+  const vectors: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const message = indexedMessage(row);
+    const tokens = messageTokens(message);
+    words.add(
+      message,
+      tokens.map(({ text }) => text),
+    );
+    vectors.push(messageVector(message, tokens));
+    characters += row.content.length;
+    if (characters > CHARACTERS_AT_ONCE) {
+      characters = 0;
+      await setImmediate();
+    }
+  }
+  const ids = rows.map(({ id }) => id);
+  await Promise.all([
+    tx.$executeRaw(sql`
+      INSERT INTO message_search AS s (message_id, conversation_id, tokens)
+      SELECT id, conversation_id, tokens::tsvector
+      FROM unnest(${ids}::int8[], ${rows.map((row) => row.conversation_id)}::int8[], ${vectors}::text[])
+        AS m (id, conversation_id, tokens)
+      ON CONFLICT (message_id) DO UPDATE SET conversation_id = excluded.conversation_id, tokens = excluded.tokens
+      WHERE s.tokens <> excluded.tokens OR s.conversation_id <> excluded.conversation_id`),
+    tx.$executeRaw(sql`
+      DELETE FROM message_search
+      WHERE message_id = ANY(${[...messageIds]}::int8[]) AND message_id <> ALL(${ids}::int8[])`),
+    ...words.statements().map((statement) => tx.$executeRaw(statement)),
+  ]);
+}
+
+function indexedMessage(row: MessageRow): IndexedMessage {
+  return {
+    id: row.id,
+    realmId: row.realm_id,
+    conversationId: row.conversation_id,
+    content: row.content,
+    topicName: row.topic_name,
+  };
+}
+
+/** How many of some messages have each word, by organization. */
+class WordCounts {
+  readonly #counts = new Map<number, Map<string, number>>();
+
+  add({ id, realmId }: IndexedMessage, words: readonly string[]): void {
+    const counts = this.#counts.get(realmId) ?? new Map<string, number>();
+    this.#counts.set(realmId, counts);
+    const count = id % COUNTED === 0 ? COUNTED : 0;
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + count);
+  }
+
+  /** Known words are counted on, new ones get their keys. */
+  statements() {
+    return [...this.#counts].flatMap(([realmId, counts]) => {
+      const words = [...counts.keys()];
+      const added = sql`
+        (SELECT * FROM unnest(${words}::text[], ${[...counts.values()]}::int[],
+          ${words.map((word) => lettersOf(word).join(" "))}::text[]) AS given (word, count, letters))`;
+      return [
+        sql`
+          UPDATE search_word w SET uses = CASE WHEN given.count > 0 THEN w.uses + given.count ELSE 1 END
+          FROM ${added} AS given
+          WHERE w.realm_id = ${realmId} AND w.word = given.word AND (given.count > 0 OR w.uses = 0)`,
+        sql`
+          INSERT INTO search_word (realm_id, word, uses, keys)
+          SELECT ${realmId}, given.word, greatest(given.count, 1), string_to_array(given.letters, ' ') || ARRAY(
+            SELECT code || '=' || stem[1]
+            FROM unnest(${Object.keys(STEMMERS)}::text[], ${Object.values(STEMMERS)}::text[])
+              AS language (code, dictionary), LATERAL ts_lexize(dictionary::regdictionary, given.word) AS stem
+            WHERE given.letters <> '' AND stem[1] <> given.word)
+          FROM ${added} AS given
+          WHERE NOT EXISTS (SELECT FROM search_word w WHERE w.realm_id = ${realmId} AND w.word = given.word)
+          ON CONFLICT DO NOTHING`,
+      ];
+    });
+  }
+}
