@@ -6,8 +6,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { isEmail } from "../text/is-email.ts";
-import { displayName } from "../users/display-name.ts";
-import { MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+import { personName } from "../users/person-name.ts";
 
 /**
  * The new name as stored; undefined when it stays.
@@ -29,7 +28,7 @@ export function changedName({ organization, user }: Actor, given: string | undef
  *   account has.
  */
 export function validName(organization: Organization, given: string, userId: number | null): string {
-  const name = displayName("Name", given, MAX_FULL_NAME);
+  const name = personName(given);
   const { require_unique_names } = organization.realm.settings;
   if (require_unique_names && organization.users.named(name).some(({ id }) => id !== userId)) {
     throw badRequest("Unique names required in this organization.");

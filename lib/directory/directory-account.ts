@@ -12,6 +12,7 @@ import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels } from "../members/admit-person.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { withoutMarkup } from "../users/person-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { followPerson } from "./follow-person.ts";
 
@@ -71,7 +72,11 @@ async function adopt(
 async function admit(organization: Organization, person: LdapPerson): Promise<UserRecord> {
   const realmId = organization.realm.id;
   const email = requireFreeAddress(organization, person.email);
-  const fullName = validName(organization, person.fullName || email.replace(/@.*/s, ""), null);
+  const fullName = validName(
+    organization,
+    withoutMarkup(person.fullName) || withoutMarkup(email.replace(/@.*/s, "")),
+    null,
+  );
   return admitPerson(
     { realmId, userId: null, operation: "join-by-directory" },
     organization,

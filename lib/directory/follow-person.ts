@@ -14,6 +14,7 @@ import { ldapServer } from "../ldap/ldap-server.ts";
 import { logger } from "../log.ts";
 import { changeAccount } from "../members/change-account.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { withoutMarkup } from "../users/person-name.ts";
 import { guestPartners } from "../users/user-access.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 
@@ -43,7 +44,8 @@ export async function followPerson(
   }
 }
 
-function changedName(organization: Organization, user: UserRecord, { fullName }: LdapPerson): UserChange {
+function changedName(organization: Organization, user: UserRecord, person: LdapPerson): UserChange {
+  const fullName = withoutMarkup(person.fullName);
   if (fullName === "" || fullName === user.fullName) return {};
   return accepted(user, () => ({ fullName: validName(organization, fullName, user.id) }));
 }

@@ -77,7 +77,7 @@ test("only these operations change something without credentials", () => {
   ]);
 });
 
-/** The visitor is the only owner, who cannot leave, and no bot; the server has no push service; the organization stays. */
+/** The visitor is the only owner, who cannot leave, and no bot; the server has no push service; the organization stays, and has no archive. */
 const alwaysRefused: ReadonlySet<string> = new Set([
   "update-bot-storage",
   "remove-bot-storage",
@@ -86,6 +86,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "confirm-second-factor",
   "remove-second-factor",
   "deactivate-realm",
+  "delete-realm-export",
   "register-push-device",
   "test-notify",
   "e2ee-test-notify",

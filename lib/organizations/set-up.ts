@@ -6,8 +6,9 @@ import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { displayName } from "../users/display-name.ts";
-import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
 import { hashPassword } from "../users/password.ts";
+import { personName } from "../users/person-name.ts";
 import { insertRealm } from "./create-realm.ts";
 
 /** Two visitors at once: the second waits and is refused. */
@@ -30,7 +31,7 @@ export async function setUp(given: FirstOrganization): Promise<number> {
   // Before anything that takes time: on a server that is set up, anybody may still ask.
   await requireNotSetUp(database().prisma);
   const name = displayName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
-  const fullName = displayName("Name", given.fullName, MAX_FULL_NAME);
+  const fullName = personName(given.fullName);
   const email = given.email.trim();
   if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
   await requireStrongPassword(given.password, [name, fullName, email]);

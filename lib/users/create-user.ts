@@ -7,10 +7,9 @@ import { appendEvents } from "../events/append-event.ts";
 import { logTransaction } from "../events/log-transaction.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
-import { displayName } from "./display-name.ts";
-import { MAX_FULL_NAME } from "./name-limits.contract.ts";
 import { newUserSettings } from "./new-user-settings.ts";
 import { hashPassword } from "./password.ts";
+import { personName } from "./person-name.ts";
 import { userCreated } from "./user-events.ts";
 import type { UserRecord } from "./user-records.ts";
 import { userRecord, userSelection } from "./user-records.ts";
@@ -71,7 +70,7 @@ export async function insertUser(
       email: given.email,
       emailKey: nameKey(given.email),
       deliveryEmail: given.email,
-      fullName: displayName("Name", given.fullName, MAX_FULL_NAME),
+      fullName: personName(given.fullName),
       role: given.role ?? ROLE_MEMBER,
       passwordHash,
       botType: given.bot?.type ?? null,

@@ -17,7 +17,8 @@ import {
 import { type ListedOrganization, listOrganizations } from "../../lib/organizations/list-organizations.ts";
 import { rebuildSearch } from "../../lib/search/rebuild-search.ts";
 import { displayName } from "../../lib/users/display-name.ts";
-import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
+import { MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
+import { personName } from "../../lib/users/person-name.ts";
 
 /** A command that cannot be done; the message says why. */
 export class CommandError extends Error {}
@@ -139,7 +140,7 @@ async function create(
   }
   if (!z.email().safeParse(email).success) throw new CommandError(`${email} is not an email address.`);
   const name = displayName("Organization name", givenName, MAX_ORGANIZATION_NAME);
-  const fullName = displayName("Name", givenFullName, MAX_FULL_NAME);
+  const fullName = personName(givenFullName);
   const password = givenPassword ?? randomBytes(12).toString("base64url");
   await requireStrongPassword(password, [name, fullName, email]);
   await createRealm({ subdomain, name, owner: { fullName, email, password } });

@@ -155,6 +155,13 @@ test("the links of a topic are bounded together", () => {
   expect(topicLinks("#1 #2 #3", [linkifier])).toHaveLength(2);
 });
 
+test("a topic has no links that run code", () => {
+  const linkifier = compileLinkifier({ pattern: "#(?P<id>[0-9])", urlTemplate: "javascript:alert({id})" });
+  expect(topicLinks("#1 https://x.example", [linkifier]).map(({ url }) => url)).toEqual([
+    "https://x.example",
+  ]);
+});
+
 test("a pattern that cannot be compiled matches nothing", () => {
   for (const pattern of ["(", "(?=a)"]) expect(urlsIn("a b", pattern, "https://x.example")).toEqual([]);
 });

@@ -2,6 +2,7 @@
 
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import { domainOrMail, mayHoldBareDomain, urlLength } from "./bare-link.ts";
+import { safeLinkUrl } from "./link-url.ts";
 import { LinkifierBudget } from "./linkifier-budget.ts";
 import { linkifierMatches } from "./linkifier-matches.ts";
 
@@ -22,6 +23,7 @@ export function topicLinks(topic: string, linkifiers: readonly CompiledLinkifier
   }
   let length = 0;
   return matches
+    .filter(({ url }) => safeLinkUrl(url, "") !== null)
     .sort((one, other) => one.start - other.start)
     .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }))
     .filter(({ url }) => {

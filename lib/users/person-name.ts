@@ -1,0 +1,26 @@
+/** Names of people and bots: those that a mention can hold. */
+import { badRequest } from "../errors.ts";
+import { displayName } from "./display-name.ts";
+import { MAX_FULL_NAME } from "./name-limits.contract.ts";
+
+/** They would end a mention, `@**Name**`, or change what is around a name in Markdown and in mail. */
+const MARKUP = /[*`\\>"@]/;
+const ALL_MARKUP = new RegExp(MARKUP, "g");
+/** Names a person by id, in a mention. */
+const ID_AT_END = /\|\d+$/;
+
+/**
+ * A name as stored: trimmed.
+ * @throws ApiError BAD_REQUEST when it is invisible, too long, has invalid characters, or could not be mentioned.
+ */
+export function personName(given: string): string {
+  const name = displayName("Name", given, MAX_FULL_NAME);
+  if (MARKUP.test(name)) throw badRequest("Invalid characters in name!");
+  if (ID_AT_END.test(name)) throw badRequest("Invalid format!");
+  return name;
+}
+
+/** The name that another system has for a person, without what no name may have here. */
+export function withoutMarkup(name: string): string {
+  return name.replace(ALL_MARKUP, " ").replace(ID_AT_END, "").replace(/\s+/g, " ").trim();
+}
