@@ -118,3 +118,20 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger).not.toHaveURL(/login/);
   await expect(stranger.getByRole("main")).toBeVisible();
 });
+
+test("an administrator tries out the mail server, and anybody with a mail ends its kind", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor", "#organization/mail");
+  await owner.getByRole("button", { name: "Send a test mail" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "is on its way" })).toBeVisible();
+  await expectAccessible(owner, "mail-state");
+  await owner.goto("/mails");
+  await expect(owner.getByText("If you can read it", { exact: false }).first()).toBeVisible();
+
+  const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  const reader = await context.newPage();
+  await reader.goto("/unsubscribe/digest-1-of-another-server");
+  await expect(reader.getByText("the weekly digest", { exact: false })).toBeVisible();
+  await expectAccessible(reader, "unsubscribe");
+  await reader.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(reader.getByText("This link does not exist.")).toBeVisible();
+});

@@ -30,6 +30,7 @@ import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
 import { MAX_OPEN } from "../lib/invitations/invitation-rows.ts";
 import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../lib/invitations/send-invitations.ts";
 import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
+import { TEST_MAILS_PER_HOUR } from "../lib/mail/send-test-mail.ts";
 import { MAX_LINK_MAILS } from "../lib/mail-links/mail-links.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
@@ -235,6 +236,11 @@ const content: readonly Limit[] = [
     what: "mails to a person about missed messages",
     limit: `${count(MAX_MAILS_PER_HOUR)} in an hour`,
     beyond: "wait, and become fewer mails",
+  },
+  {
+    what: "test mails of an administrator",
+    limit: `${count(TEST_MAILS_PER_HOUR)} in an hour`,
+    beyond: INVALID,
   },
   { what: "code playgrounds of an organization", limit: count(MAX_PLAYGROUNDS), beyond: INVALID },
   {

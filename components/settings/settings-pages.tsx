@@ -12,6 +12,7 @@ import {
   KeyRound,
   LayoutList,
   Link2,
+  Mail,
   MailPlus,
   MessageSquare,
   ShieldCheck,
@@ -29,6 +30,7 @@ import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
 import { type LatePart, latePart } from "../ui/late-part.tsx";
 import type { PageProps } from "./frame/page-props.ts";
 import { mayInvite } from "./invitations/may-invite.ts";
+import { isAdministrator } from "./is-administrator.ts";
 import {
   PERMISSION_SECTIONS,
   PROFILE_SECTIONS,
@@ -218,6 +220,15 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <AtSign />,
     part: latePart(() => import("./organization/domains-page.tsx").then((module) => module.DomainsPage)),
+  },
+  {
+    address: "organization/mail",
+    title: "Mail",
+    keywords: "e-mail smtp server test waiting errors",
+    scope: "organization",
+    icon: <Mail />,
+    isFor: isAdministrator,
+    part: latePart(() => import("./organization/mail-page.tsx").then((module) => module.MailPage)),
   },
   {
     address: "groups",

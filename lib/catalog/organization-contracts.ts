@@ -12,6 +12,7 @@ import {
   reorderLinkifiers,
   updateLinkifier,
 } from "../linkifiers/linkifiers.contract.ts";
+import { getMailState, sendTestMail } from "../mail/mail-state.contract.ts";
 import { testWelcome } from "../members/test-welcome.contract.ts";
 import { deactivateOrganization } from "../organizations/deactivate-organization.contract.ts";
 import { updateOrganization } from "../organizations/update-organization.contract.ts";
@@ -37,6 +38,8 @@ export const organizationContracts: readonly Contract[] = [
   updateOrganization,
   deactivateOrganization,
   getAuditLog,
+  getMailState,
+  sendTestMail,
   getExportConsents,
   testWelcome,
   updateUserSettingsDefaults,

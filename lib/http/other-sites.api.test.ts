@@ -77,7 +77,7 @@ test("only these operations change something without credentials", () => {
   ]);
 });
 
-/** The visitor is the only owner, who cannot leave, and no bot; the server has no push service; the organization stays, and has no archive. */
+/** The visitor is the only owner, who cannot leave, and no bot; the server sends no notifications and no mail; the organization stays, and has no archive. */
 const alwaysRefused: ReadonlySet<string> = new Set([
   "update-bot-storage",
   "remove-bot-storage",
@@ -90,6 +90,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "register-push-device",
   "test-notify",
   "e2ee-test-notify",
+  "send-test-mail",
 ]);
 
 describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_operation, contract) => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../db/client.ts";
+import { TEST_MAILS_PER_HOUR } from "../mail/send-test-mail.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { openMailbox } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -101,6 +102,30 @@ test("an invitation that was revoked, or used, is not sent any more", async () =
   await hurry(address);
   await expect.poll(() => queued(address), PATIENTLY).toMatchObject({ sentAt: null, nextAttemptAt: null });
   expect(mailbox.mails.some(({ recipients }) => recipients.includes(address))).toBe(false);
+});
+
+test("administrators see what becomes of mails, and try out the mail server", async () => {
+  const address = freshAddress();
+  const state = async () => (await client.get("/realm/mail")).body;
+  expect(await state()).toMatchObject({ sending: "smtp", from: "chat@mail.example" });
+  mailbox.answer = 550;
+  const refused = await client.post("/realm/mail/test");
+  expect(refused).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+  expect(refused.body.msg).toMatch(/^The mail server did not take the mail: .*550/);
+  expect(await state()).toMatchObject({ last_error: expect.stringContaining("550") });
+  mailbox.answer = 451;
+  const { waiting } = await state();
+  await invite(address);
+  await expect.poll(state, PATIENTLY).toMatchObject({ waiting: Number(waiting) + 1 });
+  mailbox.answer = 250;
+  expect((await client.post("/realm/mail/test")).body).toMatchObject({ email: org.owner.email });
+  expect((await mailbox.mailTo(org.owner.email)).subject).toMatch(/ arrives$/);
+  expect(await state()).toMatchObject({ last_sent_timestamp: expect.any(Number) });
+  const before = mailbox.offers;
+  for (let sent = 0; sent < TEST_MAILS_PER_HOUR; sent += 1) await client.post("/realm/mail/test");
+  expect(mailbox.offers - before).toBe(TEST_MAILS_PER_HOUR - 2);
+  expect((await client.post("/realm/mail/test")).body.msg).toBe("You can send 20 test mails an hour.");
+  expect((await org.moderator.client.get("/realm/mail")).body.code).toBe("BAD_REQUEST");
 });
 
 test("names cannot add headers or recipients to a mail", async () => {

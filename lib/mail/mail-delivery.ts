@@ -74,7 +74,11 @@ const permanent = z.object({ responseCode: z.int().min(500).max(599), command: z
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /** @throws ApiError when the server refuses the mail for good; other errors pass. */
-async function handOver(mail: OutgoingMail, organization: Organization, text: MailText): Promise<void> {
+export async function handOver(
+  mail: OutgoingMail,
+  organization: Organization,
+  text: MailText,
+): Promise<void> {
   const { transport, from } = mailServer();
   try {
     await transport.sendMail({

@@ -13,6 +13,7 @@ export interface MailServer {
 }
 
 interface Configured {
+  readonly kind: "smtp" | "shown";
   readonly transport: Pick<Transporter, "sendMail" | "close">;
   readonly from: string;
 }
@@ -33,8 +34,8 @@ const holder = () => shared<{ current: Configured | null }>("mail-server", () =>
 export function setMailServer(server: MailServer | "shown" | null): void {
   holder().current =
     server === "shown"
-      ? { transport: shownTransport(), from: "parley@localhost" }
-      : server && { transport: connectTo(server.url), from: server.from };
+      ? { kind: "shown", transport: shownTransport(), from: "parley@localhost" }
+      : server && { kind: "smtp", transport: connectTo(server.url), from: server.from };
 }
 
 function shownTransport(): Configured["transport"] {
@@ -59,6 +60,12 @@ function shownTransport(): Configured["transport"] {
 /** Whether mail can be sent at all. */
 export function canSendMail(): boolean {
   return holder().current !== null;
+}
+
+/** What becomes of mail, and which address it comes from. */
+export function mailSender(): { readonly sending: "smtp" | "shown" | "none"; readonly from: string | null } {
+  const { current } = holder();
+  return { sending: current?.kind ?? "none", from: current?.from ?? null };
 }
 
 /** @throws ApiError BAD_REQUEST where no mail is sent. */

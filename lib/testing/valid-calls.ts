@@ -153,6 +153,9 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-realm-exports": () => ({}),
   "export-realm": () => ({ export_type: 1 }),
   "delete-realm-export": () => ({ export_id: 1 }),
+  "get-mail-state": () => ({}),
+  // Refused: the tests have no mail server.
+  "send-test-mail": () => ({}),
   "update-realm": () => ({ default_code_block_language: "python" }),
   "update-realm-user-settings-defaults": () => ({ web_line_height_percent: 122 }),
   "get-channel-folders": () => ({}),

@@ -80,6 +80,8 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("export-realm", "account"),
   // Even owners: there is no such archive.
   row("delete-realm-export", "account", all(BAD)),
+  row("get-mail-state", "account"),
+  row("send-test-mail", "account", { owner: BAD, administrator: BAD }),
   row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
   row("update-realm", "closed", {}, ({ channelId }) => ({
     new_stream_announcements_stream_id: channelId,

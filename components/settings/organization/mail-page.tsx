@@ -1,0 +1,83 @@
+"use client";
+/** The settings page that shows administrators what becomes of the organization's mails. */
+import { Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PageIntro, Section } from "../frame/page-parts.tsx";
+import { type MailState, useMailState, useTestMail } from "./mail-requests.ts";
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** Administrators and owners; the server refuses everybody else. */
+export function MailPage() {
+  const { data: state, error } = useMailState();
+  const sending = useTestMail();
+  if (!state) return error ? <FormError error={error.message} /> : <Skeleton className="h-40" />;
+  return (
+    <>
+      <PageIntro
+        action={
+          state.sending !== "none" && (
+            <Button
+              variant="primary"
+              icon={<Send className="size-4" />}
+              isBusy={sending.isPending}
+              onClick={() => sending.mutate()}
+            >
+              Send a test mail
+            </Button>
+          )
+        }
+      >
+        {INTRODUCTION[state.sending]}
+      </PageIntro>
+      <FormError error={sending.error?.message} />
+      <p role="status" className="text-md">
+        {sending.data && `The mail to ${sending.data.email} is on its way.`}
+      </p>
+      <Section title="Outgoing mail">
+        <MailFacts state={state} />
+      </Section>
+    </>
+  );
+}
+
+const INTRODUCTION = {
+  smtp: "Invitations, new passwords and missed messages go out by mail.",
+  shown: (
+    <>
+      This development server sends no mail. It shows mails at{" "}
+      <a className="text-accent underline" href="/mails">
+        /mails
+      </a>{" "}
+      instead.
+    </>
+  ),
+  none: "No mail server is configured, so mails wait. They are sent once the server is started with PARLEY_SMTP_URL and PARLEY_MAIL_FROM.",
+} as const satisfies Record<MailState["sending"], ReactNode>;
+
+function MailFacts({ state }: { state: MailState }) {
+  const { from, waiting, given_up, last_sent_timestamp, last_error } = state;
+  return (
+    <dl className="divide-y divide-line">
+      <Fact name="Sent from">{from ?? "Nothing is sent"}</Fact>
+      <Fact name="Waiting">{waiting}</Fact>
+      <Fact name="Given up in the last 30 days">{given_up}</Fact>
+      <Fact name="Last sent">
+        {last_sent_timestamp === null ? "Never" : TIME.format(last_sent_timestamp * 1000)}
+      </Fact>
+      {last_error !== null && <Fact name="Last error">{last_error}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 py-2.5 text-md">
+      <dt className="w-56 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
+    </div>
+  );
+}
