@@ -38,6 +38,7 @@ const LAYER = {
   groups: 6,
   http: 7,
   "initial-state": 3,
+  "incoming-mail": 12,
   "incoming-webhooks": 11,
   imports: 10,
   invitations: 14,

@@ -1,6 +1,7 @@
 /** The validated configuration: environment variables only, each documented here and in the README. */
 import { z } from "zod";
 import { ldapVariables, missingOfLdap } from "./ldap/ldap-environment.ts";
+import { incomingMailVariables } from "./mail/incoming-mail-environment.ts";
 import { isNetwork } from "./outgoing-requests/allowed-addresses.ts";
 
 function wholeNumber(least: number, most: number) {
@@ -36,6 +37,7 @@ const environment = z.object({
     .optional(),
   /** Address that mail comes from, for example chat@example.com. */
   PARLEY_MAIL_FROM: z.email({ error: "must be an address like chat@example.com" }).optional(),
+  ...incomingMailVariables,
   /** "development" adds sign-in without password and lifts rate limits. */
   PARLEY_MODE: oneOf("production", "development").default("production"),
   /** Folder of the embedded database, the secret and the log. */
@@ -100,6 +102,10 @@ const checkedEnvironment = environment
   .refine((given) => !given.PARLEY_SMTP_URL === !given.PARLEY_MAIL_FROM, {
     path: ["PARLEY_MAIL_FROM"],
     error: "and PARLEY_SMTP_URL need each other",
+  })
+  .refine((given) => !given.PARLEY_MAIL_IN_CERT_FILE === !given.PARLEY_MAIL_IN_KEY_FILE, {
+    path: ["PARLEY_MAIL_IN_KEY_FILE"],
+    error: "and PARLEY_MAIL_IN_CERT_FILE need each other",
   })
   .superRefine((given, context) => {
     const missing = missingOfLdap(given);

@@ -17,5 +17,6 @@ export const TOO_LARGE = "413 `REQUEST_TOO_LARGE`";
 /** Numbers as the table has them. */
 export const count = (value: number) => value.toLocaleString("en-US");
 export const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} KiB`;
+export const mebibytes = (bytes: number) => `${count(Math.round(bytes / 1024 ** 2))} MiB`;
 export const seconds = (ms: number) => `${count(ms / 1000)} s`;
 export const minutes = (value: number) => `${count(value / 60)} min`;

@@ -30,7 +30,6 @@ import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
 import { MAX_OPEN } from "../lib/invitations/invitation-rows.ts";
 import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../lib/invitations/send-invitations.ts";
 import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
-import { TEST_MAILS_PER_HOUR } from "../lib/mail/send-test-mail.ts";
 import { MAX_LINK_MAILS } from "../lib/mail-links/mail-links.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
@@ -43,7 +42,6 @@ import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../lib/messages/message-li
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
 import { MAX_WEBHOOKS } from "../lib/messages/webhook-bots.ts";
 import { MAX_WAITING_CALLS } from "../lib/messages/write-messages.ts";
-import { MAX_MAILS_PER_HOUR } from "../lib/missed-messages/queue-missed-mails.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
 import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
@@ -56,6 +54,7 @@ import { eventLimits } from "./event-limits.ts";
 import { fileLimits } from "./file-limits.ts";
 import { MAX_FORM_BYTES } from "./guard-page-request.ts";
 import { count, INVALID, kilobytes, type Limit, minutes, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
+import { mailLimits } from "./mail-limits.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
 import { MAX_PER_ADDRESS } from "./sockets/unauthenticated-sockets.ts";
 
@@ -232,16 +231,6 @@ const content: readonly Limit[] = [
     limit: `${count(MAX_NOTIFIED)} in the conversation`,
     beyond: "nobody is",
   },
-  {
-    what: "mails to a person about missed messages",
-    limit: `${count(MAX_MAILS_PER_HOUR)} in an hour`,
-    beyond: "wait, and become fewer mails",
-  },
-  {
-    what: "test mails of an administrator",
-    limit: `${count(TEST_MAILS_PER_HOUR)} in an hour`,
-    beyond: INVALID,
-  },
   { what: "code playgrounds of an organization", limit: count(MAX_PLAYGROUNDS), beyond: INVALID },
   {
     what: "one answer with messages",
@@ -270,6 +259,7 @@ const sections = {
   "signing in": signIn,
   invitations,
   messages: content,
+  mail: mailLimits,
   files: fileLimits,
   channels,
   "what an account keeps": accountLimits,

@@ -5,6 +5,7 @@ import { type Environment, readEnvironment } from "../lib/env.ts";
 import { ldapServerOf } from "../lib/ldap/ldap-environment.ts";
 import type { LdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
+import { type IncomingMail, incomingMailOf } from "../lib/mail/incoming-mail-environment.ts";
 import type { MailServer } from "../lib/mail/mail-server.ts";
 import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
@@ -109,6 +110,17 @@ function mailServerOf(environment: Environment): MailServer | "shown" | null {
   return mode === "development" ? "shown" : null;
 }
 
+function incomingOf(environment: Environment): IncomingMail | null {
+  try {
+    return incomingMailOf(environment);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `PARLEY_MAIL_IN_CERT_FILE and PARLEY_MAIL_IN_KEY_FILE must be files that can be read: ${reason}`,
+    );
+  }
+}
+
 function ldapOf(environment: Environment): LdapServer | null {
   try {
     return ldapServerOf(environment);
@@ -147,6 +159,7 @@ async function listen(
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,
       mailServer: mailServerOf(environment),
+      incomingMail: incomingOf(environment),
       allowedNetworks: environment.PARLEY_ALLOWED_NETWORKS,
       bigBlueButton: bigBlueButtonOf(environment),
       development: environment.PARLEY_MODE === "development",

@@ -26,6 +26,8 @@ import { forgetRequests } from "../lib/http/rate-limit.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { type LdapServer, setLdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
+import { setIncomingMail } from "../lib/mail/incoming-mail.ts";
+import type { IncomingMail } from "../lib/mail/incoming-mail-environment.ts";
 import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
 import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
@@ -54,7 +56,9 @@ import { isApiPath, serveApi } from "./node-mount.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 import { isFileRequest, serveFile } from "./serve-files.ts";
+import { SmtpGateway } from "./smtp-gateway.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
+import { StartError } from "./start-error.ts";
 
 export interface ServerOptions {
   readonly databaseUrl: string;
@@ -75,6 +79,8 @@ export interface ServerOptions {
   readonly emailDomain?: string | undefined;
   /** Where mail is handed over; "shown": a page shows it instead; absent: it is queued and waits. */
   readonly mailServer?: MailServer | "shown" | null;
+  /** How mail comes in; absent: not at all. */
+  readonly incomingMail?: IncomingMail | null;
   /** Internal networks that outgoing webhooks may reach; absent: none. */
   readonly allowedNetworks?: readonly string[] | undefined;
   /** Where people meet in video calls; absent: nowhere. */
@@ -99,6 +105,8 @@ export interface Pages {
 
 export interface RunningServer {
   readonly port: number;
+  /** Where mail is taken; null: nowhere. */
+  readonly mailPort: number | null;
   /** Answers waiting requests, refuses new ones and closes everything in order. */
   stop(): Promise<void>;
 }
@@ -117,6 +125,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setLdapServer(options.ldap ?? null);
   setEmailDomain(options.emailDomain ?? null);
   setMailServer(options.mailServer ?? null);
+  setIncomingMail(options.incomingMail ?? null);
   allowNetworks(options.allowedNetworks ?? []);
   setBigBlueButton(options.bigBlueButton ?? null);
   openDatabase(options.databaseUrl);
@@ -150,9 +159,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await listen(httpServer, options);
   const { port } = httpServer.address() as AddressInfo;
   setBaseUrl(options.url ?? `http://localhost:${port}`);
+  const gateway = await openGateway(options);
   await warnOfWaitingMails();
   const stopWork = startRecurringWork();
   const stop = async () => {
+    await gateway?.close();
     await stopWork();
     await stopSockets();
     httpServer.closeAllConnections();
@@ -168,7 +179,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await closeDatabase();
     forgetRequests();
   };
-  return { port, stop };
+  return { port, mailPort: gateway?.port ?? null, stop };
 }
 
 /** Makes browsers use TLS for this host from now on (RFC 6797), whatever kind of response they receive. */
@@ -184,6 +195,21 @@ function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void
       resolve();
     });
   });
+}
+
+/** @throws StartError when the port cannot be opened. */
+async function openGateway({
+  incomingMail,
+  host,
+}: ServerOptions): Promise<{ readonly port: number; close(): Promise<void> } | null> {
+  if (!incomingMail || incomingMail.port === null) return null;
+  const gateway = new SmtpGateway(incomingMail);
+  try {
+    return { port: await gateway.listen(incomingMail.port, host), close: () => gateway.close() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Port ${incomingMail.port} cannot be opened for PARLEY_MAIL_IN: ${reason}`);
+  }
 }
 
 async function servePage(

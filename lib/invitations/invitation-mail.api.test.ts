@@ -107,7 +107,7 @@ test("an invitation that was revoked, or used, is not sent any more", async () =
 test("administrators see what becomes of mails, and try out the mail server", async () => {
   const address = freshAddress();
   const state = async () => (await client.get("/realm/mail")).body;
-  expect(await state()).toMatchObject({ sending: "smtp", from: "chat@mail.example" });
+  expect(await state()).toMatchObject({ sending: "smtp", from: "chat@mail.example", receiving: "none" });
   mailbox.answer = 550;
   const refused = await client.post("/realm/mail/test");
   expect(refused).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });

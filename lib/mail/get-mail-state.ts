@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { incomingMail } from "./incoming-mail.ts";
 import { mailSender } from "./mail-server.ts";
 import type { getMailState as contract } from "./mail-state.contract.ts";
 
@@ -15,6 +16,7 @@ interface CountRow {
 /** Of the mails that are kept: those of the last 30 days. */
 export async function getMailState({ organization }: Actor): Promise<z.input<typeof contract.returns>> {
   const realmId = organization.realm.id;
+  const incoming = incomingMail();
   const [row] = await query<CountRow>(sql`
     SELECT count(*) FILTER (WHERE next_attempt_at IS NOT NULL) AS waiting,
            count(*) FILTER (WHERE next_attempt_at IS NULL AND last_error IS NOT NULL) AS given_up,
@@ -24,6 +26,7 @@ export async function getMailState({ organization }: Actor): Promise<z.input<typ
     FROM outgoing_mail WHERE realm_id = ${realmId}`);
   return {
     ...mailSender(),
+    receiving: incoming ? (incoming.port === null ? "pipe" : "smtp") : "none",
     waiting: row?.waiting ?? 0,
     given_up: row?.given_up ?? 0,
     last_sent_timestamp: row?.last_sent ?? null,

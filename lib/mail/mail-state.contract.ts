@@ -18,6 +18,8 @@ export const getMailState = defineContract({
     sending: z.enum(["smtp", "shown", "none"]),
     /** The address that mails come from. */
     from: z.string().nullable(),
+    /** How mail comes in for channels and as answers: to a port, by a command, or not at all. */
+    receiving: z.enum(["smtp", "pipe", "none"]),
     /** Mails that are to be sent. */
     waiting: z.int(),
     /** Those of the last 30 days that were refused for good, or too often. */

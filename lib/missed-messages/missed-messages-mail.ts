@@ -1,6 +1,8 @@
 /** The mail that tells a person what was said to them in one conversation while they were away. */
 import { query, sql } from "../db/sql.ts";
 import { organizationUrl } from "../events/find-organization.ts";
+import { replyAddress } from "../incoming-mail/reply-address.ts";
+import { incomingMail } from "../mail/incoming-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
 import type { MailText } from "../mail/mail-text.ts";
 import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
@@ -52,9 +54,11 @@ async function compose(
   const { organization, user } = actor;
   const nameOf = await namesFor(actor);
   const words = conversationWords(actor, last, nameOf);
+  const replyTo = incomingMail() ? replyAddress(organization, user, last.id) : null;
   const frame = {
     action: { label: "Read and reply in Parley", url: words.url },
-    reason: `You receive this mail because ${whyOf(reason)} while you were away. Answer in Parley: nobody reads replies to this mail.`,
+    reason: `You receive this mail because ${whyOf(reason)} while you were away. ${HOW_TO_ANSWER[replyTo === null ? "here" : "byMail"]}`,
+    ...(replyTo === null ? {} : { replyTo }),
     list: { id: MISSED_MESSAGES, ...unsubscribeLinks(organization, user, MISSED_MESSAGES) },
     thread: `topic-${last.topicId}`,
   };
@@ -68,6 +72,11 @@ async function compose(
     };
   return { ...frame, ...(await withContent(actor, { unread, words, prefix, nameOf })) };
 }
+
+const HOW_TO_ANSWER = {
+  here: "Answer in Parley: nobody reads replies to this mail.",
+  byMail: "You can answer by replying to this mail.",
+} as const;
 
 /** Why mails to this person say nothing of the messages; null when they do. */
 function contentForbidden({ realm }: Organization, { user }: Actor): string | null {

@@ -6,11 +6,14 @@ import path from "node:path";
 import pg from "pg";
 import { startServer } from "../../server/start-server.ts";
 import { migrate } from "../db/migrate.ts";
+import type { IncomingMail } from "../mail/incoming-mail-environment.ts";
 import type { MailServer } from "../mail/mail-server.ts";
 import type { BigBlueButton } from "../video-calls/big-blue-button.ts";
 
 export interface TestServer {
   readonly port: number;
+  /** Where mail is taken; null: nowhere. */
+  readonly mailPort: number | null;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -71,6 +74,7 @@ export interface TestServerOptions {
   readonly development?: boolean;
   readonly trustedProxies?: number;
   readonly mailServer?: MailServer | null;
+  readonly incomingMail?: IncomingMail | null;
   /** Internal networks that outgoing webhooks may reach. */
   readonly allowedNetworks?: readonly string[];
   readonly bigBlueButton?: BigBlueButton;
@@ -86,6 +90,7 @@ export async function startTestServer({
   development = true,
   trustedProxies = 0,
   mailServer = null,
+  incomingMail = null,
   allowedNetworks,
   bigBlueButton,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -102,11 +107,13 @@ export async function startTestServer({
     development,
     trustedProxies,
     mailServer,
+    incomingMail,
     allowedNetworks,
     bigBlueButton: bigBlueButton ?? null,
   });
   return {
     port: server.port,
+    mailPort: server.mailPort,
     databaseUrl: database.url,
     async stop() {
       await server.stop();

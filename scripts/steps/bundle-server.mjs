@@ -1,4 +1,4 @@
-/** A program: bundles the server, its worker thread and its picture process into dist/server, as few files that load quickly. */
+/** A program: bundles the server, its worker threads and its picture process into dist/server, as few files that load quickly. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
@@ -9,6 +9,7 @@ const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
   "picture-worker": "lib/pictures/picture-worker.ts",
+  "mail-worker": "lib/incoming-mail/mail-worker.ts",
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";

@@ -40,6 +40,7 @@ export function MailPage() {
       <Section title="Outgoing mail">
         <MailFacts state={state} />
       </Section>
+      <Section title="Incoming mail" description={RECEPTION[state.receiving]} />
     </>
   );
 }
@@ -57,6 +58,12 @@ const INTRODUCTION = {
   ),
   none: "No mail server is configured, so mails wait. They are sent once the server is started with PARLEY_SMTP_URL and PARLEY_MAIL_FROM.",
 } as const satisfies Record<MailState["sending"], ReactNode>;
+
+const RECEPTION = {
+  smtp: "Channels have addresses that take mail, and people can answer mails about missed messages.",
+  pipe: "Channels have addresses that take mail, and people can answer mails about missed messages. The mail server runs a command for each.",
+  none: "No mail comes in. Mails to channels and answers work once the server is started with PARLEY_MAIL_IN.",
+} as const satisfies Record<MailState["receiving"], string>;
 
 function MailFacts({ state }: { state: MailState }) {
   const { from, waiting, given_up, last_sent_timestamp, last_error } = state;

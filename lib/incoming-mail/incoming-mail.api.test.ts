@@ -1,0 +1,187 @@
+/** Mail comes in by real SMTP conversations: to channels and as answers, or is refused with a reason. */
+import { connect } from "node:net";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { followMessages } from "../missed-messages/follow-messages.ts";
+import { queueMissedMails } from "../missed-messages/queue-missed-mails.ts";
+import { openMailbox } from "../testing/mailbox.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { findTarget } from "./find-target.ts";
+import { countMail, MAILS } from "./mail-rate.ts";
+
+const mailbox = await openMailbox();
+const { server, org } = await serveOrganization({
+  mailServer: { url: mailbox.url, from: "chat@mail.example" },
+  incomingMail: { port: 0, tls: null, checkedBy: "mx.example.com" },
+});
+const { owner, member } = org;
+await owner.subscribe("general");
+await member.subscribe("general");
+const port = z.int().parse(server.mailPort);
+const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
+afterAll(() => transport.close());
+
+async function addressOf(
+  account: TestAccount,
+  params: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { body: channel } = await account.client.get("/get_stream_id?stream=general");
+  const search = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const { body } = await account.client.get(`/streams/${channel.stream_id}/email_address?${search}`);
+  return z.string().parse(body.email);
+}
+
+const own = await addressOf(member, { sender_id: member.id });
+const gateway = await addressOf(member);
+
+const ada = "Ada Lovelace <ada@elsewhere.example>";
+const send = (mail: SendMailOptions) => transport.sendMail({ from: ada, to: own, subject: "Plans", ...mail });
+const refusal = (mail: SendMailOptions): Promise<string> =>
+  send(mail).then(
+    () => "accepted",
+    (error) => String(error.response),
+  );
+
+const message = z.looseObject({ content: z.string(), subject: z.string(), sender_id: z.int() });
+
+/** The newest message that the owner has. */
+async function newest(account: TestAccount = owner) {
+  const params = new URLSearchParams({
+    anchor: "newest",
+    num_before: "1",
+    num_after: "0",
+    apply_markdown: "false",
+  });
+  const { body } = await account.client.get(`/messages?${params}`);
+  return message.parse(z.array(z.unknown()).parse(body.messages)[0]);
+}
+
+describe("a mail to a channel", () => {
+  test("becomes a message of the address's sender, with the subject as its topic", async () => {
+    await send({ subject: "Re: Café plans", text: "Tea at **four**?\n\n-- \nAda", encoding: "utf-8" });
+    expect(await newest()).toMatchObject({
+      sender_id: member.id,
+      subject: "Café plans",
+      content: "Tea at **four**?",
+    });
+  });
+
+  test("says who wrote it when the server's own bot posts it, and keeps its files", async () => {
+    const attachments = [{ filename: "plan [1].txt", content: "the plan" }];
+    await send({
+      to: gateway,
+      html: "<p>See <b>this</b></p><blockquote type=cite>old</blockquote>",
+      attachments,
+    });
+    const { content } = await newest();
+    expect(content).toMatch(
+      /^\*\*From:\*\* Ada Lovelace `ada@elsewhere\.example`\n\nSee \*\*this\*\*\n\n\[plan /,
+    );
+    const [path = ""] = /\/user_uploads\/[^)]+/.exec(content) ?? [];
+    expect((await owner.client.get(path)).status).toBe(200);
+  });
+
+  test("in another character set, cut to what a message holds", async () => {
+    const raw = Buffer.concat([
+      Buffer.from(
+        `From: x@y.example\r\nTo: ${own}\r\nSubject: =?iso-8859-1?Q?caf=E9?=\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n`,
+      ),
+      Buffer.from([0xfc, 0x0d, 0x0a]),
+      Buffer.from("a ".repeat(9_000)),
+    ]);
+    await transport.sendMail({ envelope: { from: "x@y.example", to: own }, raw });
+    const { content, subject } = await newest();
+    expect(subject).toBe("café");
+    expect(content).toMatch(/^ü\n.*…$/s);
+    expect(content.length).toBeGreaterThan(9_990);
+  });
+});
+
+test.each<[string, SendMailOptions, string]>([
+  ["an address that does not exist", { to: own.replace(/-.{26}@/, `-${"a".repeat(26)}@`) }, "550"],
+  ["another domain", { to: "somebody@elsewhere.example" }, "550"],
+  [
+    "an automatic reply",
+    { headers: { "Auto-Submitted": "auto-replied" } },
+    "550 Automatic replies are not accepted.",
+  ],
+  [
+    "a mailing list",
+    { headers: { "List-Id": "<l.example.com>" } },
+    "550 Mail of mailing lists is not accepted.",
+  ],
+  ["a bounce", { envelope: { from: "", to: own } }, "550 Automatic replies are not accepted."],
+  [
+    "a forged sender",
+    { headers: { "Authentication-Results": "mx.example.com; dmarc=fail" } },
+    "550 The sender of this mail could not be verified.",
+  ],
+  ["nothing", { text: "> only a quote" }, "550 The mail has no text."],
+])("%s is refused while the sender listens", async (_what, mail, reason) => {
+  const before = await newest();
+  expect(await refusal({ text: "hello", ...mail })).toContain(reason);
+  expect(await newest()).toEqual(before);
+});
+
+test("who may not post any more has their mail refused, and a new key ends the address", async () => {
+  const person = await org.add();
+  await person.subscribe("general");
+  const address = await addressOf(person, { sender_id: person.id });
+  await send({ to: address, text: "works" });
+  await person.client.post("/users/me/api_key/regenerate");
+  expect(await refusal({ to: address, text: "again" })).toBe("550 There is no such address here.");
+  const renewed = await addressOf(person, { sender_id: person.id });
+  await owner.client.delete(`/users/${person.id}`);
+  expect(await refusal({ to: renewed, text: "again" })).toBe("550 There is no such address here.");
+});
+
+test("an answer to a mail goes into its conversation, from the person's own address alone", async () => {
+  const person = await org.add({ fullName: "Ada Absent" });
+  await owner.send([person.id], "a question");
+  await followMessages();
+  await query(sql`UPDATE missed_message SET due_at = now() WHERE user_id = ${person.id}`);
+  await queueMissedMails();
+  const mail = await mailbox.mailTo(person.email);
+  const to = z.string().parse(mail.replyTo?.[0]?.address);
+  expect(mail.text).toContain("You can answer by replying to this mail.");
+  const answer = {
+    to,
+    subject: "Re: Messages with Olivia Owner",
+    text: "an answer\n\nOn Monday at 10:00, Olivia wrote:\n> a question",
+  };
+  expect(await refusal(answer)).toContain("550 Answer from the address at which you have received the mail.");
+  await send({ ...answer, from: person.email });
+  expect(await newest()).toMatchObject({ sender_id: person.id, content: "an answer" });
+  expect(
+    await refusal({ ...answer, to: to.replace(/reply-\d+/, `reply-${owner.id}`), from: owner.email }),
+  ).toContain("550");
+});
+
+test("each mail has one recipient, so that each has its own answer", async () => {
+  const sent = await transport.sendMail({ from: ada, to: [own, gateway], subject: "both", text: "both" });
+  expect(sent.rejected).toHaveLength(1);
+});
+
+test("large mails and floods are turned away", async () => {
+  const raw = Buffer.from(`From: x@y.example\r\n\r\n${`${"x".repeat(76)}\r\n`.repeat(340_000)}`);
+  expect(await refusal({ raw, envelope: { from: "x@y.example", to: own } })).toMatch(/^552/);
+  const person = await org.add();
+  await person.subscribe("general");
+  const to = await addressOf(person, { sender_id: person.id });
+  const target = await findTarget(to);
+  if (!target) throw new Error("The address leads nowhere.");
+  for (let count = 0; count < MAILS; count += 1) countMail(target);
+  expect(await refusal({ to, text: "one more" })).toContain("451 Too many mails to this address");
+});
+
+test("what is no mail at all does no harm", async () => {
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await new Promise((resolve) => socket.once("data", resolve));
+  socket.destroy();
+  await send({ text: "still there" });
+  expect((await newest()).content).toBe("still there");
+});

@@ -1,0 +1,22 @@
+/** What the thread that reads mails is given, and what it answers. */
+import type { MailHeaders } from "./refused-mail.ts";
+
+export interface MailAttachment {
+  readonly name: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** A mail, as far as it matters here. */
+export interface ReadMail {
+  readonly headers: MailHeaders;
+  readonly fromName: string;
+  /** In lower case; "" when there is none. */
+  readonly fromAddress: string;
+  readonly subject: string;
+  /** Markdown of what was written. */
+  readonly text: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** null: it is no mail, or too complicated. */
+export type MailAnswer = ReadMail | null;

@@ -1,0 +1,114 @@
+/** Posts a mail as a message, with the rights of the account that its address stands for. */
+import { escapedMarkdown } from "../channels/channel-markup.ts";
+import { badRequest } from "../errors.ts";
+import { publicHostName } from "../events/find-organization.ts";
+import { storeBytes } from "../files/stored-files.ts";
+import { incomingMail } from "../mail/incoming-mail.ts";
+import { checkMessage, type MessageToSend } from "../messages/compose-message.ts";
+import { listMessages } from "../messages/list-messages.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { sendMessage } from "../messages/send-message.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
+import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
+import { uploadFile } from "../uploads/upload-file.ts";
+import { isSystemBot } from "../users/system-bots.ts";
+import type { MailTarget } from "./find-target.ts";
+import type { MailAttachment, ReadMail } from "./mail-task.ts";
+import { isForged, refusedMail } from "./refused-mail.ts";
+
+/** Of one mail; the others are named. */
+export const MAX_ATTACHMENTS = 20;
+const NO_SUBJECT = "(no subject)";
+const SHORTENED = "…";
+/** Prefixes of answers and of forwarded mails, in the languages that mail programs have them in. */
+const PREFIXES = /^(?:(?:re|aw|sv|vs|antw|odp|fwd?|wg|tr|rv|enc|res|ref)(?:\[\d+\])?\s*:\s*)+/i;
+
+/** @throws ApiError with the reason, in words for the sender of the mail. */
+export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
+  const { organization, user, place } = target;
+  const refusal = refusedMail(mail.headers, publicHostName());
+  if (refusal !== null) throw badRequest(refusal);
+  if (isForged(mail.headers, incomingMail()?.checkedBy ?? null)) {
+    throw badRequest("The sender of this mail could not be verified.");
+  }
+  const actor: Actor = { organization, user, client: "email", sessionId: null };
+  if (place.kind === "reply" && mail.fromAddress !== user.deliveryEmail.toLowerCase()) {
+    throw badRequest("Answer from the address at which you have received the mail.");
+  }
+  const message = {
+    ...(await addressOf(actor, place, mail.subject)),
+    readBySender: true,
+  };
+  if (mail.text === "" && mail.attachments.length === 0) throw badRequest("The mail has no text.");
+  // Nothing is stored for who may not post.
+  const author = isSystemBot(user) ? authorOf(mail) : "";
+  await checkMessage(actor, { ...message, content: contentOf(author, mail.text || "(files)", "") });
+  const files = await uploadAll(actor, mail.attachments);
+  await sendMessage(actor, { ...message, content: contentOf(author, mail.text, files) });
+}
+
+async function addressOf(
+  actor: Actor,
+  place: MailTarget["place"],
+  subject: string,
+): Promise<Pick<MessageToSend, "type" | "to" | "topic">> {
+  if (place.kind === "channel") {
+    return { type: "channel", to: place.channelId, topic: topicOf(actor, place.channelId, subject) };
+  }
+  const [message] = await listMessages(actor, [place.messageId]);
+  if (!message) throw badRequest("The conversation that you answer is no longer there for you.");
+  const { channelId, directUserIds, topicName } = message;
+  return channelId === null
+    ? { type: "direct", to: [...directUserIds] }
+    : { type: "channel", to: channelId, topic: topicName };
+}
+
+/** A channel may have a single, empty topic. */
+function topicOf({ organization }: Actor, channelId: number, subject: string): string {
+  const channel = organization.channels.get(channelId);
+  const policy =
+    channel?.topicsPolicy === "inherit" ? organization.realm.settings.topics_policy : channel?.topicsPolicy;
+  return policy === "empty_topic_only" ? "" : topicOfSubject(subject);
+}
+
+/** The subject without the prefixes of answers, as far as a topic can have it. */
+export function topicOfSubject(subject: string): string {
+  const plain = subject.replace(/\s+/g, " ").trim().replace(PREFIXES, "");
+  const characters = [...plain].filter((character) => invalidCharacterAt(character) === 0);
+  const isLong = characters.length > MAX_TOPIC_LENGTH;
+  const name = isLong
+    ? `${characters
+        .slice(0, MAX_TOPIC_LENGTH - 1)
+        .join("")
+        .trimEnd()}${SHORTENED}`
+    : characters.join("").trim();
+  return name !== "" && isVisible(name) ? name : NO_SUBJECT;
+}
+
+/** The server's own bot posts for anybody, so the message says who wrote. */
+function authorOf({ fromName, fromAddress }: ReadMail): string {
+  const name = escapedMarkdown(fromName.replace(/\s+/g, " ").trim());
+  const address = fromAddress === "" ? "" : `\`${fromAddress.replaceAll("`", "")}\``;
+  return `**From:** ${[name, address].filter((part) => part !== "").join(" ")}\n\n`;
+}
+
+/** What does not fit is cut from the text, never from the files. */
+function contentOf(author: string, text: string, files: string): string {
+  const room = MAX_MESSAGE_LENGTH - [...author].length - [...files].length - 2;
+  const characters = [...text];
+  const shown = characters.length > room ? `${characters.slice(0, room - 1).join("")}${SHORTENED}` : text;
+  return `${author}${[shown, files].filter((part) => part !== "").join("\n\n")}`;
+}
+
+/** One after the other, as links. */
+async function uploadAll(actor: Actor, attachments: readonly MailAttachment[]): Promise<string> {
+  const links: string[] = [];
+  for (const { name, content } of attachments.slice(0, MAX_ATTACHMENTS)) {
+    const key = await storeBytes(actor.organization.realm.id, content);
+    const { url, filename } = await uploadFile(actor, { key, name, size: content.byteLength });
+    links.push(`[${filename.replace(/[[\]\\\n]/g, "\\$&")}](${url})`);
+  }
+  const more = attachments.length - MAX_ATTACHMENTS;
+  return [...links, ...(more > 0 ? [`${more} more files were left out.`] : [])].join("\n");
+}

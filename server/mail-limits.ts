@@ -1,0 +1,45 @@
+/** The limits of mail, going out and coming in. */
+import { MAIL_WINDOW_MS, MAILS } from "../lib/incoming-mail/mail-rate.ts";
+import { MAX_ATTACHMENTS } from "../lib/incoming-mail/post-mail.ts";
+import { READING_MB, READING_MS } from "../lib/incoming-mail/read-mail.ts";
+import { TEST_MAILS_PER_HOUR } from "../lib/mail/send-test-mail.ts";
+import { MAX_MAILS_PER_HOUR } from "../lib/missed-messages/queue-missed-mails.ts";
+import { count, INVALID, type Limit, mebibytes, minutes, seconds } from "./limit.ts";
+import { ARRIVING_BYTES, CONNECTIONS, CONNECTIONS_OF_BLOCK, MAIL_BYTES, MAIL_MS } from "./smtp-gateway.ts";
+
+const LATER = "451, and the sender tries again";
+
+export const mailLimits: readonly Limit[] = [
+  {
+    what: "mails to a person about missed messages",
+    limit: `${count(MAX_MAILS_PER_HOUR)} in an hour`,
+    beyond: "wait, and become fewer mails",
+  },
+  {
+    what: "test mails of an administrator",
+    limit: `${count(TEST_MAILS_PER_HOUR)} in an hour`,
+    beyond: INVALID,
+  },
+  {
+    what: "connections that bring mail, and those of an address block",
+    limit: `${count(CONNECTIONS)}, ${count(CONNECTIONS_OF_BLOCK)}`,
+    beyond: "421, closed",
+  },
+  {
+    what: "mail that comes in",
+    limit: `${mebibytes(MAIL_BYTES)}, ${minutes(MAIL_MS / 1000)}`,
+    beyond: "552",
+  },
+  { what: "mails that are arriving, together", limit: mebibytes(ARRIVING_BYTES), beyond: LATER },
+  {
+    what: "mails to a channel's address, and answers of a person",
+    limit: `${count(MAILS)} in ${minutes(MAIL_WINDOW_MS / 1000)}`,
+    beyond: LATER,
+  },
+  {
+    what: "reading a mail, in a thread of its own",
+    limit: `${seconds(READING_MS)}, ${READING_MB} MB`,
+    beyond: "554",
+  },
+  { what: "files of a mail", limit: count(MAX_ATTACHMENTS), beyond: "left out, and the message says so" },
+];
