@@ -1,10 +1,10 @@
 /** What somebody wrote in a mail, without what their mail program put around it: quoted mails and signatures. */
 
 /** Lines in which mail programs announce the mail that they quote in full. */
-const ORIGINAL = /^\s*-{2,}\s*[\p{L}\p{M}' ]{4,40}\s*-{2,}\s*$/u;
+const ORIGINAL = /^-{2,20}[\p{L}\p{M}' ]{4,40}-{2,20}$/u;
 const RULE = /^\s*_{10,}\s*$/;
 /** The first fields of such a mail, in the languages that Outlook has most users in. */
-const SENDER_FIELD = /^\s*\**(?:From|Von|De|Da|Van|Från|Fra|Od|Od)\**\s?:\**\s/i;
+const SENDER_FIELD = /^\s*\**(?:From|Von|De|Da|Van|Från|Fra|Od)\**\s?:\**\s/i;
 const TIME_FIELD =
   /^\s*\**(?:Sent|Date|Gesendet|Datum|Envoyé|Enviado|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano)\**\s?:\**\s/i;
 const SIGNATURE = /^-- ?$/;
@@ -24,7 +24,7 @@ function endsAt(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? "";
   if (SIGNATURE.test(line)) return true;
   const next = lines.slice(index + 1, index + 1 + FIELDS_WITHIN);
-  if (ORIGINAL.test(line) || RULE.test(line)) return next.some((each) => SENDER_FIELD.test(each));
+  if (ORIGINAL.test(line.trim()) || RULE.test(line)) return next.some((each) => SENDER_FIELD.test(each));
   return SENDER_FIELD.test(line) && next.some((each) => TIME_FIELD.test(each));
 }
 
@@ -47,7 +47,7 @@ function withoutTrailingQuote(lines: readonly string[]): string[] {
 /** "On Monday, Ada <ada@example.com> wrote:", in any language: it ends with a colon and names a time or an address. */
 function isAttribution(lines: readonly string[], index: number): boolean {
   const both = `${lines[index - 1] ?? ""} ${lines[index] ?? ""}`;
-  return /:\s*$/.test(lines[index] ?? "") && /\d{1,2}[:.]\d{2}|<?\S+@\S+>?/.test(both) && both.length < 400;
+  return /:\s*$/.test(lines[index] ?? "") && /\d[:.]\d\d|\S@\S/.test(both) && both.length < 400;
 }
 
 /** It begins on the line above where mail programs have broken it. */

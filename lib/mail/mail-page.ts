@@ -2,7 +2,16 @@
  * The HTML around what a mail says. Mail programs read neither style sheets nor variables reliably: the light colors stand
  * in the elements, the dark ones in a media query for programs that know it.
  */
-import type { MailQuote } from "./mail-text.ts";
+
+/** A message of a conversation that a mail shows. */
+export interface MailQuote {
+  readonly author: string;
+  /** When it was sent, as the reader is shown it. */
+  readonly time: string;
+  readonly text: string;
+  /** Harmless markup that mail programs can show, with complete addresses. */
+  readonly html: string;
+}
 
 /** @param parts HTML, in order. */
 export function page(title: string, parts: readonly string[]): string {

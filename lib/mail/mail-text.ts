@@ -1,15 +1,5 @@
 /** What a mail says, once for both of its forms: plain text and HTML. */
-import { escaped, footer, page, paragraphOf, quoteOf } from "./mail-page.ts";
-
-/** A message of a conversation that a mail shows. */
-export interface MailQuote {
-  readonly author: string;
-  /** When it was sent, as the reader is shown it. */
-  readonly time: string;
-  readonly text: string;
-  /** Harmless markup that mail programs can show, with complete addresses. */
-  readonly html: string;
-}
+import { escaped, footer, type MailQuote, page, paragraphOf, quoteOf } from "./mail-page.ts";
 
 /** The parts of a mail, in the order in which they are read. All but the quotes' HTML are plain text. */
 export interface MailText {
