@@ -119,7 +119,9 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger.getByRole("main")).toBeVisible();
 });
 
-test("an administrator tries out the mail server, and anybody with a mail ends its kind", async ({ browser }) => {
+test("an administrator tries out the mail server, and anybody with a mail ends its kind", async ({
+  browser,
+}) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/mail");
   await owner.getByRole("button", { name: "Send a test mail" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "is on its way" })).toBeVisible();
