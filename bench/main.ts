@@ -3,6 +3,7 @@
  * `npm run bench -- soak [minutes] [--rate calls]`: loads it for a while (an hour, unless said otherwise), with so many
  *   calls a second or as many as it takes, and measures its memory.
  * `npm run bench -- history`: measures only changes of messages, a large move, and the topics of a large channel.
+ * `npm run bench -- search [messages]`: measures searches over ten million messages, or as many.
  * `npm run bench -- attacks [part of a name]`: measures how long others wait while somebody attacks the server.
  */
 import { randomBytes } from "node:crypto";
@@ -26,6 +27,7 @@ import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
 import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
 import { totalOf } from "./process-tree.ts";
+import { benchSearch, type IndexFigures, prepareSearch, searchReport } from "./search.ts";
 import {
   LARGE_CHANNEL,
   LARGE_SUBSCRIBERS,
@@ -241,6 +243,18 @@ function soakRun(directory: string, minutes = "60"): Promise<Result> {
   });
 }
 
+async function searchRun(directory: string, messages = "10000000"): Promise<Result> {
+  let index: IndexFigures | undefined;
+  const work = async ({ server, accounts }: Subject) => {
+    const figures = await benchSearch(server.port, accounts);
+    if (!index) throw new Error("There is no index.");
+    return { figures: { index, figures }, text: searchReport(index, figures) };
+  };
+  return onServer({ directory, count: 2, mode: "development" }, work, async (databaseUrl, accounts) => {
+    index = await prepareSearch(databaseUrl, accounts, Number(messages));
+  });
+}
+
 /** In production mode, whose limits are part of the defence. */
 function attackRun(directory: string, filter = ""): Promise<Result> {
   const options = { directory, count: ATTACK_ACCOUNTS, mode: "production" } as const;
@@ -259,6 +273,7 @@ const [mode = "speed", choice] = positionals;
 const runs: Readonly<Record<string, (directory: string, choice?: string) => Promise<Result>>> = {
   speed: speedRun,
   history: historyRun,
+  search: searchRun,
   soak: soakRun,
   attacks: attackRun,
 };

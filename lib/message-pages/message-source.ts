@@ -60,24 +60,26 @@ function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSour
   const queries = searches.map(({ tsquery }) => tsquery);
   if (queries.includes(null)) return async () => [];
   const searched = { uses, tsquery: queries.map((tsquery) => `(${tsquery})`).join(" & ") };
+  const readerId = actor.user.id;
   const channel = chosen.find((term) => term.kind === "channel")?.channel;
   const where = conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
   if (channel) {
     if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => [];
     return searchedSource(searched, {
+      readerId,
       scope: channelScope(channel),
       where: allOf([where, receivedIn(actor, channel)]),
     });
   }
   const channels = chosen.find((term) => term.kind === "channels");
   const scope = onlyDirectScope(actor, chosen) ?? (channels ? channelsScope(actor, channels.which) : null);
-  if (scope) return searchedSource(searched, { scope, where });
+  if (scope) return searchedSource(searched, { readerId, scope, where });
   const historical = marked(
     actor,
     allOf(narrowConditions(terms, actor)),
     markedIds(actor.user.id, markConditions.historical),
   );
-  return either(searchedSource(searched, { scope: receivedScope(actor), where }), historical);
+  return either(searchedSource(searched, { readerId, scope: receivedScope(actor), where }), historical);
 }
 
 /** Terms of which there are few messages. */

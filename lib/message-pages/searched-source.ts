@@ -1,6 +1,6 @@
 /** Finds the messages that have what is searched for, by the index of their words, from the anchor on. */
 import { query, queryComposed, type Sql, sql } from "../db/sql.ts";
-import { blockOf, blockToken, conversationToken } from "../search/message-vector.ts";
+import { blockOf, blockToken, conversationToken, directToken } from "../search/message-vector.ts";
 import { type IdRange, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
 
 export interface Searched {
@@ -15,13 +15,14 @@ export const RARE = 10_000;
 /** Blocks of one step, and how many times as large as a step the next one may be. */
 const MAX_STEP = 256;
 const GROWTH = 4;
-/** With so few conversations, only their messages are looked at. */
-const FEW_CONVERSATIONS = 200;
-/** With more of them, only after so many blocks had too few messages for the person; up to so many conversations. */
+/** Who reads so few channels looks at their messages and at their own direct ones only. */
+const FEW_CHANNELS = 100;
+/** With more of them, only after so many blocks had too few messages for the person; up to so many channels. */
 const PATIENCE = 32;
-const MAX_CONVERSATIONS = 5_000;
+const MAX_CHANNELS = 5_000;
 
 interface Restriction {
+  readonly readerId: number;
   /** A relation (conversation_id, received) of what the person may read. */
   readonly scope: Sql;
   /** Conditions on a message m and its topic t. */
@@ -33,18 +34,15 @@ export function searchedSource({ tsquery, uses }: Searched, restriction: Restric
   return async (slice) => {
     if (uses <= RARE) return find(tsquery, restriction, slice);
     const blocks = await blocksOf(slice);
-    const conversations = await conversationsOf(restriction.scope);
+    const channels = await channelsOf(restriction.scope);
+    const places = [...channels.map(conversationToken), directToken(restriction.readerId)].join(" | ");
     const found: number[] = [];
     let passed = 0;
     let size = firstSize(uses / blocks.length, slice.limit);
     while (passed < blocks.length && found.length < slice.limit) {
       const step = blocks.slice(passed, passed + size);
-      const isWithin = conversations.length <= (passed < PATIENCE ? FEW_CONVERSATIONS : MAX_CONVERSATIONS);
-      const parts = [
-        tsquery,
-        step.map(blockToken).join(" | "),
-        ...(isWithin ? [conversations.map(conversationToken).join(" | ")] : []),
-      ];
+      const isWithin = channels.length <= (passed < PATIENCE ? FEW_CHANNELS : MAX_CHANNELS);
+      const parts = [tsquery, step.map(blockToken).join(" | "), ...(isWithin ? [places] : [])];
       const inStep = parts.map((part) => `(${part})`).join(" & ");
       const some = await find(inStep, restriction, { ...slice, limit: slice.limit - found.length });
       found.push(...some);
@@ -76,10 +74,11 @@ async function blocksOf({ range, direction }: Slice): Promise<number[]> {
   return direction === "ASC" ? blocks : blocks.reverse();
 }
 
-async function conversationsOf(scope: Sql): Promise<number[]> {
-  const rows = await queryComposed<{ id: number }>(
-    sql`SELECT conversation_id AS id FROM ${scope} AS scope LIMIT ${MAX_CONVERSATIONS + 1}`,
-  );
+/** Conversations of the channels in the scope. */
+async function channelsOf(scope: Sql): Promise<number[]> {
+  const rows = await queryComposed<{ id: number }>(sql`
+    SELECT c.conversation_id AS id FROM ${scope} AS scope JOIN channel c ON c.conversation_id = scope.conversation_id
+    LIMIT ${MAX_CHANNELS + 1}`);
   return rows.map(({ id }) => id);
 }
 

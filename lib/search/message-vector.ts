@@ -9,6 +9,8 @@ export interface IndexedMessage {
   readonly realmId: number;
   readonly conversationId: number;
   readonly content: string;
+  /** Everyone in a direct conversation; empty for a channel. */
+  readonly directUserIds: readonly number[];
   /** "" for a direct message. */
   readonly topicName: string;
 }
@@ -21,6 +23,11 @@ export function wordToken(realmId: number, text: string): string {
 /** The token of all messages of a conversation. */
 export function conversationToken(conversationId: number): string {
   return quoted(`c#${conversationId}`);
+}
+
+/** The token of all direct messages that a person may read. */
+export function directToken(userId: number): string {
+  return quoted(`d#${userId}`);
 }
 
 /** The token of all messages of a block. */
@@ -75,5 +82,10 @@ export function messageVector(message: IndexedMessage, tokens: readonly Token[])
     else places.set(text, [at]);
   }
   const words = [...places].map(([text, at]) => `${wordToken(message.realmId, text)}:${at.join(",")}`);
-  return [...words, conversationToken(message.conversationId), blockToken(blockOf(message.id))].join(" ");
+  return [
+    ...words,
+    conversationToken(message.conversationId),
+    blockToken(blockOf(message.id)),
+    ...message.directUserIds.map(directToken),
+  ].join(" ");
 }

@@ -221,6 +221,12 @@ test("common words are found block by block, in both directions and in any numbe
     isNewest: true,
   });
   expect((await found({ anchor: "oldest", num_after: 7 })).numbers).toEqual(numbers(1, 7));
+  const direct = await org.owner.send([org.member.id], "a penguin between us");
+  await messagesIndexed();
+  await query(sql`UPDATE search_word SET uses = 1000000`);
+  expect(await idsOf("penguin", [{ operator: "is", operand: "dm" }])).toEqual([direct]);
+  expect(await idsOf("penguin", [{ operator: "dm", operand: [org.owner.id] }])).toEqual([direct]);
+  expect(await idsOf("penguin", [], org.guest)).toEqual([]);
   const [middle] = (await search("penguin 50")).map(({ id: messageId }) => messageId);
   expect((await found({ anchor: middle, num_before: 3, num_after: 3 })).numbers).toEqual(numbers(47, 53));
   expect((await found({ anchor: "first_unread", num_after: 2 })).numbers).toEqual(numbers(1, 3));

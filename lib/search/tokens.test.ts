@@ -81,8 +81,13 @@ test("the topic follows at a distance, addresses are read, and what nobody looks
   const content = "[a](/user_uploads/2/ab/qwertz/Bericht%20%C3%BC.pdf) %zz%ff";
   const tokens = messageTokens({ content, topicName: "it's" });
   expect(tokens.map(({ text }) => text)).toEqual(["a", "bericht", "u", "pdf", "zz", "it", "s"]);
-  const vector = messageVector({ id: 8192, realmId: 3, conversationId: 7, content, topicName: "" }, tokens);
-  expect(vector).toBe("'3:a':1 '3:bericht':2 '3:u':3 '3:pdf':4 '3:zz':5 '3:it':14 '3:s':15 'c#7' 'b#1'");
+  const vector = messageVector(
+    { id: 8192, realmId: 3, conversationId: 7, directUserIds: [4, 5], content, topicName: "" },
+    tokens,
+  );
+  expect(vector).toBe(
+    "'3:a':1 '3:bericht':2 '3:u':3 '3:pdf':4 '3:zz':5 '3:it':14 '3:s':15 'c#7' 'b#1' 'd#4' 'd#5'",
+  );
 });
 
 test.each([

@@ -17,14 +17,16 @@ interface MessageRow {
   readonly conversation_id: number;
   readonly content: string;
   readonly topic_name: string;
+  readonly direct_key: string | null;
 }
 
 /** Indexes these messages as they are now; those that no longer exist leave the index. */
 export async function indexMessages(tx: Transaction, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   const rows = await tx.$queryRaw<MessageRow[]>(sql`
-    SELECT m.id, m.realm_id, m.conversation_id, m.content, t.name AS topic_name
-    FROM message m JOIN topic t ON t.id = m.topic_id WHERE m.id = ANY(${[...messageIds]}::int8[])`);
+    SELECT m.id, m.realm_id, m.conversation_id, m.content, t.name AS topic_name, v.direct_key
+    FROM message m JOIN topic t ON t.id = m.topic_id JOIN conversation v ON v.id = m.conversation_id
+    WHERE m.id = ANY(${[...messageIds]}::int8[])`);
   const words = new WordCounts();
   const vectors: string[] = [];
   let characters = 0;
@@ -64,6 +66,7 @@ function indexedMessage(row: MessageRow): IndexedMessage {
     realmId: row.realm_id,
     conversationId: row.conversation_id,
     content: row.content,
+    directUserIds: row.direct_key === null ? [] : row.direct_key.split(",").map(Number),
     topicName: row.topic_name,
   };
 }

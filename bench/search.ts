@@ -1,0 +1,141 @@
+/** Measures searches over many messages: the first page of what is rare and of what is common, whoever may read how much. */
+import pg from "pg";
+import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { rebuildSearch } from "../lib/search/rebuild-search.ts";
+import { ApiCaller } from "./api-caller.ts";
+import type { Account } from "./deliveries.ts";
+import { percentile } from "./measure.ts";
+import { addSearchedMessages, wordOf } from "./search-history.ts";
+
+const PAGE = 50;
+const AT_ONCE = 4;
+/** Searches of each kind, each for something else; then as many for the same. */
+const SEARCHES = 40;
+
+export interface IndexFigures {
+  readonly messages: number;
+  readonly buildSeconds: number;
+  /** Megabytes. */
+  readonly messageTable: number;
+  readonly index: number;
+  readonly words: number;
+}
+
+export interface SearchFigures {
+  readonly label: string;
+  /** Milliseconds: p95 of searches for different things, and of the same one repeated. */
+  readonly first: number;
+  readonly repeated: number;
+  /** Messages on an average page. */
+  readonly found: number;
+}
+
+/** Adds the messages while no server runs, and indexes them with the command's function. */
+export async function prepareSearch(
+  databaseUrl: string,
+  [reader, guest]: readonly Account[],
+  messages: number,
+): Promise<IndexFigures> {
+  if (!reader || !guest) throw new Error("The bench has no accounts.");
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows: realms } = await client.query<{ realm_id: number }>(
+    "SELECT realm_id FROM user_account WHERE id = $1",
+    [reader.id],
+  );
+  const people = { realmId: realms[0]?.realm_id ?? 0, readerId: reader.id, guestId: guest.id };
+  await addSearchedMessages(client, people, messages);
+  openDatabase(databaseUrl);
+  const begun = performance.now();
+  await rebuildSearch((belowId) => process.stdout.write(`indexed from id ${belowId} on\n`));
+  const buildSeconds = (performance.now() - begun) / 1000;
+  await closeDatabase();
+  await client.query("VACUUM ANALYZE message_search, search_word");
+  const { rows } = await client.query<Omit<IndexFigures, "messages" | "buildSeconds">>(`
+    SELECT round(pg_total_relation_size('message') / 1e6)::int AS "messageTable",
+           round(pg_total_relation_size('message_search') / 1e6)::int AS index,
+           round(pg_total_relation_size('search_word') / 1e6)::int AS words`);
+  await client.end();
+  const [sizes] = rows;
+  if (!sizes) throw new Error("The sizes are unknown.");
+  return { messages, buildSeconds, ...sizes };
+}
+
+type Narrow = readonly { readonly operator: string; readonly operand: string }[];
+const text = (operand: string) => ({ operator: "search", operand });
+
+/** What is searched for, by number. */
+const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: (n: number) => Narrow])[] = [
+  ["a rare word", "reader", (n) => [text(`"${wordOf(90_000 + 97 * n)}"`)]],
+  ["a rare word or a part of one", "reader", (n) => [text(wordOf(90_000 + 97 * n))]],
+  ["a word of medium use", "reader", (n) => [text(`"${wordOf(300 + 40 * n)}"`)]],
+  ["a common word", "reader", (n) => [text(wordOf(n))]],
+  ["a phrase", "reader", (n) => [text(`"${wordOf(n)} ${wordOf(3 * n + 1)}"`)]],
+  ["a Chinese word", "reader", (n) => [text(["搜索", "引擎", "讨论", "今天", "我们"][n % 5] ?? "")]],
+  ["a Chinese character", "reader", (n) => [text(String.fromCodePoint(20_000 + 7 * n))]],
+  [
+    "a common word in one channel",
+    "reader",
+    (n) => [{ operator: "channel", operand: `searched ${1 + 50 * n}` }, text(wordOf(n))],
+  ],
+  ["a common word in direct messages", "reader", (n) => [{ operator: "is", operand: "dm" }, text(wordOf(n))]],
+  ["a common word, as a guest of two channels", "guest", (n) => [text(wordOf(n))]],
+  ["a rare word, as a guest of two channels", "guest", (n) => [text(wordOf(5_000 + 97 * n))]],
+];
+
+/** Each kind of search, some at a time. */
+export async function benchSearch(
+  port: number,
+  [reader, guest]: readonly Account[],
+): Promise<SearchFigures[]> {
+  if (!reader || !guest) throw new Error("The bench has no accounts.");
+  const caller = new ApiCaller(port);
+  const figures: SearchFigures[] = [];
+  for (const [label, of, narrow] of kinds) {
+    let found = 0;
+    const search = async (n: number) => {
+      const params = { anchor: "newest", num_before: PAGE, num_after: 0, narrow: JSON.stringify(narrow(n)) };
+      const { messages = [] } = await caller.get(of === "reader" ? reader : guest, "/messages", params);
+      found += messages.length;
+    };
+    const first = await p95((n) => search(n));
+    const repeated = await p95(() => search(0));
+    figures.push({ label, first, repeated, found: found / (2 * SEARCHES) });
+  }
+  const { refusals } = caller;
+  caller.close();
+  if (Object.keys(refusals).length > 0) throw new Error(`Searches failed: ${JSON.stringify(refusals)}`);
+  return figures;
+}
+
+async function p95(search: (n: number) => Promise<void>): Promise<number> {
+  const latencies: number[] = [];
+  let next = 0;
+  const loop = async () => {
+    while (next < SEARCHES) {
+      next += 1;
+      const begun = performance.now();
+      await search(next - 1);
+      latencies.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, loop));
+  return percentile(
+    latencies.toSorted((one, other) => one - other),
+    0.95,
+  );
+}
+
+/** What is printed of them. */
+export function searchReport(index: IndexFigures, figures: readonly SearchFigures[]): string {
+  return [
+    `${index.messages} messages (${index.messageTable} MB), indexed in ${index.buildSeconds.toFixed(0)} s: ` +
+      `${index.index} MB, words ${index.words} MB`,
+    `searches, ${AT_ONCE} at a time, p95 (aim: at most 200 ms)`,
+    ...figures.map(
+      ({ label, first, repeated, found }) =>
+        `  ${label.padEnd(44)}${first.toFixed(0).padStart(6)} ms first${repeated.toFixed(0).padStart(6)} ms repeated` +
+        `${found.toFixed(0).padStart(6)} found`,
+    ),
+  ].join("\n");
+}
