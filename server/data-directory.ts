@@ -36,7 +36,7 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
     await mkdir(absolute, { recursive: true, mode: 0o700 });
     const release = await claim(absolute);
     try {
-      return { path: absolute, secret: await readSecret(absolute), release };
+      return { path: absolute, secret: await secretIn(absolute), release };
     } catch (error) {
       await release();
       throw error;
@@ -107,7 +107,8 @@ async function findOther(directory: string, ownName: string): Promise<number | n
   return null;
 }
 
-async function readSecret(directory: string): Promise<string> {
+/** The secret in a data directory, whoever owns the directory now; made when there is none. */
+export async function secretIn(directory: string): Promise<string> {
   const file = path.join(directory, "secret");
   const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

@@ -8,13 +8,17 @@ import { setFileStore } from "../lib/files/file-store.ts";
 import { LocalStore } from "../lib/files/local-store.ts";
 import { filesFolder, openDataDirectory } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { CommandError, runCommand } from "./manage/run-command.ts";
+import { prepareForMail } from "./manage/prepare-for-mail.ts";
+import { CommandError, RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
 import { StartError } from "./start-error.ts";
 
 interface ManagedDatabase {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
+
+/** What mail servers know as a failure that passes (EX_TEMPFAIL of sysexits.h): they keep the mail and try again. */
+const TRY_LATER = 75;
 
 const NOTHING_TO_CLOSE = async () => undefined;
 
@@ -41,6 +45,7 @@ async function main(): Promise<void> {
     openDatabase(url);
     installCatalog();
     setFileStore(new LocalStore(filesFolder(environment.PARLEY_DATA_DIR)));
+    if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(environment, url);
     const printed = await runCommand(process.argv.slice(2), environment.PARLEY_OWNER_PASSWORD);
     process.stdout.write(`${printed}\n`);
   } finally {
@@ -56,5 +61,6 @@ try {
 } catch (error) {
   const isExpected = error instanceof CommandError || error instanceof StartError;
   process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
-  process.exit(1);
+  const isFinal = process.argv[2] !== RECEIVE_MAIL || (error instanceof CommandError && !error.isPassing);
+  process.exit(isFinal ? 1 : TRY_LATER);
 }

@@ -7,13 +7,12 @@ import { publicHostName } from "../lib/events/find-organization.ts";
 import { consumeRequest } from "../lib/http/rate-limit.ts";
 import { findTarget, type MailTarget } from "../lib/incoming-mail/find-target.ts";
 import { countMail } from "../lib/incoming-mail/mail-rate.ts";
+import { MAIL_BYTES } from "../lib/incoming-mail/mail-size.ts";
 import { postMail } from "../lib/incoming-mail/post-mail.ts";
 import { readMail } from "../lib/incoming-mail/read-mail.ts";
 import { logger } from "../lib/log.ts";
 import type { IncomingMail } from "../lib/mail/incoming-mail-environment.ts";
 
-/** Of one mail, as it travels: a third more than its files. */
-export const MAIL_BYTES = 25 * 1024 ** 2;
 /** Of all mails that are arriving: beyond it senders try again later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;

@@ -1,5 +1,6 @@
 /** Mail comes in by real SMTP conversations: to channels and as answers, or is refused with a reason. */
 import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -11,6 +12,7 @@ import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { findTarget } from "./find-target.ts";
 import { countMail, MAILS } from "./mail-rate.ts";
+import { receivePipedMail } from "./receive-piped-mail.ts";
 
 const mailbox = await openMailbox();
 const { server, org } = await serveOrganization({
@@ -158,6 +160,21 @@ test("an answer to a mail goes into its conversation, from the person's own addr
   expect(
     await refusal({ ...answer, to: to.replace(/reply-\d+/, `reply-${owner.id}`), from: owner.email }),
   ).toContain("550");
+});
+
+test("a mail is piped to the command, which finds the recipient in the mail", async () => {
+  const piped = (text: string, ...fields: readonly string[]) =>
+    Readable.from([Buffer.from([...fields, "From: x@y.example", "Subject: piped", "", text].join("\r\n"))]);
+  await receivePipedMail(piped("by its fields", "To: other@y.example", `Cc: A <${own}>`));
+  expect(await newest()).toMatchObject({ subject: "piped", content: "by its fields", sender_id: member.id });
+  await receivePipedMail(piped("by its argument"), own);
+  expect(await newest()).toMatchObject({ content: "by its argument" });
+  await expect(receivePipedMail(piped("nowhere", "To: other@y.example"))).rejects.toThrow(
+    "There is no such address here.",
+  );
+  await expect(receivePipedMail(piped("looped", "Precedence: bulk"), own)).rejects.toThrow(
+    "Bulk mail is not accepted.",
+  );
 });
 
 test("each mail has one recipient, so that each has its own answer", async () => {

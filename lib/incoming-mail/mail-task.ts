@@ -12,6 +12,8 @@ export interface ReadMail {
   readonly fromName: string;
   /** In lower case; "" when there is none. */
   readonly fromAddress: string;
+  /** The addresses that it names as its recipients, those that a mail server has added first. */
+  readonly recipients: readonly string[];
   readonly subject: string;
   /** Markdown of what was written. */
   readonly text: string;

@@ -1,6 +1,6 @@
 /** The entry of a thread that reads one mail: MIME, character sets, HTML. What strangers send may take any time. */
 import { parentPort, workerData } from "node:worker_threads";
-import PostalMime, { type Address, type Attachment } from "postal-mime";
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import { htmlToMarkdown } from "../markdown/from-html/html-to-markdown.ts";
 import { readHtml } from "../markdown/html/read-html.ts";
 import { writtenText } from "./mail-body.ts";
@@ -12,6 +12,7 @@ const KEPT_HEADER =
   /^(?:auto-submitted|x-auto\w+|precedence|list-\w+|message-id|received|authentication-results)$/;
 const MAX_HEADER = 2_000;
 const MAX_PARTS_DEEP = 20;
+const MAX_RECIPIENTS = 50;
 
 async function read(source: Uint8Array): Promise<MailAnswer> {
   const mail = await PostalMime.parse(source, {
@@ -28,10 +29,18 @@ async function read(source: Uint8Array): Promise<MailAnswer> {
       .map(({ key, value }) => ({ key, value: value.slice(0, MAX_HEADER) })),
     fromName: name,
     fromAddress: address.toLowerCase(),
+    recipients: recipientsOf(mail).slice(0, MAX_RECIPIENTS),
     subject: mail.subject ?? "",
     text: writtenText(mail.text?.trim() ? mail.text : html()),
     attachments: mail.attachments.flatMap(attachmentOf),
   };
+}
+
+function recipientsOf({ headers, to = [], cc = [] }: Email): string[] {
+  const delivered = ["x-original-to", "delivered-to"].flatMap((name) =>
+    headers.filter(({ key }) => key === name).map(({ value }) => value.trim().replace(/^<|>$/g, "")),
+  );
+  return [...delivered, ...[...to, ...cc].flatMap(({ address }) => address ?? [])];
 }
 
 function senderOf(from: Address | undefined): { name: string; address: string } {

@@ -8,6 +8,7 @@ import { ApiError } from "../../lib/errors.ts";
 import { writeArchive } from "../../lib/exports/write-archive.ts";
 import { importOrganization } from "../../lib/imports/import-organization.ts";
 import { ArchiveError } from "../../lib/imports/read-archive.ts";
+import { receivePipedMail } from "../../lib/incoming-mail/receive-piped-mail.ts";
 import { deleteUser } from "../../lib/members/delete-user.ts";
 import { createRealm } from "../../lib/organizations/create-realm.ts";
 import {
@@ -21,12 +22,23 @@ import { MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
 import { personName } from "../../lib/users/person-name.ts";
 
 /** A command that cannot be done; the message says why. */
-export class CommandError extends Error {}
+export class CommandError extends Error {
+  /** Whether it can be done later: a limit, or an outage. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, isPassing = false) {
+    super(message);
+    this.isPassing = isPassing;
+  }
+}
 
 /** The first label of an organization's host name; the others are the host name of the root organization. */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** The root organization has no subdomain; on the command line it has this name. */
 const ROOT = ".";
+
+/** The command that mail servers run. */
+export const RECEIVE_MAIL = "receive-mail";
 
 interface Command {
   /** What is given after its name. */
@@ -67,6 +79,12 @@ const commands: Readonly<Record<string, Command>> = {
     does: "makes the organization of an archive here",
     run: importAll,
   },
+  [RECEIVE_MAIL]: {
+    takes: [],
+    mayTake: ["RECIPIENT"],
+    does: "posts the mail on its standard input; for mail servers",
+    run: ([recipient]) => receivePipedMail(process.stdin, recipient),
+  },
   "rebuild-search": {
     takes: [],
     does: "makes the index of all messages anew; searches go on meanwhile",
@@ -89,7 +107,8 @@ export async function runCommand(given: readonly string[], password?: string): P
     return await command.run(rest, password);
   } catch (error) {
     const isExpected = error instanceof ApiError || error instanceof ArchiveError;
-    throw isExpected ? new CommandError(error.message) : error;
+    const isPassing = error instanceof ApiError && error.status >= 429;
+    throw isExpected ? new CommandError(error.message, isPassing) : error;
   }
 }
 

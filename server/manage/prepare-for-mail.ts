@@ -1,0 +1,21 @@
+/** What the command that takes a mail needs besides the database: what a server sets at its start. */
+import { setServerSecret } from "../../lib/auth/server-secret.ts";
+import { setEmailDomain } from "../../lib/channel-email/email-domain.ts";
+import type { Environment } from "../../lib/env.ts";
+import { setBaseUrl } from "../../lib/events/find-organization.ts";
+import { setIncomingMail } from "../../lib/mail/incoming-mail.ts";
+import { incomingMailOf } from "../../lib/mail/incoming-mail-environment.ts";
+import { setUploadQuota } from "../../lib/uploads/upload-quota.ts";
+import { secretIn } from "../data-directory.ts";
+import { requireSecret } from "../require-secret.ts";
+
+/** @throws StartError for a secret that is not the database's. */
+export async function prepareForMail(environment: Environment, databaseUrl: string): Promise<void> {
+  const secret = environment.PARLEY_SECRET ?? (await secretIn(environment.PARLEY_DATA_DIR));
+  await requireSecret(databaseUrl, secret);
+  setServerSecret(secret);
+  setBaseUrl(environment.PARLEY_URL ?? `http://localhost:${environment.PORT}`);
+  setEmailDomain(environment.PARLEY_EMAIL_DOMAIN ?? null);
+  setUploadQuota(environment.PARLEY_UPLOAD_QUOTA_MIB ?? null);
+  setIncomingMail(incomingMailOf(environment));
+}
