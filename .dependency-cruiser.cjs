@@ -25,6 +25,7 @@ const LAYER = {
   contract: 0,
   db: 0,
   deliveries: 4,
+  digest: 14,
   directory: 16,
   domains: 9,
   drafts: 11,

@@ -12,6 +12,7 @@ import { setEmailDomain } from "../lib/channel-email/email-domain.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { AccountDeliveries } from "../lib/deliveries/account-deliveries.ts";
 import { deliverDue } from "../lib/deliveries/deliver-due.ts";
+import { queueDigests } from "../lib/digest/queue-digests.ts";
 import { followDirectory } from "../lib/directory/follow-directory.ts";
 import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
@@ -259,6 +260,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
     repeat("old exports", 3_600 * SECOND, removeOldExports),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
+    repeat("digests", 300 * SECOND, () => queueDigests()),
     repeat("mailed messages", 3_600 * SECOND, forgetMailed),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];

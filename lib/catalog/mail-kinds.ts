@@ -1,5 +1,6 @@
 /** The kinds of mail, each declared by its noun. */
 import { addressChangedMail, addressMail } from "../address-change/address-mails.ts";
+import { digestMail } from "../digest/digest-mail.ts";
 import { invitationMail } from "../invitations/invitation-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
 import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
@@ -13,4 +14,5 @@ export const mailKinds: readonly MailKind[] = [
   addressMail,
   addressChangedMail,
   missedMessagesMail,
+  digestMail,
 ];

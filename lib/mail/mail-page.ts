@@ -13,6 +13,12 @@ export interface MailQuote {
   readonly html: string;
 }
 
+/** What a mail lists under a title. All is plain text. */
+export interface MailSection {
+  readonly title: string;
+  readonly entries: readonly { readonly title: string; readonly detail: string; readonly url: string }[];
+}
+
 /** @param parts HTML, in order. */
 export function page(title: string, parts: readonly string[]): string {
   return `<!DOCTYPE html>
@@ -61,6 +67,16 @@ export function quoteOf({ author, time, html }: MailQuote): string {
 <p style="margin: 0 0 4px;"><strong>${escaped(author)}</strong> <span class="faint" style="font-size: 13px; color: #63656d;">${escaped(time)}</span></p>
 ${html}
 </div>`;
+}
+
+/** A list of links. */
+export function sectionOf({ title, entries }: MailSection): string {
+  const rows = entries.map(
+    (entry) =>
+      `<li style="margin: 0 0 8px;"><a class="link" href="${escaped(entry.url)}" style="color: #3454c9;">${escaped(entry.title)}</a><br><span class="faint" style="font-size: 13px; color: #63656d;">${escaped(entry.detail)}</span></li>`,
+  );
+  return `<h2 class="text" style="margin: 16px 0 8px; font-size: 16px; color: #1c1d21;">${escaped(title)}</h2>
+<ul class="text" style="margin: 0; padding: 0 0 0 20px; color: #1c1d21; overflow-wrap: anywhere;">${rows.join("")}</ul>`;
 }
 
 /** Why the reader receives the mail, and how they end mails of its kind. */

@@ -1,5 +1,14 @@
 /** What a mail says, once for both of its forms: plain text and HTML. */
-import { escaped, footer, type MailQuote, page, paragraphOf, quoteOf } from "./mail-page.ts";
+import {
+  escaped,
+  footer,
+  type MailQuote,
+  type MailSection,
+  page,
+  paragraphOf,
+  quoteOf,
+  sectionOf,
+} from "./mail-page.ts";
 
 /** The parts of a mail, in the order in which they are read. All but the quotes' HTML are plain text. */
 export interface MailText {
@@ -10,6 +19,8 @@ export interface MailText {
   readonly paragraphs: readonly string[];
   /** Messages that it is about. */
   readonly quotes?: readonly MailQuote[];
+  /** Links that it lists. */
+  readonly sections?: readonly MailSection[];
   /** What the reader is asked to do; null where there is nothing to do. */
   readonly action: { readonly label: string; readonly url: string } | null;
   /** Why the reader receives it, and what to do if it is a mistake. */
@@ -33,15 +44,30 @@ export interface MailList {
 }
 
 /** The form for readers that show no HTML. */
-export function plainText({ heading, paragraphs, quotes = [], action, reason, list }: MailText): string {
+export function plainText({
+  heading,
+  paragraphs,
+  quotes = [],
+  sections = [],
+  action,
+  reason,
+  list,
+}: MailText): string {
   return [
     heading,
     ...paragraphs,
     ...quotes.map(({ author, time, text }) => `${author}, ${time}:\n\n${indented(text)}`),
+    ...sections.map(listed),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${reason}`,
     ...(list ? [`Stop these mails:\n${list.pageUrl}`] : []),
   ].join("\n\n");
+}
+
+function listed({ title, entries }: MailSection): string {
+  return [title, ...entries.map((entry) => `* ${entry.title}\n  ${entry.detail}\n  ${entry.url}`)].join(
+    "\n\n",
+  );
 }
 
 function indented(text: string): string {
@@ -54,6 +80,7 @@ export function htmlText({
   heading,
   paragraphs,
   quotes = [],
+  sections = [],
   action,
   reason,
   list,
@@ -66,6 +93,7 @@ export function htmlText({
     `<h1 class="text" style="margin: 0 0 16px; font-size: 20px; line-height: 28px; color: #1c1d21;">${escaped(heading)}</h1>`,
     ...paragraphs.map(paragraphOf),
     ...quotes.map(quoteOf),
+    ...sections.map(sectionOf),
     button,
     footer(reason, list?.pageUrl),
   ]);
