@@ -5,6 +5,7 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { COMMON } from "../search/compile-search.ts";
 import { inSearchTurns } from "../search/search-turns.ts";
 import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import {
@@ -24,7 +25,7 @@ import {
   narrowConditions,
   topicCondition,
 } from "./narrow-conditions.ts";
-import { RARE, searchedSource } from "./searched-source.ts";
+import { searchedSource } from "./searched-source.ts";
 import {
   channelScope,
   eachConversation,
@@ -56,7 +57,7 @@ function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSour
   const searches = chosen.flatMap((term) => (term.kind === "search" ? [term.search] : []));
   if (searches.length === 0 || chosen.some(isMarkOrId)) return null;
   const uses = Math.min(...searches.map((search) => search.uses));
-  if (uses > RARE && chosen.some(isUnread)) return null;
+  if (uses > COMMON && chosen.some(isUnread)) return null;
   const queries = searches.map(({ tsquery }) => tsquery);
   if (queries.includes(null)) return async () => [];
   const searched = { uses, tsquery: queries.map((tsquery) => `(${tsquery})`).join(" & ") };

@@ -1,5 +1,6 @@
 /** Finds the messages that have what is searched for, by the index of their words, from the anchor on. */
 import { query, queryComposed, type Sql, sql } from "../db/sql.ts";
+import { COMMON } from "../search/compile-search.ts";
 import { blockOf, blockToken, conversationToken, directToken } from "../search/message-vector.ts";
 import { type IdRange, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
 
@@ -10,8 +11,6 @@ export interface Searched {
   readonly uses: number;
 }
 
-/** What fewer messages have is found at once; what is more common, block by block. */
-export const RARE = 10_000;
 /** Blocks of one step, and how many times as large as a step the next one may be. */
 const MAX_STEP = 256;
 const GROWTH = 4;
@@ -32,7 +31,7 @@ interface Restriction {
 /** Finds what is searched for within the restriction. A page takes some ten statements at most, whatever is common. */
 export function searchedSource({ tsquery, uses }: Searched, restriction: Restriction): MessageSource {
   return async (slice) => {
-    if (uses <= RARE) return find(tsquery, restriction, slice);
+    if (uses <= COMMON) return find(tsquery, restriction, slice);
     const blocks = await blocksOf(slice);
     const channels = await channelsOf(restriction.scope);
     const places = [...channels.map(conversationToken), directToken(restriction.readerId)].join(" | ");

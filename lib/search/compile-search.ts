@@ -24,8 +24,11 @@ export interface MatchStep {
 
 export type Match = readonly MatchStep[];
 
-/** Words in which a word is looked for: the most used ones. */
+/** What more messages have is common. */
+export const COMMON = 10_000;
+/** Words in which a word is looked for: the most used ones. Each of them takes its time with each message that matches. */
 const MAX_FORMS = 200;
+const MAX_FORMS_OF_COMMON = 24;
 
 export interface SearchReader {
   readonly realmId: number;
@@ -116,8 +119,7 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
     matches: [part.phrase.map(matchStep)],
   };
   if (part.kind === "phrase") return phrase;
-  const forms = new Map(known.forms.get(part.word));
-  forms.set(part.word, known.uses.get(part.word) ?? 0);
+  const forms = formsOf(part.word, known);
   const words = [...forms.keys()];
   const anyForm = words.map((word) => wordToken(realmId, word)).join(" | ");
   const uses = [...forms.values()].reduce((sum, count) => sum + count, 0);
@@ -128,6 +130,16 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
     uses: uses + phrase.uses,
     matches: [match, ...phrase.matches],
   };
+}
+
+/** The word itself and the words in which it is looked for, with their uses. */
+function formsOf(word: string, known: KnownWords): Map<string, number> {
+  const own: [string, number] = [word, known.uses.get(word) ?? 0];
+  const others = [...(known.forms.get(word) ?? [])]
+    .filter(([form]) => form !== word)
+    .toSorted(([, one], [, other]) => other - one);
+  const uses = others.reduce((sum, [, count]) => sum + count, own[1]);
+  return new Map([own, ...(uses > COMMON ? others.slice(0, MAX_FORMS_OF_COMMON) : others)]);
 }
 
 /** How often single characters are used is not counted, so they count as common. */
