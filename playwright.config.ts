@@ -20,6 +20,8 @@ process.env.PARLEY_E2E_PORT ??= String(LOWEST_PORT + Math.floor(Math.random() * 
 const folder = process.env.PARLEY_E2E_DIR;
 const emptyPort = Number(process.env.PARLEY_E2E_PORT);
 const demoPort = (worker: number) => emptyPort + 1 + worker;
+/** Where a test runs the OpenID Connect provider of its server. */
+const openIdPort = (worker: number) => demoPort(worker) + 100;
 
 function server(name: string, port: number, env: Record<string, string>) {
   return {
@@ -82,6 +84,10 @@ export default defineConfig({
       server(`demo-${worker}`, demoPort(worker), {
         PARLEY_DEMO: "1",
         PARLEY_DEMO_PASSWORD: "demo-password-of-the-tests",
+        PARLEY_OIDC_ISSUER: `http://localhost:${openIdPort(worker)}`,
+        PARLEY_OIDC_CLIENT_ID: "parley",
+        PARLEY_OIDC_CLIENT_SECRET: "a secret that Parley and the provider share",
+        PARLEY_OIDC_NAME: "Example ID",
       }),
     ),
   ],

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { ldapVariables, missingOfLdap } from "./ldap/ldap-environment.ts";
 import { incomingMailVariables } from "./mail/incoming-mail-environment.ts";
+import { missingOfOpenId, openIdVariables } from "./openid/openid-environment.ts";
 import { isNetwork } from "./outgoing-requests/allowed-addresses.ts";
 
 function wholeNumber(least: number, most: number) {
@@ -63,6 +64,7 @@ const environment = z.object({
   /** What these tokens must have as their audience. */
   PARLEY_JWT_AUDIENCE: z.string().min(1).optional(),
   ...ldapVariables,
+  ...openIdVariables,
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */
@@ -108,8 +110,9 @@ const checkedEnvironment = environment
     error: "and PARLEY_MAIL_IN_CERT_FILE need each other",
   })
   .superRefine((given, context) => {
-    const missing = missingOfLdap(given);
-    if (missing) context.addIssue({ code: "custom", path: [missing.name], message: missing.error });
+    for (const missing of [missingOfLdap(given), missingOfOpenId(given)]) {
+      if (missing) context.addIssue({ code: "custom", path: [missing.name], message: missing.error });
+    }
   })
   .refine((given) => !given.PARLEY_BIGBLUEBUTTON_URL === !given.PARLEY_BIGBLUEBUTTON_SECRET, {
     path: ["PARLEY_BIGBLUEBUTTON_URL"],

@@ -7,6 +7,7 @@ import type { LdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
 import { type IncomingMail, incomingMailOf } from "../lib/mail/incoming-mail-environment.ts";
 import type { MailServer } from "../lib/mail/mail-server.ts";
+import { openIdProviderOf } from "../lib/openid/openid-environment.ts";
 import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
@@ -166,6 +167,7 @@ async function listen(
       trustedProxies,
       webTokens: webTokenTrust(environment),
       ldap: ldapOf(environment),
+      openId: openIdProviderOf(environment),
       ...(environment.PARLEY_DEMO === "1" ? { prepare: () => prepareDemo(environment) } : {}),
       pages,
     });

@@ -37,6 +37,7 @@ import { followMessages } from "../lib/missed-messages/follow-messages.ts";
 import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
+import { type OpenIdProvider, setOpenIdProvider } from "../lib/openid/openid-provider.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
 import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
@@ -44,6 +45,7 @@ import { savePresences, sharePresences } from "../lib/presence/save-presences.ts
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
 import { updateIndex } from "../lib/search/update-index.ts";
+import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
@@ -92,6 +94,7 @@ export interface ServerOptions {
   readonly webTokens?: WebTokenTrust | null;
   /** The directory whose people may sign in; absent: none. */
   readonly ldap?: LdapServer | null;
+  readonly openId?: OpenIdProvider | null;
   /** Work on the open database before the first request is served. */
   readonly prepare?: () => Promise<void>;
   /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
@@ -124,6 +127,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setDevelopmentMode(options.development);
   trustWebTokens(options.webTokens ?? null);
   setLdapServer(options.ldap ?? null);
+  setOpenIdProvider(options.openId ?? null);
   setEmailDomain(options.emailDomain ?? null);
   setMailServer(options.mailServer ?? null);
   setIncomingMail(options.incomingMail ?? null);
@@ -252,6 +256,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("accounts of the directory", 900 * SECOND, followDirectory),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
+    repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
     repeat("released files", 600 * SECOND, removeReleasedFiles),

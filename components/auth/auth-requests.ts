@@ -1,7 +1,13 @@
 /** The requests of the pages that are seen before sign-in. */
 import type { z } from "zod";
 import type { devListUsers, setUp } from "../../lib/auth/auth.contract.ts";
+import { OPENID_REFUSALS } from "../../lib/openid/openid-refusals.contract.ts";
 import type { getServerSettings } from "../../lib/server-settings/server-settings.contract.ts";
+import {
+  APP_PAD,
+  addressAfterSignIn,
+  type SignInPurpose,
+} from "../../lib/sign-in/sign-in-purpose.contract.ts";
 import { RequestFailure, requestApi } from "../connection/api-client.ts";
 
 export type ServerSettings = z.infer<typeof getServerSettings.returns>;
@@ -24,21 +30,40 @@ export async function setUpOrganization(organization: NewOrganization): Promise<
   await startSession({ email: organization.email, password: organization.password });
 }
 
+type Credentials = { email: string; password: string; code?: string } | { email: string };
+
 /**
- * Starts a session and goes to the chat, at the view the address names.
+ * Starts a session and goes to the chat, at the view the address names; for an app that opened the browser, hands the
+ * account's key over to it instead.
  * @throws RequestFailure with a sentence for the person.
  */
-export async function startSession(
-  credentials: { email: string; password: string; code?: string } | { email: string },
-): Promise<void> {
+export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
   const provider = "password" in credentials ? "credentials" : "development";
   const { signIn } = await import("next-auth/react");
-  const answer = await signIn(provider, { ...credentials, redirect: false }).catch(() => {
-    throw new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
+  const forApp = appPad === null ? {} : { mobile_flow_otp: appPad };
+  const answer = await signIn(provider, { ...credentials, ...forApp, redirect: false }).catch(() => {
+    throw unreachable();
   });
   if (!answer?.ok || answer.error) throw explain(answer?.error);
-  window.location.assign(`/${window.location.hash}`);
+  window.location.assign(appPad !== null && answer.url ? answer.url : `/${window.location.hash}`);
 }
+
+/**
+ * Leaves for an identity provider.
+ * @throws RequestFailure with a sentence for the person.
+ */
+export async function goToProvider(name: string, purpose: SignInPurpose): Promise<void> {
+  if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) {
+    throw new RequestFailure("BAD_REQUEST", 400, OPENID_REFUSALS["app-code"]);
+  }
+  const { signIn } = await import("next-auth/react");
+  const callbackUrl = addressAfterSignIn(purpose, window.location.hash);
+  await signIn(name, { callbackUrl }).catch(() => {
+    throw unreachable();
+  });
+}
+
+const unreachable = () => new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
 
 // Our server's refusals come as "CODE: sentence"; next-auth names its own in one word.
 function explain(reason: string | null | undefined): RequestFailure {

@@ -10,12 +10,15 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "./auth-requests.ts";
 
 /** One click per person, owners first, under a clear warning. */
-export function DevelopmentSignIn() {
+export function DevelopmentSignIn({ appPad }: { appPad: string | null }) {
   const { data: users, error: loadError } = useQuery(
     { queryKey: ["development-users"], queryFn: fetchDevelopmentUsers },
     queryClient,
   );
-  const signIn = useMutation({ mutationFn: startSession }, queryClient);
+  const signIn = useMutation(
+    { mutationFn: (given: { email: string }) => startSession(given, appPad) },
+    queryClient,
+  );
   const sorted = users?.toSorted((a, b) => a.role - b.role || a.full_name.localeCompare(b.full_name));
 
   return (

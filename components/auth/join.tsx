@@ -6,9 +6,11 @@ import { FormError } from "../ui/form-error.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { ExternalSignIn } from "./external-sign-in.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { fetchInvitation, fetchOwnName, type InvitationAnswer } from "./join-requests.ts";
 import { askToSignUp } from "./mail-link-requests.ts";
+import { useServerSettings } from "./use-server-settings.ts";
 
 /** Asks the server what the invitation says, and whether the visitor is signed in already. */
 export function Join({ invitationKey }: { invitationKey: string }) {
@@ -38,6 +40,17 @@ export function Join({ invitationKey }: { invitationKey: string }) {
   if (invitation.state !== "open") return <Ended invitation={invitation} />;
   return (
     <AuthFrame title={`Join ${invitation.realm_name}`} subtitle={introduction(invitation.invited_by)}>
+      <WaysToJoin invitationKey={invitationKey} invitation={invitation} />
+    </AuthFrame>
+  );
+}
+
+type WaysToJoinProps = { invitationKey: string; invitation: InvitationAnswer };
+
+function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
+  const { settings } = useServerSettings();
+  return (
+    <div className="flex flex-col gap-8">
       {invitation.confirms_address ? (
         <AddressForm
           ask={(email) => askToSignUp(email, invitationKey)}
@@ -48,7 +61,12 @@ export function Join({ invitationKey }: { invitationKey: string }) {
       ) : (
         <JoinForm invitationKey={invitationKey} email={invitation.email} />
       )}
-    </AuthFrame>
+      <ExternalSignIn
+        methods={settings?.external_authentication_methods ?? []}
+        purpose={{ appPad: null, invitationKey }}
+        isSecond
+      />
+    </div>
   );
 }
 

@@ -12,11 +12,18 @@ import { PasswordField } from "./password-field.tsx";
 type PasswordSignInProps = {
   /** People may also enter the name that their organization's directory knows them by. */
   takesUserNames: boolean;
+  /** Of an app that opened the browser; null without one. */
+  appPad: string | null;
 };
 
+type PasswordCredentials = { email: string; password: string; code: string };
+
 /** What was typed stays in place when signing in fails. */
-export function PasswordSignIn({ takesUserNames }: PasswordSignInProps) {
-  const signIn = useMutation({ mutationFn: startSession }, queryClient);
+export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) {
+  const signIn = useMutation(
+    { mutationFn: (given: PasswordCredentials) => startSession(given, appPad) },
+    queryClient,
+  );
   const isBusy = signIn.isPending || signIn.isSuccess;
   const password = useRef<HTMLInputElement>(null);
 
@@ -78,6 +85,11 @@ export function PasswordSignIn({ takesUserNames }: PasswordSignInProps) {
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Signing in…" : "Sign in"}
       </Button>
+      {appPad !== null && signIn.isSuccess && (
+        <p role="status" className="text-md">
+          You are signed in. Go back to the app.
+        </p>
+      )}
     </form>
   );
 }

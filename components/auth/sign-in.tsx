@@ -1,26 +1,39 @@
 "use client";
-/** The sign-in page: e-mail address and password, and in development mode a list of people. */
+/** The sign-in page: by password, by an identity provider, and in development mode by a list of people. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { openIdRefusalText } from "../../lib/openid/openid-refusals.contract.ts";
+import type { SignInPurpose } from "../../lib/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { FormError } from "../ui/form-error.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { ServerSettings } from "./auth-requests.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
+import { ExternalSignIn } from "./external-sign-in.tsx";
 import { fetchOwnName } from "./join-requests.ts";
 import { PasswordSignIn } from "./password-sign-in.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
 import { waysInQuery } from "./ways-in-query.ts";
 
+type SignInProps = {
+  purpose: SignInPurpose;
+  /** Why signing in by an identity provider did not succeed just now; null for nothing. */
+  problem: string | null;
+};
+
+const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
+
 /**
  * Asks the server which ways in there are. Leads to set-up before the first organization exists, and to the chat those
  * who are signed in.
  */
-export function SignIn() {
+export function SignIn({ purpose, problem }: SignInProps) {
   const { settings, error } = useServerSettings();
-  const isSignedIn = useIsSignedIn();
+  const hasSession = useHasSession();
+  // An app that opened the browser asks for its person anew, whoever is signed in here.
+  const isSignedIn = purpose.appPad === null ? hasSession : false;
   const isEmptyServer = settings !== undefined && !settings.realm_name;
 
   useEffect(() => {
@@ -40,16 +53,13 @@ export function SignIn() {
   if (!settings || isEmptyServer || isSignedIn !== false) return <AuthSkeleton title="Sign in" />;
   return (
     <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
-      <SignInMethods
-        methods={settings.authentication_methods}
-        takesUserNames={!settings.require_email_format_usernames}
-      />
+      <SignInMethods settings={settings} purpose={purpose} problem={problem} />
     </AuthFrame>
   );
 }
 
 /** Undefined until it is known. */
-function useIsSignedIn(): boolean | undefined {
+function useHasSession(): boolean | undefined {
   const { data, isError } = useQuery(
     { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
     queryClient,
@@ -59,14 +69,23 @@ function useIsSignedIn(): boolean | undefined {
   return data === undefined ? undefined : data !== null;
 }
 
-type SignInMethodsProps = { methods: ServerSettings["authentication_methods"]; takesUserNames: boolean };
+type SignInMethodsProps = SignInProps & { settings: ServerSettings };
 
-function SignInMethods({ methods, takesUserNames }: SignInMethodsProps) {
+function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
+  const methods = settings.authentication_methods;
   return (
     <div className="flex flex-col gap-8">
-      {methods.password && <PasswordSignIn takesUserNames={takesUserNames} />}
+      <FormError error={problem === null ? null : (openIdRefusalText(problem) ?? UNKNOWN_PROBLEM)} />
+      {methods.password && (
+        <PasswordSignIn takesUserNames={!settings.require_email_format_usernames} appPad={purpose.appPad} />
+      )}
+      <ExternalSignIn
+        methods={settings.external_authentication_methods}
+        purpose={purpose}
+        isSecond={methods.password}
+      />
       <OtherWays />
-      {methods.dev && <DevelopmentSignIn />}
+      {methods.dev && <DevelopmentSignIn appPad={purpose.appPad} />}
       {methods.dev && <TextLink href="/mails">Mails of this server</TextLink>}
     </div>
   );

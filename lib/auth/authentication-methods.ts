@@ -1,6 +1,7 @@
 /** The authentication methods of this server. */
 import { ldapServer } from "../ldap/ldap-server.ts";
 import { isDevelopmentMode } from "../mode.ts";
+import { openIdProvider } from "../openid/openid-provider.ts";
 
 /** Wire name → whether it is offered. */
 export function authenticationMethods() {
@@ -16,6 +17,6 @@ export function authenticationMethods() {
     apple: false,
     google: false,
     saml: false,
-    "openid connect": false,
+    "openid connect": openIdProvider() !== null,
   };
 }

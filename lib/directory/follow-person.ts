@@ -2,13 +2,6 @@
 import { validName } from "../account/change-profile.ts";
 import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { ApiError } from "../errors.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { appendInParts } from "../events/append-in-parts.ts";
-import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
-import { channelSightEvents } from "../group-administration/channel-sight.ts";
-import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
-import { membersAdded, membersRemoved } from "../groups/group-events.ts";
-import type { GroupRecord } from "../groups/group-record.ts";
 import type { LdapPerson } from "../ldap/find-person.ts";
 import { ldapServer } from "../ldap/ldap-server.ts";
 import { logger } from "../log.ts";
@@ -17,6 +10,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { withoutMarkup } from "../users/person-name.ts";
 import { guestPartners } from "../users/user-access.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
+import { followGroups } from "./follow-groups.ts";
 
 const OPERATION = "follow-directory";
 
@@ -35,13 +29,8 @@ export async function followPerson(
     const partnerIds = await guestPartners(organization, user);
     await changeAccount(writer, organization, { user, fields, partnerIds }, async () => []);
   }
-  const inDirectory = new Set(person.groups);
-  for (const name of (person.groups && ldapServer()?.groups?.names) ?? []) {
-    const group = groupNamed(organization, name);
-    if (!group) continue;
-    const isMember = organization.groups.membersOf(group.id).has(user.id);
-    if (isMember !== inDirectory.has(name)) await move(writer, organization, group, user, !isMember);
-  }
+  const followed = (person.groups && ldapServer()?.groups?.names) ?? [];
+  await followGroups(organization, user, followed, new Set(person.groups));
 }
 
 function changedName(organization: Organization, user: UserRecord, person: LdapPerson): UserChange {
@@ -71,31 +60,4 @@ function accepted({ id }: UserRecord, change: () => UserChange): UserChange {
     logger.warn({ userId: id, reason: error.message }, "an account cannot follow the directory");
     return {};
   }
-}
-
-function groupNamed({ groups }: Organization, name: string): GroupRecord | undefined {
-  return [...groups.all()].find((group) => group.name === name && group.isActive && !group.isSystem);
-}
-
-async function move(
-  writer: LogWriter,
-  organization: Organization,
-  { id: groupId }: GroupRecord,
-  { id: userId }: UserRecord,
-  isAdded: boolean,
-): Promise<void> {
-  const ids = [userId];
-  const changes = [
-    { kind: "group_members", groupId, addedIds: isAdded ? ids : [], removedIds: isAdded ? [] : ids },
-  ] as const;
-  const sight = await channelSightEvents(organization, groupId, changes);
-  await logTransaction(writer, async (log) => {
-    const write = isAdded ? insertMembers : deleteMembers;
-    const written = await write(log.tx, groupId, ids);
-    await log.lock();
-    if (written.length === 0) return;
-    const event = isAdded ? membersAdded : membersRemoved;
-    await appendEvents(log, [event.event({ groupId, userIds: ids }, { kind: "everyone" }, changes)]);
-  });
-  await appendInParts(writer, sight);
 }

@@ -53,13 +53,14 @@ function identity(organization: Organization) {
 }
 
 function signIn() {
-  const { email, ldap, dev } = authenticationMethods();
+  const { email, ldap, dev, "openid connect": openId } = authenticationMethods();
   return {
     realm_email_auth_enabled: true,
     realm_password_auth_enabled: true,
     realm_authentication_methods: {
       Email: { enabled: email, available: email },
       LDAP: { enabled: ldap, available: ldap },
+      "OpenID Connect": { enabled: openId, available: openId },
       ...(dev ? { Dev: { enabled: true, available: true } } : {}),
     },
   };

@@ -5,6 +5,7 @@ import { organizationUrl } from "../events/find-organization.ts";
 import { ldapServer } from "../ldap/ldap-server.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
+import { openIdProvider } from "../openid/openid-provider.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { realmPictureUrl } from "../organizations/realm-pictures.ts";
 import type { RealmRecord } from "../organizations/realm-records.ts";
@@ -14,7 +15,7 @@ import { protocolVersion } from "../protocol-version.ts";
 export function getServerSettings(organization: Organization | null) {
   return {
     authentication_methods: authenticationMethods(),
-    external_authentication_methods: [],
+    external_authentication_methods: externalMethods(),
     ...protocolVersion,
     push_notifications_enabled: false,
     is_incompatible: false,
@@ -23,6 +24,16 @@ export function getServerSettings(organization: Organization | null) {
     require_email_format_usernames: ldapServer() === null,
     ...(organization ? face(organization) : {}),
   };
+}
+
+/** Where a browser goes to sign in by an identity provider; apps add the pad for their key to the address. */
+function externalMethods() {
+  const provider = openIdProvider();
+  if (!provider) return [];
+  const page = "/login/oidc";
+  return [
+    { name: "oidc", display_name: provider.name, display_icon: null, login_url: page, signup_url: page },
+  ];
 }
 
 function face(organization: Organization) {

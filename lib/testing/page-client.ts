@@ -10,6 +10,7 @@ export interface PageAnswer {
 }
 
 const csrf = z.object({ csrfToken: z.string() });
+const redirection = z.object({ url: z.string() });
 
 export class PageClient {
   readonly #port: number;
@@ -35,6 +36,14 @@ export class PageClient {
   ): Promise<PageAnswer> {
     const headers = { "content-type": "application/x-www-form-urlencoded", ...given };
     return this.#send("POST", path, headers, new URLSearchParams(params).toString());
+  }
+
+  /** Sets out to an identity provider like the login page; returns the address there. */
+  async setOut(provider: string, callbackUrl: string): Promise<string> {
+    const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
+    const form = { csrfToken, callbackUrl, json: "true" };
+    const { body } = await this.postForm(`/api/auth/signin/${provider}`, form);
+    return redirection.parse(JSON.parse(body)).url;
   }
 
   /** Signs in like the login page; an error is in the response's `url`, a success in the cookies. */

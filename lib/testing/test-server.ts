@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startServer } from "../../server/start-server.ts";
+import { type Pages, startServer } from "../../server/start-server.ts";
 import { migrate } from "../db/migrate.ts";
 import type { IncomingMail } from "../mail/incoming-mail-environment.ts";
 import type { MailServer } from "../mail/mail-server.ts";
@@ -78,6 +78,7 @@ export interface TestServerOptions {
   /** Internal networks that outgoing webhooks may reach. */
   readonly allowedNetworks?: readonly string[];
   readonly bigBlueButton?: BigBlueButton;
+  readonly pages?: Pages;
 }
 
 /** A folder that does not exist yet. */
@@ -85,7 +86,7 @@ export function unusedFolder(): string {
   return path.join(tmpdir(), `parley-${randomUUID()}`);
 }
 
-/** Starts a server without web pages on a fresh database. */
+/** Starts a server on a fresh database, without web pages unless some are given. */
 export async function startTestServer({
   development = true,
   trustedProxies = 0,
@@ -93,6 +94,7 @@ export async function startTestServer({
   incomingMail = null,
   allowedNetworks,
   bigBlueButton,
+  pages,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const filesFolder = unusedFolder();
@@ -110,6 +112,7 @@ export async function startTestServer({
     incomingMail,
     allowedNetworks,
     bigBlueButton: bigBlueButton ?? null,
+    ...(pages && { pages: Promise.resolve(pages) }),
   });
   return {
     port: server.port,

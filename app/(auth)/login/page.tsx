@@ -1,10 +1,13 @@
 /** Sign-in. */
 import type { Metadata } from "next";
+import { type PageQuery, queryOf } from "../../../components/auth/page-query.ts";
 import { SignIn } from "../../../components/auth/sign-in.tsx";
+import { purposeOf } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** Sign-in with e-mail address and password. */
-export default function LoginPage() {
-  return <SignIn />;
+/** Sign-in by every way that the organization offers; `error` is why an identity provider's did not succeed. */
+export default async function LoginPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await queryOf(searchParams);
+  return <SignIn purpose={purposeOf(query)} problem={query.get("error")} />;
 }

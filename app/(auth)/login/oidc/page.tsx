@@ -1,0 +1,12 @@
+/** Sign-in by the OpenID Connect provider, without choosing a way first. */
+import type { Metadata } from "next";
+import { type PageQuery, queryOf } from "../../../../components/auth/page-query.ts";
+import { ProviderSignIn } from "../../../../components/auth/provider-sign-in.tsx";
+import { purposeOf } from "../../../../lib/sign-in/sign-in-purpose.contract.ts";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+/** Apps add `mobile_flow_otp` to its address. */
+export default async function ProviderPage({ searchParams }: { searchParams: PageQuery }) {
+  return <ProviderSignIn provider="oidc" purpose={purposeOf(await queryOf(searchParams))} />;
+}

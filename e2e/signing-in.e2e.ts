@@ -1,0 +1,64 @@
+/** Signing in by an identity provider: on the sign-in page, by an invitation, for an app, and while it cannot be reached. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { OpenIdServer } from "../lib/testing/openid-server.ts";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+const demoPort = Number(process.env.PARLEY_E2E_PORT);
+const PAD = "0123456789abcdef".repeat(4);
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/signing-in-${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+test("people sign in by the provider, join by it, and sign an app in", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const { email, link } = await owner.evaluate(async () => {
+    const { delivery_email, email: shown } = await (await fetch("/api/v1/users/me")).json();
+    const { invite_link } = await (await fetch("/api/v1/invites/multiuse", { method: "POST" })).json();
+    return { email: delivery_email ?? shown, link: new URL(invite_link).pathname };
+  });
+  const narrow = { colorScheme: "dark", viewport: { width: 390, height: 844 } } as const;
+  const page = await (await browser.newContext(narrow)).newPage();
+  const button = page.getByRole("button", { name: "Continue with Example ID" });
+
+  await page.goto("/login");
+  await button.click();
+  await expect(page.getByRole("alert").getByText("The provider cannot be reached")).toBeVisible();
+  await expectAccessible(page, "unreachable");
+
+  const openId = await OpenIdServer.open([`http://localhost:${demoPort}`], demoPort + 2);
+  try {
+    openId.people.set("owner", { email, email_verified: true });
+    openId.people.set("new", {
+      email: `new-${Date.now()}@example.com`,
+      email_verified: true,
+      name: "Nova New",
+    });
+    openId.present = "owner";
+    await page.goto("/login#inbox");
+    await button.click();
+    await expect(page).toHaveURL(/\/#inbox$/);
+    await expect(page.getByRole("main")).toBeVisible();
+
+    const app = await page.context().newPage();
+    await app.goto(`/login?mobile_flow_otp=${PAD}`);
+    await expect(app.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
+    await app.goto("/login/oidc?mobile_flow_otp=0");
+    await expect(app.getByText("The app has to begin signing in anew.")).toBeVisible();
+
+    const visitor = await (await browser.newContext()).newPage();
+    openId.present = "new";
+    await visitor.goto(link);
+    await expect(visitor.getByLabel("Password", { exact: true })).toBeVisible();
+    await expectAccessible(visitor, "invitation");
+    await visitor.getByRole("button", { name: "Continue with Example ID" }).click();
+    await expect(visitor).toHaveURL(/:\d+\/(#.*)?$/);
+    await expect(visitor.getByRole("main")).toBeVisible();
+  } finally {
+    await openId.close();
+  }
+});

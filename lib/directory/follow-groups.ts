@@ -1,0 +1,57 @@
+/** Brings an account's memberships up to date with the groups of a directory or an identity provider. */
+import { appendEvents } from "../events/append-event.ts";
+import { appendInParts } from "../events/append-in-parts.ts";
+import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import { channelSightEvents } from "../group-administration/channel-sight.ts";
+import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
+import { membersAdded, membersRemoved } from "../groups/group-events.ts";
+import type { GroupRecord } from "../groups/group-record.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+
+/**
+ * Only in the groups that follow: there the person becomes a member, or stops being one.
+ * @param names of the groups that follow; those that do not exist here are skipped.
+ * @param inside the names of those that the person belongs to.
+ */
+export async function followGroups(
+  organization: Organization,
+  user: UserRecord,
+  names: readonly string[],
+  inside: ReadonlySet<string>,
+): Promise<void> {
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: "follow-directory" };
+  for (const name of new Set(names)) {
+    const group = groupNamed(organization, name);
+    if (!group) continue;
+    const isMember = organization.groups.membersOf(group.id).has(user.id);
+    if (isMember !== inside.has(name)) await move(writer, organization, group, user, !isMember);
+  }
+}
+
+function groupNamed({ groups }: Organization, name: string): GroupRecord | undefined {
+  return [...groups.all()].find((group) => group.name === name && group.isActive && !group.isSystem);
+}
+
+async function move(
+  writer: LogWriter,
+  organization: Organization,
+  { id: groupId }: GroupRecord,
+  { id: userId }: UserRecord,
+  isAdded: boolean,
+): Promise<void> {
+  const ids = [userId];
+  const changes = [
+    { kind: "group_members", groupId, addedIds: isAdded ? ids : [], removedIds: isAdded ? [] : ids },
+  ] as const;
+  const sight = await channelSightEvents(organization, groupId, changes);
+  await logTransaction(writer, async (log) => {
+    const write = isAdded ? insertMembers : deleteMembers;
+    const written = await write(log.tx, groupId, ids);
+    await log.lock();
+    if (written.length === 0) return;
+    const event = isAdded ? membersAdded : membersRemoved;
+    await appendEvents(log, [event.event({ groupId, userIds: ids }, { kind: "everyone" }, changes)]);
+  });
+  await appendInParts(writer, sight);
+}

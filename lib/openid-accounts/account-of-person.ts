@@ -1,0 +1,84 @@
+/** The account of somebody whom the OpenID Connect provider vouches for. */
+import { validName } from "../account/change-profile.ts";
+import { requireMayAct } from "../auth/require-may-act.ts";
+import { database } from "../db/client.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { followGroups } from "../directory/follow-groups.ts";
+import { ApiError } from "../errors.ts";
+import { logTransaction } from "../events/log-transaction.ts";
+import { logger } from "../log.ts";
+import type { OpenIdPerson } from "../openid/openid-person.ts";
+import { openIdProvider } from "../openid/openid-provider.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { admitOpenIdPerson } from "./admit-openid-person.ts";
+import { OpenIdRefusal } from "./openid-refusal.ts";
+
+interface Arrival {
+  /** Of the invitation that the person follows, or null. */
+  readonly invitationKey: string | null;
+  readonly clientAddress: string;
+}
+
+/**
+ * Found by what the provider calls the person; else by an address that the provider has confirmed, and then linked; else
+ * made, as far as the organization lets people join. Groups follow the provider at each sign-in.
+ * @throws OpenIdRefusal; ApiError USER_DEACTIVATED, REALM_DEACTIVATED, RATE_LIMIT_HIT, BAD_REQUEST.
+ */
+export async function accountOfOpenIdPerson(
+  organization: Organization,
+  person: OpenIdPerson,
+  arrival: Arrival,
+): Promise<UserRecord> {
+  if (!organization.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  const user = (await findLinked(organization, person)) ?? (await findOrAdmit(organization, person, arrival));
+  requireMayAct(organization, user);
+  const names = [...(openIdProvider()?.groups?.names.values() ?? [])];
+  if (person.groups) await followGroups(organization, user, names, person.groups);
+  return organization.users.get(user.id) ?? user;
+}
+
+async function findLinked(
+  { realm, users }: Organization,
+  { issuer, subject }: OpenIdPerson,
+): Promise<UserRecord | undefined> {
+  const where = { realmId_issuer_subject: { realmId: realm.id, issuer, subject } };
+  const known = await database().prisma.openIdLink.findUnique({ where, select: { userId: true } });
+  return known ? users.get(known.userId) : undefined;
+}
+
+async function findOrAdmit(
+  organization: Organization,
+  person: OpenIdPerson,
+  { invitationKey, clientAddress }: Arrival,
+): Promise<UserRecord> {
+  if (!person.isConfirmed || person.email === "") throw new OpenIdRefusal("unconfirmed");
+  const user = organization.users.byEmail(person.email);
+  if (!user) {
+    const fullName = validName(organization, person.fullName, null);
+    return admitOpenIdPerson(organization, { ...person, fullName }, { invitationKey, clientAddress });
+  }
+  if (user.botType !== null) throw new OpenIdRefusal("not-accepted");
+  requireMayAct(organization, user);
+  await link(organization, user, person);
+  return user;
+}
+
+/** From now on the account is the person's, whatever address either of them has. Its password stays. */
+async function link(
+  { realm }: Organization,
+  { id: userId }: UserRecord,
+  { issuer, subject }: OpenIdPerson,
+): Promise<void> {
+  const written = logTransaction({ realmId: realm.id, userId, operation: "link-to-openid" }, async (log) => {
+    await log.lock();
+    await log.tx.openIdLink.create({ data: { realmId: realm.id, userId, issuer, subject } });
+  });
+  await written.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    logger.warn({ userId }, "an account belongs to somebody else at the OpenID Connect provider");
+    throw new OpenIdRefusal("other-person");
+  });
+}

@@ -1,0 +1,45 @@
+/** Somebody whom the OpenID Connect provider vouches for, as its claims say. */
+import { z } from "zod";
+import type { OpenIdProvider } from "./openid-provider.ts";
+
+export interface OpenIdPerson {
+  readonly issuer: string;
+  /** Stays the same for as long as the person has an account there. */
+  readonly subject: string;
+  readonly email: string;
+  /** Whether the provider says that the address is the person's. */
+  readonly isConfirmed: boolean;
+  readonly fullName: string;
+  /** Names of the groups here that follow the provider and that the person belongs to; null when none follow. */
+  readonly groups: ReadonlySet<string> | null;
+}
+
+const claimsOfPerson = z.looseObject({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().catch(""),
+  email_verified: z.boolean().catch(false),
+  name: z.string().catch(""),
+  preferred_username: z.string().catch(""),
+});
+
+const groupsClaim = z.array(z.string()).catch([]);
+
+/**
+ * Reads verified claims: those of the ID token, and of the address that tells more about its person.
+ * @throws Error when they are not the configured provider's, or name nobody.
+ */
+export function openIdPersonOf({ issuer, groups }: OpenIdProvider, claims: unknown): OpenIdPerson {
+  const read = claimsOfPerson.parse(claims);
+  if (read.iss !== issuer) throw new Error(`The provider calls itself ${read.iss}, not ${issuer}.`);
+  const theirs = new Set(groups ? groupsClaim.parse(read[groups.claim]) : []);
+  const inside = [...(groups?.names ?? [])].filter(([name]) => theirs.has(name)).map(([, ours]) => ours);
+  return {
+    issuer,
+    subject: read.sub,
+    email: read.email.trim(),
+    isConfirmed: read.email_verified,
+    fullName: read.name || read.preferred_username || read.email.replace(/@.*/s, ""),
+    groups: groups && new Set(inside),
+  };
+}

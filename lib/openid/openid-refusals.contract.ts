@@ -1,0 +1,29 @@
+/** Why signing in by the OpenID Connect provider failed, as the sign-in page says it. */
+
+/**
+ * The page's address names the reason, and anybody can make one up: so it names one of these, and never a sentence.
+ * Those in capitals are next-auth's.
+ */
+export const OPENID_REFUSALS = {
+  unconfirmed:
+    "The provider does not confirm your e-mail address. Confirm it there, or sign in with your password.",
+  uninvited: "There is no account for your address here, and joining needs an invitation.",
+  "other-address":
+    "This invitation is for another e-mail address than the one that the provider knows you by.",
+  invitation: "This invitation cannot be used any more. Ask for a new one.",
+  "not-accepted": "This organization does not accept your e-mail address or your name.",
+  "other-person": "The account with your e-mail address belongs to somebody else at the provider.",
+  deactivated: "Your account is deactivated.",
+  "organization-deactivated": "This organization is deactivated.",
+  "app-code": "The app has to begin signing in anew.",
+  busy: "Too many sign-in attempts. Please wait and try again.",
+  OAuthSignin: "The provider cannot be reached. Try again in a moment.",
+  OAuthCallback: "Signing in was not completed. Try again.",
+} as const;
+
+export type OpenIdRefusalReason = keyof typeof OPENID_REFUSALS;
+
+/** The sentence for a reason; null for one that does not exist. */
+export function openIdRefusalText(reason: string): string | null {
+  return new Map<string, string>(Object.entries(OPENID_REFUSALS)).get(reason) ?? null;
+}

@@ -1,0 +1,338 @@
+/** Signing in by an OpenID Connect provider: who gets in, as whom, and what an attacker cannot do. */
+import { randomUUID } from "node:crypto";
+import { generateKeyPair, SignJWT } from "jose";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { database } from "../db/client.ts";
+import { setOpenIdProvider } from "../openid/openid-provider.ts";
+import { changeOrganization } from "../testing/change-organization.ts";
+import { OpenIdServer } from "../testing/openid-server.ts";
+import { PageClient } from "../testing/page-client.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { signInPages } from "../testing/sign-in-pages.ts";
+import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
+import { withSettings } from "../testing/with-settings.ts";
+
+const { server, org } = await serveOrganization({ development: false, pages: signInPages() });
+const other = await createTestOrganization(server.port);
+const closed = await createTestOrganization(server.port);
+const openId = await OpenIdServer.open([org, other, closed].map(({ host }) => `http://${host}`));
+afterAll(() => openId.close());
+
+beforeEach(() => setOpenIdProvider(openId.configuration()));
+afterEach(() => {
+  setOpenIdProvider(null);
+  openId.forge = null;
+});
+
+const me = z.object({ user_id: z.int() });
+const open = { settings: { invite_required: false } };
+
+/** Somebody the provider knows. */
+function person(claims: Record<string, unknown> = {}) {
+  const subject = randomUUID();
+  const email = `${subject}@example.com`;
+  openId.people.set(subject, { email, email_verified: true, name: "Nova Stern", ...claims });
+  return { subject, email };
+}
+
+async function arrive(client: PageClient, callback: string): Promise<string> {
+  const { pathname, search } = new URL(callback);
+  const { status, headers } = await client.get(pathname + search);
+  expect(status).toBe(302);
+  const location = new URL(String(headers.location), callback);
+  return location.pathname.startsWith("/api/auth/") ? arrive(client, location.href) : location.href;
+}
+
+/** Signs in as a browser does. */
+async function signIn(subject: string, { after = "/", at = org } = {}) {
+  const client = new PageClient(server.port, at.host);
+  const address = await client.setOut("oidc", after);
+  const callback = await openId.visit(address, subject);
+  const location = await arrive(client, callback);
+  return { client, address, callback, location };
+}
+
+/** Who a browser is signed in as; null for nobody. */
+async function whoIs(client: PageClient): Promise<number | null> {
+  const answer = await client.get("/api/v1/users/me");
+  return answer.status === 200 ? me.parse(JSON.parse(answer.body)).user_id : null;
+}
+
+/** Why somebody is not let in. */
+async function refusal(subject: string, options: Parameters<typeof signIn>[1] = {}): Promise<string | null> {
+  const { client, location } = await signIn(subject, options);
+  expect(client.session).toBeUndefined();
+  expect(new URL(location).pathname).toBe("/login");
+  return new URL(location).searchParams.get("error");
+}
+
+describe("an account", () => {
+  test("is found by a confirmed address once, and from then on by what the provider calls the person", async () => {
+    const known = await org.add();
+    const { subject } = person({ email: known.email.toUpperCase() });
+    const { client, location } = await signIn(subject, { after: "/#narrow/is/starred" });
+    expect(location).toBe(`http://${org.host}/#narrow/is/starred`);
+    expect(await whoIs(client)).toBe(known.id);
+    openId.people.set(subject, { email: "elsewhere@example.org" });
+    expect(await whoIs((await signIn(subject)).client)).toBe(known.id);
+    const second = person({ email: known.email });
+    expect(await refusal(second.subject)).toBe("other-person");
+  });
+
+  test("is not given for an address that the provider does not confirm, nor a bot's", async () => {
+    const { email } = await org.add();
+    for (const claims of [
+      { email, email_verified: false },
+      { email, email_verified: undefined },
+      { email: undefined },
+    ]) {
+      expect(await refusal(person(claims).subject)).toBe("unconfirmed");
+    }
+    expect(await refusal(person({ email: org.bot.email }).subject)).toBe("not-accepted");
+  });
+
+  test("is made where the organization is open, accepts the address, or has invited the person", async () => {
+    const uninvited = person();
+    expect(await refusal(uninvited.subject)).toBe("uninvited");
+    await withSettings(org.realmId, open, async () => {
+      const { client } = await signIn(uninvited.subject);
+      const { user } = (await org.owner.client.get(`/users/${await whoIs(client)}`)).body;
+      expect(user).toMatchObject({ full_name: "Nova Stern", delivery_email: uninvited.email, role: 400 });
+    });
+    const settings = { invite_required: false, emails_restricted_to_domains: true };
+    await withSettings(org.realmId, { settings }, async () => {
+      expect(await refusal(person().subject)).toBe("not-accepted");
+    });
+    const link = await org.owner.client.post("/invites/multiuse", { invite_as: 300 });
+    const key = z.string().parse(link.body.invite_link).replace(/.*\//, "");
+    const { client, location } = await signIn(person().subject, { after: `/?invite_key=${key}#narrow` });
+    expect(location).toBe(`http://${org.host}/#narrow`);
+    const { user } = (await org.owner.client.get(`/users/${await whoIs(client)}`)).body;
+    expect(user).toMatchObject({ role: 300 });
+    expect(await refusal(person().subject, { after: "/?invite_key=1-wrong" })).toBe("not-accepted");
+    const mailed = person();
+    await org.owner.client.post("/invites", { invitee_emails: mailed.email, stream_ids: [], invite_as: 600 });
+    const { id } = await database().prisma.invitation.findFirstOrThrow({ where: { email: mailed.email } });
+    expect(await whoIs((await signIn(mailed.subject)).client)).not.toBeNull();
+    expect((await database().prisma.invitation.findUniqueOrThrow({ where: { id } })).usedAt).not.toBeNull();
+  });
+
+  test("that is deactivated, or in a deactivated organization, is not let in", async () => {
+    const known = await org.add();
+    const { subject } = person({ email: known.email });
+    const { client } = await signIn(subject);
+    await org.owner.client.delete(`/users/${known.id}`);
+    expect(await whoIs(client)).toBeNull();
+    expect(await refusal(subject)).toBe("deactivated");
+    await changeOrganization(closed.realmId, () => [{ kind: "realm_changed", fields: { isActive: false } }]);
+    const member = person({ email: closed.member.email });
+    expect(await refusal(member.subject, { at: closed })).toBe("organization-deactivated");
+    expect(await refusal(person({ email: org.guest.email }).subject, { at: other })).toBe("uninvited");
+  });
+
+  test("follows the groups of the provider that are configured, and no others", async () => {
+    const names = new Map([["eng-team", `engineering-${org.realmId}`]]);
+    setOpenIdProvider(openId.configuration({ groups: { claim: "groups", names } }));
+    const known = await org.add();
+    const group = (name: string, members: number[]) =>
+      org.owner.client.post("/user_groups/create", { name, description: "", members });
+    const { body } = await group(`engineering-${org.realmId}`, []);
+    await group(`own-${org.realmId}`, [known.id]);
+    const members = async () =>
+      (await org.owner.client.get(`/user_groups/${body.group_id}/members`)).body.members;
+    const { subject, email } = person({ email: known.email, groups: ["eng-team", `own-${org.realmId}`] });
+    await signIn(subject);
+    expect(await members()).toEqual([known.id]);
+    openId.people.set(subject, { email, groups: [] });
+    await signIn(subject);
+    expect(await members()).toEqual([]);
+    expect(body.result).toBe("success");
+  });
+});
+
+describe("a session", () => {
+  test("is one of ours: it is listed, ends everywhere at once, and by signing out", async () => {
+    const known = await org.add();
+    const { subject } = person({ email: known.email });
+    const [first, second] = [await signIn(subject), await signIn(subject)];
+    await known.client.delete("/users/me/sessions");
+    expect([await whoIs(first.client), await whoIs(second.client)]).toEqual([null, null]);
+    const { client } = await signIn(subject);
+    const cookie = client.cookieHeader;
+    await client.signOut();
+    expect(client.session).toBeUndefined();
+    expect((await org.anonymous.raw({ method: "GET", path: "/users/me", headers: { cookie } })).status).toBe(
+      401,
+    );
+  });
+
+  test("that somebody has planted in the browser does not become the person's", async () => {
+    const [attacker, victim] = [await org.add(), await org.add()];
+    const planted = await signIn(person({ email: attacker.email }).subject);
+    const { subject } = person({ email: victim.email });
+    const { client } = planted;
+    const cookie = client.cookieHeader;
+    await arrive(client, await openId.visit(await client.setOut("oidc", "/"), subject));
+    expect(await whoIs(client)).toBe(victim.id);
+    const kept = await org.anonymous.raw({ method: "GET", path: "/users/me", headers: { cookie } });
+    expect(kept.body.user_id).toBe(attacker.id);
+  });
+
+  test("never begins by an answer that belongs to another browser, organization or time", async () => {
+    const { subject } = person({ email: (await org.add()).email });
+    const { client, address, callback } = await signIn(subject);
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
+    });
+    // Once more in the same browser, whose state was used up.
+    expect(await arrive(client, callback)).toMatch(/\/login\?.*error=OAuthCallback$/);
+    const begun = new PageClient(server.port, org.host);
+    const fresh = await openId.visit(await begun.setOut("oidc", "/"), subject);
+    const stranger = new PageClient(server.port, org.host);
+    expect(await arrive(stranger, fresh)).toMatch(/error=OAuthCallback$/);
+    await stranger.setOut("oidc", "/");
+    expect(await arrive(stranger, fresh)).toMatch(/error=OAuthCallback$/);
+    const elsewhere = new PageClient(server.port, other.host);
+    for (const [name, value] of begun.cookies) elsewhere.cookies.set(name, value);
+    expect(await arrive(elsewhere, fresh)).toMatch(/error=OAuthCallback$/);
+    for (const each of [stranger, elsewhere]) expect(each.session).toBeUndefined();
+  });
+
+  test("never begins by a forged token", async () => {
+    const { subject, email } = person({ email: (await org.add()).email });
+    const { privateKey } = await generateKeyPair("RS256");
+    const claims = { sub: subject, email, email_verified: true };
+    const token = (nonce: string) =>
+      new SignJWT({ ...claims, nonce })
+        .setIssuer(openId.issuer)
+        .setAudience("parley")
+        .setIssuedAt()
+        .setExpirationTime("5m");
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const unsigned = (nonce: string) => {
+      const exp = Math.floor(Date.now() / 1000) + 300;
+      const payload = { ...claims, nonce, iss: openId.issuer, aud: "parley", iat: exp - 300, exp };
+      return `${part({ alg: "none" })}.${part(payload)}.`;
+    };
+    const secret = new TextEncoder().encode(openId.configuration().clientSecret);
+    for (const forged of [
+      async (nonce: string) => unsigned(nonce),
+      (nonce: string) => token(nonce).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(privateKey),
+      (nonce: string) => token(nonce).setProtectedHeader({ alg: "HS256" }).sign(secret),
+    ]) {
+      openId.forge = async (nonce) => ({ id_token: await forged(nonce) });
+      expect(await refusal(subject)).toBe("OAuthCallback");
+    }
+  });
+
+  test("never begins by a true token of the provider that is for another program, or another sign-in", async () => {
+    const { subject, email } = person({ email: (await org.add()).email });
+    for (const wrong of [
+      { aud: "another" },
+      { nonce: "another" },
+      { iss: "https://evil.example" },
+      { exp: 1 },
+    ]) {
+      openId.forge = async (nonce) => {
+        const exp = Math.floor(Date.now() / 1000) + 300;
+        const truth = { iss: openId.issuer, aud: "parley", sub: subject, email, email_verified: true, nonce };
+        return { id_token: await openId.sign({ ...truth, iat: exp - 300, exp, ...wrong }) };
+      };
+      expect(await refusal(subject)).toBe("OAuthCallback");
+    }
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "zulip://x",
+  ])("leads nowhere but to this site: %s", async (after) => {
+    const { subject } = person({ email: org.member.email });
+    openId.people.set("the-member", { email: org.member.email, email_verified: true });
+    const { location } = await signIn("the-member", { after });
+    expect(new URL(location).origin).toBe(`http://${org.host}`);
+    expect(subject).not.toBe("");
+  });
+});
+
+describe("an app", () => {
+  const pad = () =>
+    Buffer.from(randomUUID() + randomUUID())
+      .toString("hex")
+      .slice(0, 64);
+  const keyIn = (address: string, otp: string): string => {
+    const bytes = Buffer.from(new URL(address).searchParams.get("otp_encrypted_api_key") ?? "", "hex");
+    const key = Buffer.from(otp, "hex").map((byte, index) => byte ^ (bytes[index] ?? 0));
+    return Buffer.from(key).toString("ascii");
+  };
+
+  test("gets the key, encrypted by its pad, once for each pad, and the browser no session", async () => {
+    const known = await org.add();
+    const { subject } = person({ email: known.email });
+    const otp = pad();
+    const { client, location } = await signIn(subject, { after: `/?mobile_flow_otp=${otp}` });
+    expect(client.session).toBeUndefined();
+    expect(location).toMatch(/^zulip:\/\/login\?/);
+    expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({
+      email: known.email,
+      realm: `http://${org.host}`,
+      user_id: String(known.id),
+      otp_encrypted_api_key: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(keyIn(location, otp)).toBe(known.apiKey);
+    for (const again of [otp, otp.toUpperCase()]) {
+      expect(await refusal(subject, { after: `/?mobile_flow_otp=${again}` })).toMatch(/^BAD_REQUEST/);
+    }
+    for (const malformed of ["", "zz", otp.slice(1), `${otp}0`]) {
+      expect(await refusal(subject, { after: `/?mobile_flow_otp=${malformed}` })).toBe("app-code");
+    }
+  });
+
+  test("gets it by the password too, where a second factor may be asked for", async () => {
+    const otp = pad();
+    const signInBy = async (params: Record<string, string>) => {
+      const client = new PageClient(server.port, org.host);
+      const { body } = await client.signIn("credentials", { email: org.member.email, ...params });
+      expect(client.session).toBeUndefined();
+      return z.object({ url: z.string() }).parse(JSON.parse(body)).url;
+    };
+    const password = TEST_PASSWORD;
+    expect(await signInBy({ password: "wrong", mobile_flow_otp: otp })).toContain("AUTHENTICATION_FAILED");
+    expect(await signInBy({ password, mobile_flow_otp: "0" })).toContain("Invalid%20OTP");
+    expect(keyIn(await signInBy({ password, mobile_flow_otp: otp }), otp)).toBe(org.member.apiKey);
+    expect(await signInBy({ password, mobile_flow_otp: otp })).toContain("Invalid%20OTP");
+  });
+});
+
+test("clients are told of it, as long as it is configured", async () => {
+  const settings = async () => (await org.anonymous.get("/server_settings")).body;
+  expect(await settings()).toMatchObject({
+    authentication_methods: { "openid connect": true },
+    external_authentication_methods: [
+      {
+        name: "oidc",
+        display_name: "Example ID",
+        display_icon: null,
+        login_url: "/login/oidc",
+        signup_url: "/login/oidc",
+      },
+    ],
+  });
+  const registered = await org.member.client.post("/register", { fetch_event_types: ["realm"] });
+  expect(registered.body.realm_authentication_methods).toMatchObject({
+    "OpenID Connect": { enabled: true, available: true },
+  });
+  setOpenIdProvider(null);
+  expect(await settings()).toMatchObject({
+    authentication_methods: { "openid connect": false },
+    external_authentication_methods: [],
+  });
+  const client = new PageClient(server.port, org.host);
+  expect(await client.setOut("oidc", "/")).not.toContain(openId.issuer);
+});

@@ -1,0 +1,106 @@
+/** One sign-in, from next-auth's finding out who it is to a session, or to a key for an app. */
+import { authenticationFailed } from "../auth/check-password.ts";
+import { noteSignIn } from "../auth/first-sign-in.ts";
+import { type SessionToken, startSession } from "../auth/session.ts";
+import { ApiError } from "../errors.ts";
+import { organizationOf } from "../events/find-organization.ts";
+import { logger } from "../log.ts";
+import { openIdPersonOf } from "../openid/openid-person.ts";
+import type { OpenIdProvider } from "../openid/openid-provider.ts";
+import { accountOfOpenIdPerson } from "../openid-accounts/account-of-person.ts";
+import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/openid-refusal.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { appAddress, requireAppPad } from "./app-sign-in.ts";
+import { APP_PAD } from "./sign-in-purpose.contract.ts";
+import type { SignInRequest } from "./sign-in-request.ts";
+
+/** The messages of what it throws are sent to the browser. */
+export class SignIn {
+  readonly #request: SignInRequest;
+  #arrived: { readonly organization: Organization; readonly user: UserRecord } | null = null;
+  #appPad: string | null = null;
+
+  constructor(request: SignInRequest) {
+    this.#request = request;
+  }
+
+  /**
+   * By what a form of ours has sent.
+   * @param appPad of an app that opened the browser.
+   * @returns what next-auth wants of a person.
+   * @throws Error "CODE: sentence".
+   */
+  async identify(
+    appPad: string | null,
+    find: (organization: Organization) => UserRecord | Promise<UserRecord>,
+  ): Promise<{ id: string }> {
+    try {
+      if (appPad !== null) requireAppPad(appPad);
+      const organization = await organizationOf(this.#request.site);
+      if (!organization) throw authenticationFailed();
+      const user = await find(organization);
+      this.#arrived = { organization, user };
+      this.#appPad = appPad;
+      return { id: String(user.id) };
+    } catch (error) {
+      throw forBrowser(error);
+    }
+  }
+
+  /**
+   * By verified claims of the provider.
+   * @throws OpenIdRefusal, or Error.
+   */
+  async identifyByOpenId(provider: OpenIdProvider, claims: unknown): Promise<void> {
+    const { purpose, clientAddress, site } = this.#request;
+    try {
+      if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) throw new OpenIdRefusal("app-code");
+      const person = openIdPersonOf(provider, claims);
+      const organization = await organizationOf(site);
+      if (!organization) throw authenticationFailed();
+      const { invitationKey } = purpose;
+      const user = await accountOfOpenIdPerson(organization, person, { invitationKey, clientAddress });
+      this.#arrived = { organization, user };
+      this.#appPad = purpose.appPad;
+    } catch (error) {
+      const refusal = asOpenIdRefusal(error);
+      if (refusal instanceof OpenIdRefusal) throw refusal;
+      throw forBrowser(error);
+    }
+  }
+
+  /** Where an app waits for its key; true when a session is to begin instead. */
+  async appAddress(): Promise<string | true> {
+    if (this.#appPad === null) return true;
+    try {
+      const { organization, user } = this.#whoArrived();
+      const address = await appAddress(organization, user, this.#appPad);
+      await noteSignIn(organization, user);
+      return address;
+    } catch (error) {
+      throw forBrowser(error);
+    }
+  }
+
+  /** The content of the session's cookie. */
+  async startSession(): Promise<SessionToken> {
+    const { organization, user } = this.#whoArrived();
+    await noteSignIn(organization, user);
+    return startSession(organization.realm.id, user.id, this.#request.userAgent);
+  }
+
+  #whoArrived(): { readonly organization: Organization; readonly user: UserRecord } {
+    if (!this.#arrived) throw new Error("Nobody was identified.");
+    return this.#arrived;
+  }
+}
+
+function forBrowser(error: unknown): Error {
+  if (error instanceof ApiError) return new Error(`${error.code}: ${error.message}`);
+  // next-auth would send the message to the browser and log nothing.
+  logger.error({ err: error }, "sign-in failed");
+  return new Error(
+    "INTERNAL_SERVER_ERROR: Signing in failed because of a server error. Try again in a moment.",
+  );
+}
