@@ -58,6 +58,21 @@ test("people sign in by the provider, join by it, and sign an app in", async ({ 
     await visitor.getByRole("button", { name: "Continue with Example ID" }).click();
     await expect(visitor).toHaveURL(/:\d+\/(#.*)?$/);
     await expect(visitor.getByRole("main")).toBeVisible();
+
+    await page.goto("/#organization/auth-methods");
+    const passwords = page.getByRole("switch", { name: "Password" });
+    await expect(passwords).toBeChecked();
+    await expectAccessible(page, "methods");
+    await passwords.click();
+    await expect(passwords).not.toBeChecked();
+    await expect(page.getByRole("switch", { name: "Identity provider (OpenID Connect)" })).toBeDisabled();
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto("/login");
+    await expect(stranger.getByRole("button", { name: "Continue with Example ID" })).toBeVisible();
+    await expect(stranger.getByLabel("Password", { exact: true })).toBeHidden();
+    await expectAccessible(stranger, "without-passwords");
+    await passwords.click();
+    await expect(passwords).toBeChecked();
   } finally {
     await openId.close();
   }

@@ -46,6 +46,8 @@ import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
 import { updateIndex } from "../lib/search/update-index.ts";
 import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
+import { serveSignIn } from "../lib/sign-in/begin-sign-in.ts";
+import { SignIn } from "../lib/sign-in/sign-in.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
@@ -139,6 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setFileStore(files);
   setUploadQuota(options.uploadQuota ?? null);
   installCatalog();
+  serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
   const httpServer = createBoundedServer(connectionLimits);
   const strangers = new Strangers(httpServer, connectionLimits, options.trustedProxies);

@@ -49,9 +49,10 @@ type WaysToJoinProps = { invitationKey: string; invitation: InvitationAnswer };
 
 function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
   const { settings } = useServerSettings();
+  const takesPasswords = settings?.email_auth_enabled ?? true;
   return (
     <div className="flex flex-col gap-8">
-      {invitation.confirms_address ? (
+      {!takesPasswords ? null : invitation.confirms_address ? (
         <AddressForm
           ask={(email) => askToSignUp(email, invitationKey)}
           button="Send the link"
@@ -64,7 +65,7 @@ function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
       <ExternalSignIn
         methods={settings?.external_authentication_methods ?? []}
         purpose={{ appPad: null, invitationKey }}
-        isSecond
+        isSecond={takesPasswords}
       />
     </div>
   );

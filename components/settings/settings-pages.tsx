@@ -12,6 +12,7 @@ import {
   KeyRound,
   LayoutList,
   Link2,
+  LogIn,
   Mail,
   MailPlus,
   MessageSquare,
@@ -229,6 +230,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     icon: <Mail />,
     isFor: isAdministrator,
     part: latePart(() => import("./organization/mail-page.tsx").then((module) => module.MailPage)),
+  },
+  {
+    address: "organization/auth-methods",
+    title: "Signing in",
+    keywords: "authentication methods password ldap directory openid connect single sign-on sso",
+    scope: "organization",
+    icon: <LogIn />,
+    part: latePart(() => import("./organization/sign-in-page.tsx").then((module) => module.SignInPage)),
   },
   {
     address: "groups",

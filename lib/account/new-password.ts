@@ -1,4 +1,5 @@
 /** Checks a change of password. */
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { checkPassword } from "../auth/check-password.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { ApiError, badRequest, missingParameter } from "../errors.ts";
@@ -7,7 +8,7 @@ import { hashPassword } from "../users/password.ts";
 
 /**
  * The hash of the new password; null when none is given. Wrong present passwords count like those at sign-in.
- * @throws ApiError REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT; BAD_REQUEST for a wrong or a weak password.
+ * @throws ApiError PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT; BAD_REQUEST for a wrong or a weak password.
  */
 export async function newPasswordHash(
   { organization, user }: Actor,
@@ -16,6 +17,7 @@ export async function newPasswordHash(
 ): Promise<string | null> {
   const { old_password: present, new_password: password } = given;
   if (password === undefined) return null;
+  requireOwnPasswords(organization);
   if (present === undefined) throw missingParameter("old_password");
   const credentials = { username: user.deliveryEmail, password: present, clientAddress };
   await checkPassword(organization, credentials).catch((error) => {

@@ -29,7 +29,7 @@ export const updateSettings = defineContract({
     new_password: textParam(roomFor(PASSWORD_MAX_LENGTH)).optional(),
   }),
   returns: z.object({}),
-  errors: [],
+  errors: ["PASSWORD_AUTH_DISABLED"],
 });
 
 /** PATCH /settings/display: where older clients change settings of the display. */

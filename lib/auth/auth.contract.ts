@@ -17,7 +17,13 @@ export const fetchApiKey = defineContract({
   auth: "none",
   params: z.object({ username: textParam(MAX_EMAIL), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
   returns: apiKey,
-  errors: ["SECOND_FACTOR_REQUIRED", "AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
+  errors: [
+    "PASSWORD_AUTH_DISABLED",
+    "SECOND_FACTOR_REQUIRED",
+    "AUTHENTICATION_FAILED",
+    "USER_DEACTIVATED",
+    "REALM_DEACTIVATED",
+  ],
 });
 
 /** In UTF-16 units. */

@@ -15,6 +15,7 @@ export const OPENID_REFUSALS = {
   "other-person": "The account with your e-mail address belongs to somebody else at the provider.",
   deactivated: "Your account is deactivated.",
   "organization-deactivated": "This organization is deactivated.",
+  disabled: "This organization does not let people sign in by the provider.",
   "app-code": "The app has to begin signing in anew.",
   busy: "Too many sign-in attempts. Please wait and try again.",
   OAuthSignin: "The provider cannot be reached. Try again in a moment.",

@@ -1,5 +1,6 @@
 /** Wire shape of events about the organization. */
 import { z } from "zod";
+import { signInMethodsShape } from "../auth/sign-in-methods.contract.ts";
 import { changedPermissionShape, changedSettingShape } from "../settings/changed-fields.ts";
 import { userSettingEvent } from "../users/user-settings-events.contract.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
@@ -13,6 +14,7 @@ export const changedOrganization = z
     ...changedPermissionShape(organizationPermissions),
     name: z.string(),
     description: z.string(),
+    authentication_methods: signInMethodsShape,
     ...realmPictureFields,
   })
   .partial();

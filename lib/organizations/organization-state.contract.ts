@@ -1,5 +1,6 @@
 /** Wire shape of the organization in the register answer. */
 import { z } from "zod";
+import { signInMethodsShape } from "../auth/sign-in-methods.contract.ts";
 import { permissionShape } from "../settings/permission-fields.ts";
 import { settingShape } from "../settings/setting-fields.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
@@ -27,10 +28,7 @@ const identityShape = {
 const signInShape = {
   realm_email_auth_enabled: z.boolean(),
   realm_password_auth_enabled: z.boolean(),
-  realm_authentication_methods: z.record(
-    z.string(),
-    z.strictObject({ enabled: z.boolean(), available: z.boolean() }),
-  ),
+  realm_authentication_methods: signInMethodsShape,
 };
 
 /** Fetch types "realm" and "realm_billing". */

@@ -1,6 +1,6 @@
 /** The part of the register answer about the organization: its profile, settings and permissions. */
 
-import { authenticationMethods } from "../auth/authentication-methods.ts";
+import { authenticationMethods, presentSignInMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import { holderOf } from "../groups/present-group-setting.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
@@ -24,7 +24,7 @@ export const organizationFamily = stateFamily({
         holderOf(organization, organization.permissions.ofRealm(permission)),
       ),
       ...identity(organization),
-      ...signIn(),
+      ...signIn(organization),
     }),
     ...(wants("realm_billing") && { realm_billing: { has_pending_sponsorship_request: false } }),
   }),
@@ -52,16 +52,11 @@ function identity(organization: Organization) {
   };
 }
 
-function signIn() {
-  const { email, ldap, dev, "openid connect": openId } = authenticationMethods();
+function signIn(organization: Organization) {
+  const { email, password } = authenticationMethods(organization);
   return {
-    realm_email_auth_enabled: true,
-    realm_password_auth_enabled: true,
-    realm_authentication_methods: {
-      Email: { enabled: email, available: email },
-      LDAP: { enabled: ldap, available: ldap },
-      "OpenID Connect": { enabled: openId, available: openId },
-      ...(dev ? { Dev: { enabled: true, available: true } } : {}),
-    },
+    realm_email_auth_enabled: email,
+    realm_password_auth_enabled: password,
+    realm_authentication_methods: presentSignInMethods(organization.realm.disabledSignInMethods),
   };
 }

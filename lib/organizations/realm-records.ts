@@ -35,6 +35,8 @@ export interface RealmRecord {
   readonly userSettingsDefaults: UserSettings;
   readonly permissions: Permissions;
   readonly pictures: RealmPictures;
+  /** Names of ways of signing in (lib/auth/sign-in-methods.contract.ts). */
+  readonly disabledSignInMethods: readonly string[];
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isActive: boolean;
@@ -89,6 +91,10 @@ export class RealmStore implements RealmRecord {
     return this.#record.pictures;
   }
 
+  get disabledSignInMethods(): readonly string[] {
+    return this.#record.disabledSignInMethods;
+  }
+
   get createdAt(): number {
     return this.#record.createdAt;
   }
@@ -131,6 +137,7 @@ const realmSelection = {
   iconKey: true,
   logoKey: true,
   nightLogoKey: true,
+  disabledSignInMethods: true,
   createdAt: true,
   deactivatedAt: true,
   permissionSettings: { ...permissionsSelection, where: { channelId: null, ownerGroupId: null } },

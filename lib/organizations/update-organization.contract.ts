@@ -1,6 +1,6 @@
 /** Wire shape of changing the organization. */
 import { z } from "zod";
-import { boundedText, defineContract, roomFor } from "../contract/contract.ts";
+import { boundedText, defineContract, jsonParam, roomFor } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { permissionChangeParams } from "../settings/permission-fields.ts";
 import { quotableText } from "../settings/quotable-text.ts";
@@ -11,6 +11,15 @@ import { organizationPermissions } from "./organization-permissions.contract.ts"
 import { organizationSettings } from "./organization-settings.contract.ts";
 
 const MAX_DESCRIPTION = 1_000;
+
+/** More than there are, for a sentence that says which there are. */
+const MAX_METHODS = 50;
+const MAX_METHOD_NAME = 50;
+
+const methods = z
+  .record(z.string().max(MAX_METHOD_NAME), z.boolean())
+  .refine((given) => Object.keys(given).length <= MAX_METHODS, `must have at most ${MAX_METHODS} names`)
+  .meta({ maxProperties: MAX_METHODS });
 
 /** PATCH /realm. */
 export const updateOrganization = defineContract({
@@ -26,6 +35,8 @@ export const updateOrganization = defineContract({
     ...permissionChangeParams(organizationPermissions),
     name: quotableText(boundedText(roomFor(MAX_ORGANIZATION_NAME))).optional(),
     description: quotableText(limitedText(MAX_DESCRIPTION)).optional(),
+    /** Name → whether people may sign in that way; others stay as they are. Owners only. */
+    authentication_methods: jsonParam(methods).optional(),
   }),
   returns: z.object({}),
   errors: ["EXPECTATION_MISMATCH"],

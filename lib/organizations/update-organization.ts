@@ -1,5 +1,6 @@
 /** Changes settings, permissions and the profile of the organization. */
 import type { z } from "zod";
+import { presentSignInMethods } from "../auth/authentication-methods.ts";
 import { mergedSettings } from "../db/merged-settings.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -12,6 +13,7 @@ import { changedSettings, presentChangedSettings } from "../settings/changed-fie
 import { chosenSettings } from "../settings/setting-values.ts";
 import { displayName } from "../users/display-name.ts";
 import { MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { changedSignInMethods } from "./change-sign-in-methods.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
 import { knownPeopleEvents } from "./known-people-events.ts";
 import { requireMayChangeAll, requireMayChooseChannels } from "./organization-access.ts";
@@ -29,6 +31,8 @@ interface Plan {
   readonly profile: { readonly name?: string; readonly description?: string };
   readonly settings: Partial<OrganizationSettings>;
   readonly permissions: PermissionPlan;
+  /** Those that are switched off; null when that stays as it is. */
+  readonly disabledMethods: readonly string[] | null;
 }
 
 /**
@@ -38,8 +42,10 @@ interface Plan {
  */
 export async function updateOrganization(actor: Actor, given: Given): Promise<Record<string, never>> {
   const plan = planUpdate(actor, given);
-  const { profile, settings, permissions } = plan;
-  const isSame = [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
+  const { profile, settings, permissions, disabledMethods } = plan;
+  const isSame =
+    disabledMethods === null &&
+    [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
   if (!isSame) {
     const writer = writerOf(actor, "update-realm");
     const known = await knownPeopleChanges(actor, permissions);
@@ -72,6 +78,7 @@ function planUpdate(actor: Actor, given: Given): Plan {
   requireMayChooseChannels(actor, settings);
   return {
     profile: changedProfile(realm, given),
+    disabledMethods: changedSignInMethods(actor, given.authentication_methods),
     settings,
     permissions: planPermissions(organization, organizationPermissions, given, (permission) =>
       organization.permissions.ofRealm(permission),
@@ -97,14 +104,15 @@ function changedProfile(
 async function writeUpdate(
   tx: Transaction,
   { organization }: Actor,
-  { profile, settings, permissions: plan }: Plan,
+  { profile, settings, permissions: plan, disabledMethods }: Plan,
 ): Promise<NewEvent[]> {
   const realmId = organization.realm.id;
   const chosen = chosenSettings(organizationSettings, settings);
   await tx.$executeRaw(sql`
     UPDATE realm SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},
       name = coalesce(${profile.name ?? null}, name),
-      description = coalesce(${profile.description ?? null}, description)
+      description = coalesce(${profile.description ?? null}, description),
+      disabled_sign_in_methods = coalesce(${disabledMethods}::text[], disabled_sign_in_methods)
     WHERE id = ${realmId}`);
   const owner = { realmId, channelId: null, ownerGroupId: null };
   const { permissions, changes } = await writePermissions(tx, owner, plan);
@@ -112,10 +120,12 @@ async function writeUpdate(
     ...presentChangedSettings(organizationSettings, settings),
     ...Object.fromEntries(plan.map(({ name, value }) => [name, value])),
     ...profile,
+    ...(disabledMethods && { authentication_methods: presentSignInMethods(disabledMethods) }),
   };
+  const disabled = disabledMethods && { disabledSignInMethods: disabledMethods };
   const updated = organizationUpdated.event({ data }, { kind: "everyone" }, [
     ...changes,
-    { kind: "realm_changed", fields: { ...profile, settings, permissions } },
+    { kind: "realm_changed", fields: { ...profile, ...disabled, settings, permissions } },
   ]);
   return [updated, ...fullMembershipEvents(organization, settings)];
 }

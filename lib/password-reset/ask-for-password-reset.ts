@@ -1,4 +1,5 @@
 /** Asks for a mail by which a person can choose a new password. */
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { countMailRequest } from "../auth/sign-in-attempts.ts";
 import { ApiError } from "../errors.ts";
 import { requireMail } from "../mail/mail-server.ts";
@@ -8,7 +9,7 @@ import { isEmail } from "../text/is-email.ts";
 
 /**
  * Whether there is such an account shows neither in the answer nor in the time that it takes.
- * @throws ApiError REALM_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST where no mail is sent.
+ * @throws ApiError REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST where no mail is sent.
  */
 export async function askForPasswordReset(
   organization: Organization | null,
@@ -22,6 +23,7 @@ export async function askForPasswordReset(
   if (!organization.realm.isActive) {
     throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
   }
+  requireOwnPasswords(organization);
   const user = organization.users.byEmail(email);
   // Not to the address as it was typed: one that only looks like it could belong to somebody else.
   const isPerson = user !== undefined && user.botType === null;

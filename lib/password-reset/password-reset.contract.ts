@@ -15,7 +15,7 @@ export const askForPasswordReset = defineContract({
   auth: "none",
   params: z.object({ email: textParam(MAX_EMAIL) }),
   returns: z.object({}),
-  errors: ["REALM_DEACTIVATED"],
+  errors: ["REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });
 
 /** POST /password_reset/{link_key}. */
@@ -28,5 +28,5 @@ export const resetPassword = defineContract({
   auth: "none",
   params: z.object({ link_key: linkKeyParam(), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
   returns: z.object({ email: z.string() }),
-  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED"],
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });

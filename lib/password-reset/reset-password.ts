@@ -1,4 +1,5 @@
 /** A person chooses a new password by a link from their mailbox. */
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { deleteOtherSessions } from "../auth/session.ts";
@@ -13,7 +14,7 @@ import { hashPassword } from "../users/password.ts";
 
 /**
  * All sessions of the account end. The link works once.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or
  *   has expired, and for a weak password.
  */
 export async function resetPassword(
@@ -29,6 +30,7 @@ export async function resetPassword(
     throw new ApiError("NOT_FOUND", "This link does not exist.");
   }
   requireMayAct(organization, user);
+  requireOwnPasswords(organization);
   const { deliveryEmail: email, fullName } = user;
   await requireStrongPassword(password, [organization.realm.name, fullName, email]);
   const passwordHash = await hashPassword(password, clientAddress);

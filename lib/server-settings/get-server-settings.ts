@@ -2,7 +2,6 @@
 
 import { authenticationMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";
-import { ldapServer } from "../ldap/ldap-server.ts";
 import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
@@ -13,15 +12,16 @@ import { protocolVersion } from "../protocol-version.ts";
 
 /** Facts of the server and, where the host name selects one, of the organization. */
 export function getServerSettings(organization: Organization | null) {
+  const methods = authenticationMethods(organization);
   return {
-    authentication_methods: authenticationMethods(),
-    external_authentication_methods: externalMethods(),
+    authentication_methods: methods,
+    external_authentication_methods: methods["openid connect"] ? externalMethods() : [],
     ...protocolVersion,
     push_notifications_enabled: false,
     is_incompatible: false,
-    email_auth_enabled: true,
+    email_auth_enabled: methods.email,
     // The directory knows people by other names than their addresses.
-    require_email_format_usernames: ldapServer() === null,
+    require_email_format_usernames: !methods.ldap,
     ...(organization ? face(organization) : {}),
   };
 }

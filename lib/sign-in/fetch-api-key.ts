@@ -1,5 +1,6 @@
 /** Returns an account's API key: for its password, for a token, or in development mode for its address alone. */
 import { apiKeyOf } from "../auth/api-key.ts";
+import { offers } from "../auth/authentication-methods.ts";
 import { authenticationFailed } from "../auth/check-password.ts";
 import { noteSignIn } from "../auth/first-sign-in.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
@@ -73,11 +74,14 @@ export async function devFetchApiKey(
   username: string,
 ): Promise<IssuedKey> {
   requireDevelopmentMode();
+  if (organization && !offers(organization, "Dev")) throw devDisabled();
   const user = organization?.users.byEmail(username.trim());
   if (!organization || !user) throw authenticationFailed();
   requireMayAct(organization, user);
   return issue(organization, user);
 }
+
+export const devDisabled = () => badRequest("DevAuthBackend not enabled.");
 
 /** @throws ApiError BAD_REQUEST on a production server. */
 export function requireDevelopmentMode(): void {

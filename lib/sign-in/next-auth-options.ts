@@ -2,15 +2,13 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
-import { authenticationFailed } from "../auth/check-password.ts";
-import { requireMayAct } from "../auth/require-may-act.ts";
 import { endSessions, SESSION_SECONDS, sessionSecret, sessionToken } from "../auth/session.ts";
 import { logger } from "../log.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
+import { beginSignIn } from "./begin-sign-in.ts";
 import { openIdNextAuth } from "./openid-next-auth.ts";
-import { SignIn } from "./sign-in.ts";
-import { signInByPassword } from "./sign-in-by-password.ts";
+import type { SignIn } from "./sign-in.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
 
 /** The text of a form field; empty when it is missing or a file. */
@@ -23,16 +21,14 @@ const passwordForm = z.object({
 });
 const addressForm = passwordForm.pick({ email: true, mobile_flow_otp: true });
 
-function passwordProvider(signIn: SignIn, { clientAddress }: SignInRequest) {
+function passwordProvider(signIn: SignIn) {
   return CredentialsProvider({
     id: "credentials",
     name: "Password",
     credentials: { email: { type: "email" }, password: { type: "password" }, code: {}, mobile_flow_otp: {} },
     authorize(credentials) {
-      const { email, password, code, mobile_flow_otp: appPad = null } = passwordForm.parse(credentials);
-      return signIn.identify(appPad, (organization) =>
-        signInByPassword(organization, { username: email, password, code, clientAddress }),
-      );
+      const { mobile_flow_otp: appPad = null, ...form } = passwordForm.parse(credentials);
+      return signIn.byPassword({ ...form, appPad });
     },
   });
 }
@@ -44,12 +40,7 @@ function developmentProvider(signIn: SignIn) {
     credentials: { email: { type: "email" }, mobile_flow_otp: {} },
     authorize(credentials) {
       const { email, mobile_flow_otp: appPad = null } = addressForm.parse(credentials);
-      return signIn.identify(appPad, (organization) => {
-        const user = organization.users.byEmail(email);
-        if (!user || user.botType !== null) throw authenticationFailed();
-        requireMayAct(organization, user);
-        return user;
-      });
+      return signIn.byAddress({ email, appPad });
     },
   });
 }
@@ -72,11 +63,11 @@ const reports: AuthOptions["logger"] = {
 
 /** Options for one request, and this process's mode, secret and providers. */
 export function nextAuthOptions(request: SignInRequest): AuthOptions {
-  const signIn = new SignIn(request);
+  const signIn = beginSignIn(request);
   const openId = openIdProvider();
   return {
     providers: [
-      passwordProvider(signIn, request),
+      passwordProvider(signIn),
       ...(openId ? [openIdNextAuth(openId)] : []),
       ...(isDevelopmentMode() ? [developmentProvider(signIn)] : []),
     ],
@@ -86,7 +77,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
     logger: reports,
     callbacks: {
       async signIn({ account, profile }) {
-        if (openId && account?.provider === "oidc") await signIn.identifyByOpenId(openId, profile);
+        if (account?.provider === "oidc") await signIn.byOpenId(profile);
         return signIn.appAddress();
       },
       // next-auth passes a user only when somebody has just signed in.

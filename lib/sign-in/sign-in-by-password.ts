@@ -1,4 +1,5 @@
 /** Sign-in by a name and a password, of the account or of the directory; a failure never reveals which part was wrong. */
+import { offers, passwordsDisabled } from "../auth/authentication-methods.ts";
 import { authenticationFailed, findByPassword } from "../auth/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { type Attempt, acceptAttempt, countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
@@ -29,7 +30,7 @@ const FAILURE_STEP_MS = 250;
 
 /**
  * The account that they belong to. The first sign-in by the directory makes one.
- * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT; SERVICE_UNAVAILABLE while the directory cannot be asked, for
+ * @throws ApiError PASSWORD_AUTH_DISABLED, AUTHENTICATION_FAILED, RATE_LIMIT_HIT; SERVICE_UNAVAILABLE while the directory cannot be asked, for
  *   everybody whose account has no such password of its own; with the right password only USER_DEACTIVATED,
  *   REALM_DEACTIVATED, SECOND_FACTOR_REQUIRED, or BAD_REQUEST when the organization does not accept the person.
  */
@@ -37,12 +38,14 @@ export async function signInByPassword(
   organization: Organization,
   credentials: PasswordCredentials,
 ): Promise<UserRecord> {
+  const takesOwn = offers(organization, "Email");
+  const server = offers(organization, "LDAP") ? ldapServer() : null;
+  if (!takesOwn && !server) throw passwordsDisabled();
   const startedAt = performance.now();
   const attempt = { ...credentials, realmId: organization.realm.id };
   await countAttempt(attempt);
-  const server = ldapServer();
   const [own, person] = await Promise.all([
-    findByPassword(organization, credentials),
+    takesOwn ? findByPassword(organization, credentials) : null,
     server && personInDirectory(server, credentials),
   ]);
   if (!own && person instanceof LdapUnavailable) {

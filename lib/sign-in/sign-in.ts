@@ -1,19 +1,32 @@
 /** One sign-in, from next-auth's finding out who it is to a session, or to a key for an app. */
+import { offers } from "../auth/authentication-methods.ts";
 import { authenticationFailed } from "../auth/check-password.ts";
 import { noteSignIn } from "../auth/first-sign-in.ts";
+import { requireMayAct } from "../auth/require-may-act.ts";
 import { type SessionToken, startSession } from "../auth/session.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import { openIdPersonOf } from "../openid/openid-person.ts";
-import type { OpenIdProvider } from "../openid/openid-provider.ts";
+import { openIdProvider } from "../openid/openid-provider.ts";
 import { accountOfOpenIdPerson } from "../openid-accounts/account-of-person.ts";
 import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/openid-refusal.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { appAddress, requireAppPad } from "./app-sign-in.ts";
+import { devDisabled, requireDevelopmentMode } from "./fetch-api-key.ts";
+import { signInByPassword } from "./sign-in-by-password.ts";
 import { APP_PAD } from "./sign-in-purpose.contract.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
+
+interface PasswordForm {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor; empty for none. */
+  readonly code: string;
+  /** Of an app that opened the browser. */
+  readonly appPad: string | null;
+}
 
 /** The messages of what it throws are sent to the browser. */
 export class SignIn {
@@ -26,47 +39,48 @@ export class SignIn {
   }
 
   /**
-   * By what a form of ours has sent.
-   * @param appPad of an app that opened the browser.
-   * @returns what next-auth wants of a person.
-   * @throws Error "CODE: sentence".
+   * @returns what next-auth wants of a person, as the other ways do.
+   * @throws Error "CODE: sentence", as the other ways do.
    */
-  async identify(
-    appPad: string | null,
-    find: (organization: Organization) => UserRecord | Promise<UserRecord>,
-  ): Promise<{ id: string }> {
-    try {
-      if (appPad !== null) requireAppPad(appPad);
-      const organization = await organizationOf(this.#request.site);
-      if (!organization) throw authenticationFailed();
-      const user = await find(organization);
-      this.#arrived = { organization, user };
-      this.#appPad = appPad;
-      return { id: String(user.id) };
-    } catch (error) {
-      throw forBrowser(error);
-    }
+  byPassword({ email: username, password, code, appPad }: PasswordForm): Promise<{ id: string }> {
+    const { clientAddress } = this.#request;
+    return this.#identify(appPad, (organization) =>
+      signInByPassword(organization, { username, password, code, clientAddress }),
+    );
+  }
+
+  /** In development mode, where anybody may be anybody. */
+  byAddress({ email, appPad }: Pick<PasswordForm, "email" | "appPad">): Promise<{ id: string }> {
+    return this.#identify(appPad, (organization) => {
+      requireDevelopmentMode();
+      if (!offers(organization, "Dev")) throw devDisabled();
+      const user = organization.users.byEmail(email);
+      if (!user || user.botType !== null) throw authenticationFailed();
+      requireMayAct(organization, user);
+      return user;
+    });
   }
 
   /**
-   * By verified claims of the provider.
-   * @throws OpenIdRefusal, or Error.
+   * By claims of the provider that next-auth has verified.
+   * @throws Error whose message is a reason of `OPENID_REFUSALS`, or "CODE: sentence".
    */
-  async identifyByOpenId(provider: OpenIdProvider, claims: unknown): Promise<void> {
-    const { purpose, clientAddress, site } = this.#request;
+  async byOpenId(claims: unknown): Promise<void> {
+    const { purpose, clientAddress } = this.#request;
     try {
+      const provider = openIdProvider();
+      if (!provider) throw new Error("No provider is configured.");
       if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) throw new OpenIdRefusal("app-code");
       const person = openIdPersonOf(provider, claims);
-      const organization = await organizationOf(site);
-      if (!organization) throw authenticationFailed();
+      const organization = await this.#organization();
+      if (!offers(organization, "OpenID Connect")) throw new OpenIdRefusal("disabled");
       const { invitationKey } = purpose;
       const user = await accountOfOpenIdPerson(organization, person, { invitationKey, clientAddress });
       this.#arrived = { organization, user };
       this.#appPad = purpose.appPad;
     } catch (error) {
       const refusal = asOpenIdRefusal(error);
-      if (refusal instanceof OpenIdRefusal) throw refusal;
-      throw forBrowser(error);
+      throw refusal instanceof OpenIdRefusal ? refusal : forBrowser(error);
     }
   }
 
@@ -88,6 +102,28 @@ export class SignIn {
     const { organization, user } = this.#whoArrived();
     await noteSignIn(organization, user);
     return startSession(organization.realm.id, user.id, this.#request.userAgent);
+  }
+
+  async #identify(
+    appPad: string | null,
+    find: (organization: Organization) => UserRecord | Promise<UserRecord>,
+  ): Promise<{ id: string }> {
+    try {
+      if (appPad !== null) requireAppPad(appPad);
+      const organization = await this.#organization();
+      const user = await find(organization);
+      this.#arrived = { organization, user };
+      this.#appPad = appPad;
+      return { id: String(user.id) };
+    } catch (error) {
+      throw forBrowser(error);
+    }
+  }
+
+  async #organization(): Promise<Organization> {
+    const organization = await organizationOf(this.#request.site);
+    if (!organization) throw authenticationFailed();
+    return organization;
   }
 
   #whoArrived(): { readonly organization: Organization; readonly user: UserRecord } {

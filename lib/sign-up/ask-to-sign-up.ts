@@ -1,5 +1,6 @@
 /** Somebody without an account asks for a mail by which they can create one. */
 import type { z } from "zod";
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { countMailRequest } from "../auth/sign-in-attempts.ts";
 import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { badRequest } from "../errors.ts";
@@ -14,7 +15,7 @@ import { isOpen } from "./ways-in.ts";
 
 /**
  * Who has an account already receives a mail that says so; the answer is the same.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for an address that the organization does not
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for an address that the organization does not
  *   accept, where an invitation is needed, for one that is not open, and where no mail is sent.
  */
 export async function askToSignUp(
@@ -23,6 +24,7 @@ export async function askToSignUp(
   clientAddress: string,
 ): Promise<Record<string, never>> {
   const organization = requireActive(asked);
+  requireOwnPasswords(organization);
   requireMail();
   await countMailRequest(clientAddress);
   const invitation =

@@ -1,6 +1,7 @@
 /** Somebody joins the organization by an invitation. */
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { acceptAttempt, countAttempt } from "../auth/sign-in-attempts.ts";
 import type { Invitation } from "../db/generated/client.ts";
@@ -35,7 +36,7 @@ const REASONS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
 /**
  * Makes the account, with the role, the channels and the groups that the invitation promises. An attempt that fails after
  * the form was found in order counts like a wrong password, so that nobody can try out which addresses have accounts.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, RATE_LIMIT_HIT, REQUEST_VARIABLE_MISSING for a link without an address;
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT, REQUEST_VARIABLE_MISSING for a link without an address;
  *   BAD_REQUEST for an invitation that is not open, for an address that has an account, for an invalid address or name,
  *   and for a weak password.
  */
@@ -48,6 +49,7 @@ export async function joinByInvitation(
   const invitation = await findInvitation(given.invite_key, clientAddress);
   requireOpen(stateOf(organization, invitation));
   if (confirmsAddress(invitation)) throw badRequest("Confirm your address first: ask for a mail to join by.");
+  requireOwnPasswords(organization);
   const { realm } = organization;
   const fullName = validName(organization, given.full_name, null);
   const email = addressOf(invitation, given.email);

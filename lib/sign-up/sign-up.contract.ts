@@ -54,7 +54,7 @@ export const joinByInvitation = defineContract({
     password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
   }),
   returns: z.object({ user_id: z.int(), email: z.string() }),
-  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });
 
 /** GET /ways_in: what people without a session can do here. */
@@ -91,7 +91,7 @@ export const askToSignUp = defineContract({
     invite_key: textParam(MAX_KEY).optional(),
   }),
   returns: z.object({}),
-  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });
 
 /** POST /sign_up/{link_key}. */
@@ -108,5 +108,5 @@ export const signUp = defineContract({
     password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
   }),
   returns: z.object({ user_id: z.int(), email: z.string() }),
-  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });

@@ -1,6 +1,7 @@
 /** Somebody creates an account by a link from their mailbox. */
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { database } from "../db/client.ts";
 import type { Invitation, MailLink } from "../db/generated/client.ts";
@@ -19,7 +20,7 @@ import { isOpen } from "./ways-in.ts";
 
 /**
  * The account has the address that the link was sent to.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or has expired, when
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or has expired, when
  *   the organization lets nobody in this way any more, for an address that has an account, and for an invalid name or a
  *   weak password.
  */
@@ -31,6 +32,7 @@ export async function signUp(
   const key = given.link_key;
   const { organization, link } = await requireMailLink(asked, { key, kind: "sign-up", clientAddress });
   const { realm } = organization;
+  requireOwnPasswords(organization);
   const invitation = await invitationOf(organization, link);
   const email = requireFreeAddress(organization, link.email);
   const fullName = validName(organization, given.full_name, null);

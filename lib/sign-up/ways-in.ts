@@ -1,5 +1,6 @@
 /** What people without a session can do here. */
 import type { z } from "zod";
+import { offers } from "../auth/authentication-methods.ts";
 import { canSendMail } from "../mail/mail-server.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { getWaysIn } from "./sign-up.contract.ts";
@@ -12,10 +13,11 @@ export function isOpen({ realm }: Organization): boolean {
 /** Nothing on a host without an organization. */
 export function waysIn(organization: Organization | null): z.input<typeof getWaysIn.returns> {
   if (!organization?.realm.isActive) return { password_reset: false, sign_up: false, domains: [] };
-  const sign_up = isOpen(organization);
+  const takesPasswords = offers(organization, "Email");
+  const sign_up = takesPasswords && isOpen(organization);
   const isRestricted = sign_up && organization.realm.settings.emails_restricted_to_domains;
   return {
-    password_reset: canSendMail(),
+    password_reset: takesPasswords && canSendMail(),
     sign_up,
     domains: isRestricted ? organization.domains.all.map(({ domain }) => domain) : [],
   };

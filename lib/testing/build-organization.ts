@@ -105,6 +105,7 @@ const defaultRealm: RealmRecord = {
   userSettingsDefaults: settingDefaults(userSettings),
   permissions: {},
   pictures: { icon: null, logo: null, nightLogo: null },
+  disabledSignInMethods: [],
   createdAt: 0,
   isActive: true,
 };

@@ -14,6 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
+import { useTakesPasswords } from "../organization/use-sign-in-methods.ts";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
@@ -23,13 +24,14 @@ import { PRIVACY_SECTIONS } from "./personal-rows.ts";
 
 /** The address may name a row. */
 export function AccountPage({ rest }: PageProps) {
+  const takesPasswords = useTakesPasswords();
   return (
     <>
       <AvatarField />
       <NameForm />
       <AddressForm />
       <OwnFields />
-      <PasswordForm />
+      {takesPasswords && <PasswordForm />}
       <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
     </>
   );

@@ -1,5 +1,6 @@
 /** Fields that follow from others: no event has them, so a client derives them itself. */
 import { z } from "zod";
+import { signInMethodsShape } from "../../auth/sign-in-methods.contract.ts";
 import { organizationPermissions } from "../../organizations/organization-permissions.contract.ts";
 import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
 import { type GroupSettingValue, groupSetting } from "../../roles/group-setting.contract.ts";
@@ -18,6 +19,7 @@ export function deriveFields(fields: Fields): Fields {
     ...fields,
     ...olderFields(fields),
     ...ownPermissions(fields),
+    ...passwordFields(fields),
     jitsi_server_url: fields.realm_jitsi_server_url ?? fields.server_jitsi_server_url ?? "",
     unread_msgs: unreadNow(fields),
   };
@@ -37,6 +39,14 @@ function olderFields(fields: Fields): Fields {
     add(entry, holder !== undefined && isSystemGroupName(holder) ? holder : null);
   }
   return older;
+}
+
+function passwordFields({ realm_authentication_methods: given }: Fields): Fields {
+  const { Email, LDAP } = signInMethodsShape.parse(given);
+  return {
+    realm_email_auth_enabled: Email?.enabled,
+    realm_password_auth_enabled: Email?.enabled || LDAP?.enabled,
+  };
 }
 
 function ownPermissions(fields: Fields): Fields {
