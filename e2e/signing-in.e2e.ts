@@ -5,7 +5,8 @@ import { OpenIdServer } from "../lib/testing/openid-server.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-const demoPort = Number(process.env.PARLEY_E2E_PORT);
+/** The server expects its provider there; playwright.config.ts says so too. */
+const PROVIDER_AFTER = 100;
 const PAD = "0123456789abcdef".repeat(4);
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
@@ -14,7 +15,10 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
-test("people sign in by the provider, join by it, and sign an app in", async ({ browser }) => {
+test("people sign in by the provider, join by it, and sign an app in", async ({
+  browser,
+  baseURL: site = "",
+}) => {
   const owner = await openAs(browser, "Amara Okafor");
   const { email, link } = await owner.evaluate(async () => {
     const { delivery_email, email: shown } = await (await fetch("/api/v1/users/me")).json();
@@ -30,7 +34,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({ 
   await expect(page.getByRole("alert").getByText("The provider cannot be reached")).toBeVisible();
   await expectAccessible(page, "unreachable");
 
-  const openId = await OpenIdServer.open([`http://localhost:${demoPort}`], demoPort + 2);
+  const openId = await OpenIdServer.open([site], Number(new URL(site).port) + PROVIDER_AFTER);
   try {
     openId.people.set("owner", { email, email_verified: true });
     openId.people.set("new", {
@@ -60,7 +64,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({ 
     await expect(visitor.getByRole("main")).toBeVisible();
 
     await page.goto("/#organization/auth-methods");
-    const passwords = page.getByRole("switch", { name: "Password" });
+    const passwords = page.getByRole("switch", { name: "Password", exact: true });
     await expect(passwords).toBeChecked();
     await expectAccessible(page, "methods");
     await passwords.click();
@@ -73,6 +77,18 @@ test("people sign in by the provider, join by it, and sign an app in", async ({ 
     await expectAccessible(stranger, "without-passwords");
     await passwords.click();
     await expect(passwords).toBeChecked();
+
+    await page.goto("/#organization/users");
+    await page.getByRole("button", { name: "Second factor of Jonas Lindqvist" }).click();
+    await expect(page.getByText("They have none", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Turn off" })).toBeDisabled();
+    await expectAccessible(page, "factor-removal");
+    await page.getByRole("button", { name: "Cancel" }).click();
+
+    await page.goto("/#settings/access");
+    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
+    await expectAccessible(page, "qr-code");
   } finally {
     await openId.close();
   }

@@ -23,7 +23,9 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
+  getSecondFactorOfUser,
   removeSecondFactor,
+  removeSecondFactorOfUser,
 } from "../second-factor/second-factor.contract.ts";
 import {
   askToSignUp,
@@ -61,5 +63,7 @@ export const signInContracts: readonly Contract[] = [
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  getSecondFactorOfUser,
+  removeSecondFactorOfUser,
   setUp,
 ];

@@ -51,14 +51,27 @@ const MAX_CHANGES = 100;
 const MAX_DETAILS = 4_000;
 
 /** Writes what administrators may want to know later, with the change itself: who did it, by which operation. */
-function audit({ tx, realmId, writer }: LogTransaction, events: readonly NewEvent[]): void {
+function audit(log: LogTransaction, events: readonly NewEvent[]): void {
   const changes = events.flatMap(({ entry, body }) => {
     const details = entry.auditOf(body);
     if (details === null) return [];
     const isLong = JSON.stringify(details).length > MAX_DETAILS;
     return { event: entry.name, ...(isLong ? {} : { details }) };
   });
-  if (changes.length === 0) return;
+  if (changes.length > 0) writeAudit(log, changes);
+}
+
+interface AuditedChange {
+  readonly event: string;
+  readonly details?: object;
+}
+
+/** The same for a change that no client receives an event of. */
+export function noteInAuditLog(log: LogTransaction, change: AuditedChange): void {
+  writeAudit(log, [change]);
+}
+
+function writeAudit({ tx, realmId, writer }: LogTransaction, changes: readonly AuditedChange[]): void {
   const { userId, operation } = writer;
   const written = runLater(
     tx,

@@ -31,6 +31,14 @@ export async function queueLinkMail(
   await tx.outgoingMail.create({ data: mail, select: { id: true } });
 }
 
+/** Queues a mail that says by its kind alone what has happened. */
+export async function queueNotice(
+  tx: Transaction,
+  mail: { readonly realmId: number; readonly kind: string; readonly recipient: string },
+): Promise<void> {
+  await tx.outgoingMail.create({ data: mail, select: { id: true } });
+}
+
 /** Takes back the mails of these invitations that were not sent yet. */
 export async function dropInvitationMails(tx: Transaction, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;

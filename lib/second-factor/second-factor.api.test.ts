@@ -7,11 +7,11 @@ import { streamOf } from "../events/event-dispatcher.ts";
 import { signInByPassword } from "../sign-in/sign-in-by-password.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
-import { TEST_PASSWORD } from "../testing/test-organization.ts";
+import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
 import { totpOf } from "./check-code.ts";
 import { open, seal } from "./secret-box.ts";
 
-const { org } = await serveOrganization({ development: false, trustedProxies: 1 });
+const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });
 const refused = (msg: string) => ({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });
 const PERIOD_MS = 30_000;
 
@@ -112,4 +112,41 @@ test("whoever has only the database can read neither the secret nor the recovery
   for (const code of recovery) expect(dump?.text).not.toContain(code.replace("-", ""));
   expect(open(row.secret, person.id)).toBe(totp.secret.base32);
   expect(() => open(seal("SECRET", person.id), person.id + 1)).toThrow();
+});
+
+test("an administrator turns off that of somebody who has lost it, and the person is told", async () => {
+  const { owner, administrator, moderator } = org;
+  const { person } = await personWithFactor();
+  const path = `/users/${person.id}/second_factor`;
+  expect((await moderator.client.delete(path)).status).toBe(400);
+  expect((await administrator.client.get(path)).body).toMatchObject({ enabled: true });
+  const both = await Promise.all([administrator.client.delete(path), owner.client.delete(path)]);
+  expect(both.map(({ status }) => status)).toContain(200);
+  expect(await signIn(person)).toBe(person.id);
+  expect(await administrator.client.delete(path)).toMatchObject(refused("This person has no second factor."));
+  expect((await administrator.client.get(path)).body).toMatchObject({ enabled: false });
+  const mails = await database().prisma.outgoingMail.findMany({ where: { recipient: person.email } });
+  expect(mails).toMatchObject([{ kind: "second-factor-removed" }]);
+  const { body } = await owner.client.get("/realm/audit_log");
+  const removals = z.array(z.looseObject({ operation: z.string() })).parse(body.entries);
+  expect(removals.filter(({ operation }) => operation === "remove-second-factor-of-user")).toMatchObject([
+    { changes: [{ event: "second_factor.remove", details: { user_id: person.id } }] },
+  ]);
+});
+
+test("nobody's is turned off by those who may not decide about the account, nor one's own without a code", async () => {
+  const { owner, administrator, bot } = org;
+  await owner.client.post("/users/me/second_factor");
+  const ofOwner = await administrator.client.delete(`/users/${owner.id}/second_factor`);
+  expect(ofOwner).toMatchObject(refused("Must be an organization owner"));
+  expect(await owner.client.delete(`/users/${owner.id}/second_factor`)).toMatchObject(
+    refused("Turn your own second factor off by one of its codes."),
+  );
+  const other = await createTestOrganization(server.port);
+  for (const id of [other.member.id, bot.id, 2 ** 40, 0]) {
+    for (const ask of [administrator.client.get, administrator.client.delete]) {
+      const { body } = await ask.call(administrator.client, `/users/${id}/second_factor`);
+      expect(body).toMatchObject({ result: "error", msg: "No such user" });
+    }
+  }
 });

@@ -1,6 +1,7 @@
 /** Wire shapes of a person's second factor at sign-in: operations of Parley's own. */
 import { z } from "zod";
-import { defineContract, textParam } from "../contract/contract.ts";
+import { defineContract, intParam, textParam } from "../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
 /** Six digits, or a recovery code; with room for spaces and dashes. */
 export const MAX_CODE = 40;
@@ -65,6 +66,34 @@ export const removeSecondFactor = defineContract({
   summary: "Turn the second factor off",
   auth: "user",
   params: z.object({ code: textParam(MAX_CODE) }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** GET /users/{user_id}/second_factor. */
+export const getSecondFactorOfUser = defineContract({
+  operationId: "get-second-factor-of-user",
+  method: "GET",
+  path: "/users/{user_id}/second_factor",
+  tag: "authentication",
+  summary: "Get whether signing in takes a second factor of a person",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({ enabled: z.boolean() }),
+  errors: [],
+});
+
+/** DELETE /users/{user_id}/second_factor. */
+export const removeSecondFactorOfUser = defineContract({
+  operationId: "remove-second-factor-of-user",
+  method: "DELETE",
+  path: "/users/{user_id}/second_factor",
+  tag: "authentication",
+  summary: "Turn off the second factor of somebody who has lost it",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam() }),
   returns: z.object({}),
   errors: [],
 });

@@ -15,6 +15,7 @@ import {
   removeFactor,
   SECOND_FACTOR_KEY,
 } from "./access-requests.ts";
+import { QrCode } from "./qr-code.tsx";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
 
@@ -55,8 +56,10 @@ type ConfirmationProps = { begun: BegunFactor; onDone: (codes: readonly string[]
 function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line-strong p-4">
+      <p className="text-md">Scan this with an app on your phone that makes one-time codes.</p>
+      <QrCode text={uri} label="QR code of the key" />
       <p className="text-md">
-        Add this key to an app that makes one-time codes, or{" "}
+        Or add the key by hand, or{" "}
         <a className="text-accent hover:underline" href={uri}>
           open it in the app
         </a>{" "}

@@ -19,6 +19,16 @@ export async function reactivatePerson(id: number): Promise<void> {
   await requestApi("POST", `/users/${id}/reactivate`);
 }
 
+/** Whether signing in takes a second factor of the person. */
+export async function fetchHasSecondFactor(id: number): Promise<boolean> {
+  return (await requestApi<{ enabled: boolean }>("GET", `/users/${id}/second_factor`)).enabled;
+}
+
+/** Their password alone is enough from then on. */
+export async function removeSecondFactor(id: number): Promise<void> {
+  await requestApi("DELETE", `/users/${id}/second_factor`);
+}
+
 /** For administrators whom an owner lets create accounts. */
 export async function createPerson(person: NewPerson): Promise<void> {
   await requestApi("POST", "/users", person);

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
+import { FactorRemoval } from "./factor-removal.tsx";
 import { changePerson, deactivatePerson, reactivatePerson } from "./people-requests.ts";
 
 /** Only owners change owners, and make them. */
@@ -21,6 +22,7 @@ export function PersonRow({ user }: { user: User }) {
   const isOwner = useIsOwner();
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
   const [isAsking, setAsking] = useState(false);
+  const [isAskingOfFactor, setAskingOfFactor] = useState(false);
   const changing = useMutation(
     { mutationFn: (role: number) => changePerson(user.id, { role }) },
     queryClient,
@@ -62,6 +64,16 @@ export function PersonRow({ user }: { user: User }) {
             value={changing.isPending ? changing.variables : user.role}
             onChange={(role) => changing.mutate(role)}
           />
+          {user.id !== own.id && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Second factor of ${user.name}`}
+              onClick={() => setAskingOfFactor(true)}
+            >
+              Second factor
+            </Button>
+          )}
           <Button
             size="sm"
             variant="ghost"
@@ -76,6 +88,7 @@ export function PersonRow({ user }: { user: User }) {
         <span className="shrink-0 text-ink-soft text-md">{ROLE_NAMES[user.role] ?? "Member"}</span>
       )}
       {isAsking && <Deactivation user={user} onClose={() => setAsking(false)} />}
+      {isAskingOfFactor && <FactorRemoval user={user} onClose={() => setAskingOfFactor(false)} />}
     </li>
   );
 }

@@ -95,6 +95,8 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("begin-second-factor", "account", { bot: BAD }),
   row("confirm-second-factor", "account", all(BAD)),
   row("remove-second-factor", "account", all(BAD)),
+  row("get-second-factor-of-user", "account"),
+  row("remove-second-factor-of-user", "account", all(BAD)),
   row("get-personal-keys", "account", { bot: BAD }),
   row("create-personal-key", "account", { bot: BAD }),
   row("revoke-personal-key", "account", allBut(["member"], BAD)),
