@@ -43,7 +43,7 @@ const LAYER = {
   "incoming-webhooks": 11,
   imports: 10,
   invitations: 14,
-  ldap: 1,
+  ldap: 2,
   linkifiers: 4,
   mail: 5,
   "mail-links": 7,

@@ -11,10 +11,11 @@ import { logger } from "../log.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels } from "../members/admit-person.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { withoutMarkup } from "../users/person-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { followPerson } from "./follow-person.ts";
+import { returnFromLeave } from "./leave.ts";
 
 /**
  * Found by the entry, else by its address, and else made. From then on the account belongs to the entry, and its name,
@@ -26,10 +27,18 @@ export async function accountOf(organization: Organization, person: LdapPerson):
   if (!organization.realm.isActive) {
     throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
   }
-  const user = (await findLinked(organization, person)) ?? (await link(organization, person));
+  const { id } = (await findLinked(organization, person)) ?? (await link(organization, person));
+  await returnFromLeave(organization, id);
+  const user = present(organization, id);
   requireMayAct(organization, user);
   await followPerson(organization, user, person);
-  return organization.users.get(user.id) ?? user;
+  return present(organization, id);
+}
+
+function present({ users }: Organization, id: number): UserRecord {
+  const user = users.get(id);
+  if (!user) throw new Error(`The account ${id} does not exist.`);
+  return user;
 }
 
 async function findLinked(
@@ -72,6 +81,7 @@ async function adopt(
 async function admit(organization: Organization, person: LdapPerson): Promise<UserRecord> {
   const realmId = organization.realm.id;
   const email = requireFreeAddress(organization, person.email);
+  const role = person.role ?? ROLE_MEMBER;
   const fullName = validName(
     organization,
     withoutMarkup(person.fullName) || withoutMarkup(email.replace(/@.*/s, "")),
@@ -83,10 +93,11 @@ async function admit(organization: Organization, person: LdapPerson): Promise<Us
     {
       email,
       fullName,
-      role: ROLE_MEMBER,
+      role,
       passwordHash: null,
       awaitsFirstSignIn: false,
-      channels: defaultChannels(organization),
+      // Guests see only what somebody shows them.
+      channels: role === ROLE_GUEST ? [] : defaultChannels(organization),
       groups: [],
       welcomeText: null,
     },

@@ -1,15 +1,14 @@
 /** Keeps the accounts of an organization in line with the directory that their people sign in by. */
 import { database } from "../db/client.ts";
-import { badRequest } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { findByIds, type LdapPerson } from "../ldap/find-person.ts";
 import { LdapUnavailable, withLdap } from "../ldap/ldap-connection.ts";
 import { type LdapServer, ldapServer } from "../ldap/ldap-server.ts";
 import { logger } from "../log.ts";
-import { deactivateAccount } from "../members/deactivate-member.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { followPerson } from "./follow-person.ts";
+import { leave, returnFromLeave } from "./leave.ts";
 
 /** Entries that are asked for at once. */
 const AT_ONCE = 50;
@@ -17,14 +16,15 @@ const AT_ONCE = 50;
 const FEW = 10;
 
 /**
- * Looks at every active account that belongs to an entry: whoever may not sign in any more is deactivated. Nobody is while
+ * Looks at every account that belongs to an entry: whoever may not sign in any more is deactivated, and whoever may again
+ * comes back. Nobody is deactivated while
  * the directory cannot be asked, and not most of the people at once: then its address or its filter is wrong.
  */
 export async function followDirectory(): Promise<void> {
   const server = ldapServer();
   if (!server) return;
   const links = await database().prisma.directoryLink.findMany({
-    where: { user: { isActive: true } },
+    where: { OR: [{ user: { isActive: true } }, { hasLeft: true }] },
     orderBy: { userId: "asc" },
   });
   for (const [realmId, ofRealm] of Map.groupBy(links, (link) => link.realmId)) {
@@ -51,9 +51,10 @@ async function followOrganization(
     const part = links.slice(start, start + AT_ONCE);
     const people = await lookUp(server, part);
     for (const { userId, entryId } of part) {
+      const person = people.get(entryId);
+      if (person) await returnFromLeave(organization, userId);
       const user = organization.users.get(userId);
       if (!user?.isActive) continue;
-      const person = people.get(entryId);
       if (person) await followPerson(organization, user, person);
       else gone.push(user);
     }
@@ -65,7 +66,7 @@ async function followOrganization(
     );
     return;
   }
-  for (const user of gone) await deactivate(organization, user);
+  for (const user of gone) await leave(organization, user);
 }
 
 async function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<string, LdapPerson>> {
@@ -78,18 +79,4 @@ async function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<s
     );
   });
   return new Map(people.map((person) => [person.entryId, person]));
-}
-
-async function deactivate(organization: Organization, user: UserRecord): Promise<void> {
-  const writer = { realmId: organization.realm.id, userId: null, operation: "follow-directory" };
-  const refusal = () => badRequest("Cannot deactivate the only organization owner");
-  try {
-    await deactivateAccount(writer, organization, user, refusal);
-    logger.info({ userId: user.id }, "an account was deactivated: it may no longer sign in by the directory");
-  } catch (error) {
-    logger.error(
-      { err: error, userId: user.id },
-      "an account that left the directory could not be deactivated",
-    );
-  }
 }

@@ -7,6 +7,7 @@ import { ldapServer } from "../ldap/ldap-server.ts";
 import { logger } from "../log.ts";
 import { changeAccount } from "../members/change-account.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { withoutMarkup } from "../users/person-name.ts";
 import { guestPartners } from "../users/user-access.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -14,7 +15,7 @@ import { followGroups } from "./follow-groups.ts";
 
 const OPERATION = "follow-directory";
 
-/** Name, address and memberships. What the organization does not accept of them stays as it is here. */
+/** Name, address, role and memberships. What the organization does not accept of them stays as it is here. */
 export async function followPerson(
   organization: Organization,
   user: UserRecord,
@@ -24,6 +25,7 @@ export async function followPerson(
   const fields = {
     ...changedName(organization, user, person),
     ...changedAddress(organization, user, person),
+    ...changedRole(user, person),
   };
   if (Object.keys(fields).length > 0) {
     const partnerIds = await guestPartners(organization, user);
@@ -50,6 +52,11 @@ function changedAddress(organization: Organization, user: UserRecord, { email }:
     requireAllowedAddress(organization, email);
     return { email, deliveryEmail: email };
   });
+}
+
+/** Owners are made here, and stay. */
+function changedRole(user: UserRecord, { role }: LdapPerson): UserChange {
+  return role === null || role === user.role || user.role === ROLE_OWNER ? {} : { role };
 }
 
 function accepted({ id }: UserRecord, change: () => UserChange): UserChange {

@@ -2,6 +2,7 @@
 import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ldapts";
 import { z } from "zod";
 import { logger } from "../log.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { DN, filterFor, filterForIds, USERNAME } from "./ldap-filter.ts";
 import type { LdapServer } from "./ldap-server.ts";
 
@@ -14,6 +15,8 @@ export interface LdapPerson {
   readonly fullName: string;
   /** Names of the configured groups that the person is a member of; null when groups do not follow the directory. */
   readonly groups: readonly string[] | null;
+  /** null when roles do not follow the directory. */
+  readonly role: number | null;
 }
 
 const NEVER = "never";
@@ -92,7 +95,7 @@ async function personOf(client: Client, server: LdapServer, entry: Entry): Promi
     entryId: id.toString("base64"),
     email,
     fullName: textOf(entry, attributes.name),
-    groups: await groupsOf(client, server, entry.dn),
+    ...membershipsIn(server, await groupsOf(client, server, entry.dn)),
   };
 }
 
@@ -100,7 +103,7 @@ async function groupsOf(
   client: Client,
   { groups, withinMs }: LdapServer,
   dn: string,
-): Promise<readonly string[] | null> {
+): Promise<ReadonlySet<string> | null> {
   if (!groups) return null;
   const { searchEntries } = await client.search(groups.base, {
     scope: "sub",
@@ -109,8 +112,20 @@ async function groupsOf(
     attributes: ["cn"],
     timeLimit: Math.ceil(withinMs / 1000),
   });
-  const names = new Set(searchEntries.map((group) => textOf(group, "cn")));
-  return groups.names.filter((name) => names.has(name));
+  return new Set(searchEntries.map((group) => textOf(group, "cn")));
+}
+
+/** Of several roles the most powerful one counts. */
+function membershipsIn(
+  { groups }: LdapServer,
+  inside: ReadonlySet<string> | null,
+): Pick<LdapPerson, "groups" | "role"> {
+  if (!groups || !inside) return { groups: null, role: null };
+  const held = [...(groups.roles ?? [])].filter(([name]) => inside.has(name)).map(([, role]) => role);
+  return {
+    groups: groups.names.filter((name) => inside.has(name)),
+    role: groups.roles && (held.length === 0 ? ROLE_MEMBER : Math.min(...held)),
+  };
 }
 
 /** The first value; servers may write the attribute's name in other letters. */

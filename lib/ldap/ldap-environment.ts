@@ -1,6 +1,7 @@
 /** The part of the configuration that is about an LDAP server. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
 import { DN, isFilterWith, USERNAME } from "./ldap-filter.ts";
 import type { LdapGroups, LdapServer } from "./ldap-server.ts";
 
@@ -41,11 +42,38 @@ export const ldapVariables = {
     .transform((text) => text.split(",").map((name) => name.trim()))
     .refine((names) => names.every((name) => name !== ""), "must be names separated by commas")
     .optional(),
+  /** Roles that follow the directory: "admins=administrator,externals=guest"; everybody else is a member. */
+  PARLEY_LDAP_ROLES: z.string().transform(rolesOf).optional(),
   /** Distinguished name below which groups are; that of people when unset. */
   PARLEY_LDAP_GROUP_BASE_DN: z.string().optional(),
   /** Which groups a person is a member of. */
   PARLEY_LDAP_GROUP_FILTER: filterWith(DN, "(member={dn})").default("(member={dn})"),
 };
+
+/** No directory makes owners: they stay when it is lost. */
+const ROLES = new Map([
+  ["administrator", ROLE_ADMINISTRATOR],
+  ["moderator", ROLE_MODERATOR],
+  ["member", ROLE_MEMBER],
+  ["guest", ROLE_GUEST],
+]);
+
+function rolesOf(text: string, context: z.RefinementCtx): Map<string, number> {
+  const roles = new Map<string, number>();
+  for (const pair of text.split(",")) {
+    const [, group = "", name = ""] = /^(.*)=(.*)$/s.exec(pair) ?? [];
+    const role = ROLES.get(name.trim());
+    if (role !== undefined && group.trim() !== "") roles.set(group.trim(), role);
+    else {
+      const names = [...ROLES.keys()].join(", ");
+      context.addIssue({
+        code: "custom",
+        message: `must be like admins=administrator, with the roles ${names}`,
+      });
+    }
+  }
+  return roles;
+}
 
 export type LdapEnvironment = z.output<z.ZodObject<typeof ldapVariables>>;
 
@@ -90,6 +118,8 @@ export function ldapServerOf(environment: LdapEnvironment): LdapServer | null {
 }
 
 function groupsOf(environment: LdapEnvironment, base: string): LdapGroups | null {
-  const { PARLEY_LDAP_GROUPS: names, PARLEY_LDAP_GROUP_FILTER: filter } = environment;
-  return names === undefined ? null : { base: environment.PARLEY_LDAP_GROUP_BASE_DN ?? base, filter, names };
+  const { PARLEY_LDAP_GROUPS: names = [], PARLEY_LDAP_ROLES: roles = null } = environment;
+  if (names.length === 0 && roles === null) return null;
+  const { PARLEY_LDAP_GROUP_BASE_DN: groupBase = base, PARLEY_LDAP_GROUP_FILTER: filter } = environment;
+  return { base: groupBase, filter, names, roles };
 }

@@ -32,6 +32,8 @@ export interface LdapGroups {
   readonly filter: string;
   /** The groups whose members follow the directory; they have the same name there (`cn`) and here. */
   readonly names: readonly string[];
+  /** Group there → role of its members here; null: the directory says nothing about roles. */
+  readonly roles: ReadonlyMap<string, number> | null;
 }
 
 const holder = () => shared<{ current: LdapServer | null }>("ldap-server", () => ({ current: null }));

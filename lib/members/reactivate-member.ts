@@ -10,8 +10,9 @@ import { botOwnerChanged } from "../bots/bot-events.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import { guestPartners } from "../users/user-access.ts";
@@ -37,8 +38,17 @@ async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
   if (user.isDeleted) throw badRequest("This account was deleted for good.");
-  const partnerIds = await guestPartners(actor.organization, user);
-  await reactivate(actor, user, null, activityEvents(actor.organization, [{ user, partnerIds }], true));
+  await reactivateAccount(writerOf(actor, "reactivate-user"), actor.organization, user);
+}
+
+/** Reactivates a person's account on behalf of somebody who may. */
+export async function reactivateAccount(
+  writer: LogWriter,
+  organization: Organization,
+  user: UserRecord,
+): Promise<void> {
+  const partnerIds = await guestPartners(organization, user);
+  await reactivate(writer, user, null, activityEvents(organization, [{ user, partnerIds }], true));
 }
 
 /** A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. */
@@ -53,7 +63,7 @@ async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
   }
   const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
   const newOwnerId = owner?.isActive ? null : user.id;
-  await reactivate(actor, bot, newOwnerId, [
+  await reactivate(writerOf(actor, "reactivate-user"), bot, newOwnerId, [
     ...activityEvents(organization, [{ user: bot, partnerIds: [] }], true),
     ...(newOwnerId === null
       ? []
@@ -65,19 +75,21 @@ async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
 }
 
 async function reactivate(
-  actor: Actor,
+  writer: LogWriter,
   { id, isActive }: UserRecord,
   newOwnerId: number | null,
   events: readonly NewEvent[],
 ): Promise<void> {
   if (isActive) return;
-  await logTransaction(writerOf(actor, "reactivate-user"), async (log) => {
+  await logTransaction(writer, async (log) => {
     await log.lock();
     if (newOwnerId !== null) await requireFewBots(log.tx, newOwnerId, id);
     const { count } = await log.tx.user.updateMany({
       where: { id, isActive: false },
       data: { isActive: true, ...(newOwnerId === null ? {} : { botOwnerId: newOwnerId }) },
     });
+    // Whoever deactivates it next decides whether the directory may bring it back.
+    await log.tx.directoryLink.updateMany({ where: { userId: id, hasLeft: true }, data: { hasLeft: false } });
     if (count > 0) await appendEvents(log, events);
   });
 }

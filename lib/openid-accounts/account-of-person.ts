@@ -10,6 +10,7 @@ import { logger } from "../log.ts";
 import type { OpenIdPerson } from "../openid/openid-person.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { withoutMarkup } from "../users/person-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { admitOpenIdPerson } from "./admit-openid-person.ts";
 import { OpenIdRefusal } from "./openid-refusal.ts";
@@ -57,7 +58,8 @@ async function findOrAdmit(
   if (!person.isConfirmed || person.email === "") throw new OpenIdRefusal("unconfirmed");
   const user = organization.users.byEmail(person.email);
   if (!user) {
-    const fullName = validName(organization, person.fullName, null);
+    const name = withoutMarkup(person.fullName) || withoutMarkup(person.email.replace(/@.*/s, ""));
+    const fullName = validName(organization, name, null);
     return admitOpenIdPerson(organization, { ...person, fullName }, { invitationKey, clientAddress });
   }
   if (user.botType !== null) throw new OpenIdRefusal("not-accepted");

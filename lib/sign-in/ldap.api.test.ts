@@ -190,7 +190,12 @@ async function signInBy(ldap: LdapDirectory) {
     };
     await ldap.add({ uid: "mia", mail: "mia@example.com", password: PASSWORD });
     await ldap.add({ uid: "other", mail: "other@example.com" });
-    const groups = { base: ldap.groupsBase, filter: "(member={dn})", names: ["makers", "movers"] };
+    const groups = {
+      base: ldap.groupsBase,
+      filter: "(member={dn})",
+      names: ["makers", "movers"],
+      roles: null,
+    };
     await use({ groups });
     await ldap.group("makers", "mia", "other");
     await ldap.group("owners", "mia");
@@ -210,7 +215,29 @@ async function signInBy(ldap: LdapDirectory) {
     expect(await isIn(makers)).toBe(false);
   });
 
-  test("whoever may no longer sign in there is deactivated here, with sessions and keys", async () => {
+  test("roles follow the directory's groups, except that of an owner", async () => {
+    const roles = new Map([
+      ["admins", 200],
+      ["externals", 600],
+    ]);
+    const groups = { base: ldap.groupsBase, filter: "(member={dn})", names: [], roles };
+    await use({ groups });
+    await ldap.add({ uid: "rosa", mail: "rosa@example.com", password: PASSWORD });
+    await ldap.add({ uid: "boss", mail: org.owner.email, password: PASSWORD });
+    await ldap.group("externals", "rosa", "boss");
+    const { body } = await fetchKey("rosa", PASSWORD);
+    expect(await userOf(body.user_id)).toMatchObject({ role: 600 });
+    await ldap.group("admins", "rosa");
+    await followDirectory();
+    expect(await userOf(body.user_id)).toMatchObject({ role: 200 });
+    for (const group of ["admins", "externals"]) await ldap.group(group, "boss");
+    await fetchKey("rosa", PASSWORD);
+    expect(await userOf(body.user_id)).toMatchObject({ role: 400 });
+    expect((await fetchKey("boss", PASSWORD)).body.user_id).toBe(org.owner.id);
+    expect(await userOf(org.owner.id)).toMatchObject({ role: 100 });
+  });
+
+  test("whoever may no longer sign in there is deactivated here until they may again, unless an administrator has done it", async () => {
     await ldap.add({ uid: "leaver", mail: "leaver@example.com", password: PASSWORD });
     const { body } = await fetchKey("leaver", PASSWORD);
     await followDirectory();
@@ -220,6 +247,14 @@ async function signInBy(ldap: LdapDirectory) {
     await followDirectory();
     expect(await userOf(body.user_id)).toMatchObject({ is_active: false });
     await ldap.set("leaver", "title");
+    await followDirectory();
+    expect(await userOf(body.user_id)).toMatchObject({ is_active: true });
+    await ldap.set("leaver", "title", "gone");
+    await followDirectory();
+    await ldap.set("leaver", "title");
+    expect((await fetchKey("leaver", PASSWORD)).status).toBe(200);
+    await org.owner.client.delete(`/users/${body.user_id}`);
+    await followDirectory();
     expect((await fetchKey("leaver", PASSWORD)).body).toMatchObject({ code: "USER_DEACTIVATED" });
   });
 
