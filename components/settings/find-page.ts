@@ -1,6 +1,6 @@
 /** Finds the page that an address names, and the pages that what is typed may mean. */
 import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
-import type { SettingsPage } from "./settings-pages.tsx";
+import type { SettingsPage } from "./settings-page.ts";
 
 type FoundPage = { page: SettingsPage; rest: readonly string[] };
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { SearchField } from "../ui/fields/search-field.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
 import { settingsMatches } from "./find-page.ts";
-import type { SettingsPage } from "./settings-pages.tsx";
+import type { SettingsPage } from "./settings-page.ts";
 
 type SettingsNavProps = {
   pages: readonly SettingsPage[];

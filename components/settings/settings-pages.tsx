@@ -26,10 +26,7 @@ import {
   Users,
   VolumeX,
 } from "lucide-react";
-import type { ReactNode } from "react";
-import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
-import { type LatePart, latePart } from "../ui/late-part.tsx";
-import type { PageProps } from "./frame/page-props.ts";
+import { latePart } from "../ui/late-part.tsx";
 import { mayInvite } from "./invitations/may-invite.ts";
 import { isAdministrator } from "./is-administrator.ts";
 import {
@@ -43,24 +40,7 @@ import {
   PREFERENCE_SECTIONS,
   PRIVACY_SECTIONS,
 } from "./personal/personal-rows.ts";
-import type { RowSection } from "./rows/setting-row.ts";
-
-export type SettingsPage = {
-  /** Behind the `#`, as all clients of this protocol link to it. */
-  address: string;
-  /** Addresses of older clients. */
-  olderAddresses?: readonly string[];
-  title: string;
-  /** Further words it is found by. */
-  keywords: string;
-  /** The settings on it, each of which the search finds. */
-  sections?: readonly RowSection[];
-  scope: "you" | "organization";
-  icon: ReactNode;
-  /** Absent: everyone. */
-  isFor?: (known: KnownOfPeople) => boolean;
-  part: LatePart<PageProps>;
-};
+import type { SettingsPage } from "./settings-page.ts";
 
 /** In the order in which they are listed. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [

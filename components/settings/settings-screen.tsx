@@ -9,7 +9,7 @@ import { Late } from "../ui/late-part.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { pageOfPath } from "./find-page.ts";
 import { SettingsNav } from "./settings-nav.tsx";
-import type { SettingsPage } from "./settings-pages.tsx";
+import type { SettingsPage } from "./settings-page.ts";
 import { useEscape } from "./use-escape.ts";
 import { useSettingsPages } from "./use-settings-pages.ts";
 

@@ -3,7 +3,8 @@
 import { derived } from "../store/derived.ts";
 import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
 import { useChatStore } from "../store/use-store.ts";
-import { SETTINGS_PAGES, type SettingsPage } from "./settings-pages.tsx";
+import type { SettingsPage } from "./settings-page.ts";
+import { SETTINGS_PAGES } from "./settings-pages.tsx";
 
 const openPages = derived(
   (

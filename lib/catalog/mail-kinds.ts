@@ -3,8 +3,8 @@ import { addressChangedMail, addressMail } from "../address-change/address-mails
 import { digestMail } from "../digest/digest-mail.ts";
 import { invitationMail } from "../invitations/invitation-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
-import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
 import { secondFactorRemovedMail } from "../members/second-factor-removed-mail.ts";
+import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
 import { passwordResetMail } from "../password-reset/password-reset-mail.ts";
 import { signUpMail } from "../sign-up/sign-up-mail.ts";
 
