@@ -14,10 +14,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
-      className="size-48 rounded-md bg-white text-black"
+      className="size-48 rounded-md"
       shapeRendering="crispEdges"
     >
-      <path fill="currentColor" d={toSvgPath(code)} />
+      <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
+      <path fill="#000" d={toSvgPath(code)} />
     </svg>
   );
 }

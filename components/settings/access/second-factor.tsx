@@ -60,7 +60,7 @@ function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
       <QrCode text={uri} label="QR code of the key" />
       <p className="text-md">
         Or add the key by hand, or{" "}
-        <a className="text-accent hover:underline" href={uri}>
+        <a className="text-accent underline" href={uri}>
           open it in the app
         </a>{" "}
         on this device.
