@@ -46,6 +46,7 @@ import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../lib/outgoing-webhooks/webhook-d
 import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
 import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../lib/reactions/reactions.contract.ts";
+import { MAX_PARTS, MAX_SEARCH } from "../lib/search/parse-search.ts";
 import { MAX_NOTIFIED } from "../lib/typing/typing.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../lib/widgets/widgets.contract.ts";
 import { accountLimits } from "./account-limits.ts";
@@ -210,6 +211,11 @@ const content: readonly Limit[] = [
     what: "answer of an outgoing webhook",
     limit: `${seconds(TIMEOUT_MS)}, ${kilobytes(MAX_ANSWER_BYTES)}`,
     beyond: "given up, and its owner is notified",
+  },
+  {
+    what: "what one search looks for",
+    limit: `${count(MAX_SEARCH)} characters, ${count(MAX_PARTS)} words and phrases`,
+    beyond: INVALID,
   },
   {
     what: "search of a text by all linkifiers",

@@ -3,7 +3,7 @@
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
-import { MAX_PARTS, parseSearch, type SearchPart } from "../search/parse-search.ts";
+import { MAX_PARTS, MAX_SEARCH, parseSearch, type SearchPart } from "../search/parse-search.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
@@ -58,9 +58,6 @@ const states: Readonly<Record<string, MessageState>> = {
   followed: "followed",
   muted: "muted",
 };
-
-/** Characters of what is searched for. */
-const MAX_SEARCH = 500;
 
 /** Characters of an error message, which repeats what was sent. */
 const MAX_DESCRIPTION_LENGTH = 300;

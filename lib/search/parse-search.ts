@@ -20,6 +20,8 @@ export type SearchPart =
 
 /** A phrase in straight or in curly quotation marks; what has no closing mark is words. */
 const QUOTED = /"([^"]*)"|“([^“”]*)”/g;
+/** Characters of one search. */
+export const MAX_SEARCH = 500;
 /** Parts of the searches of one narrow, each of which is looked up. */
 export const MAX_PARTS = 50;
 
