@@ -5,7 +5,7 @@ import { MAX_FULL_NAME } from "./name-limits.contract.ts";
 
 /** They would end a mention, `@**Name**`, or change what is around a name in Markdown and in mail. */
 const MARKUP = /[*`\\>"@]/;
-const ALL_MARKUP = new RegExp(MARKUP, "g");
+const ALL_MARKUP = /[*`\\>"@]/g;
 /** Names a person by id, in a mention. */
 const ID_AT_END = /\|\d+$/;
 
