@@ -5,6 +5,7 @@ import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED, READ_ON_ARRIVAL } from "
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { POLICY_INHERIT } from "../topics/visibility-policy.contract.ts";
+import { systemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type ChannelChoice, type MailReason, mailReason } from "./mail-reason.ts";
 
@@ -98,7 +99,8 @@ function byPerson<
 function candidatesOf(organization: Organization, message: SentMessage, around: Surroundings): Candidate[] {
   const { messageId, channelId, directUserIds, bits } = message;
   const known = around.messages.get(messageId);
-  if (!known) return [];
+  // A greeting is not worth a mail.
+  if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
   const flags = new Map(message.flags);
   const policies = around.policies.get(known.topicId);
   const choices = channelId === null ? undefined : around.choices.get(channelId);

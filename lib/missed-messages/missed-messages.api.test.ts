@@ -1,9 +1,12 @@
 /** Who was away receives what was said to them by mail: once, together, as it reads then, and only if they want it. */
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
+import { sendMessage } from "../messages/send-message.ts";
 import { openMailbox, type ReceivedMail } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
+import { systemBotActor } from "../users/system-bot-actor.ts";
 import { followMessages } from "./follow-messages.ts";
 import { MAX_MAILS_PER_HOUR, queueMissedMails } from "./queue-missed-mails.ts";
 
@@ -116,6 +119,11 @@ test("somebody is mailed for what concerns them, and nobody who is there, or wan
   );
   expect(await reasons(...everybody)).toEqual(["direct", null, null, null, null]);
   expect(await reasons(owner, org.bot)).toEqual([null, null]);
+  const invited = await org.add();
+  const welcome = systemBotActor((await streamOf(org.realmId)).organization, "welcome");
+  if (!welcome) throw new Error("There is no welcome bot.");
+  await sendMessage(welcome, { type: "direct", to: [invited.id], content: "Welcome!" });
+  expect(await reasons(invited)).toEqual([null]);
 });
 
 test("channels, topics and everybody's mentions count as each person has chosen", async () => {
