@@ -28,6 +28,31 @@ test.each([
   expect(readEnvironment(given)).toMatchObject(given);
 });
 
+test("groups and roles are pairs of names, there and here", () => {
+  const openId = {
+    PARLEY_OIDC_ISSUER: "https://id.example.com",
+    PARLEY_OIDC_CLIENT_ID: "parley",
+    PARLEY_OIDC_CLIENT_SECRET: "secret",
+  };
+  const given = readEnvironment({
+    ...openId,
+    PARLEY_OIDC_GROUPS: "engineering, it-team = support",
+    PARLEY_LDAP_ROLES: "admins=administrator, cn=x=guest",
+  });
+  expect(given.PARLEY_OIDC_GROUPS).toEqual(
+    new Map([
+      ["engineering", "engineering"],
+      ["it-team", "support"],
+    ]),
+  );
+  expect(given.PARLEY_LDAP_ROLES).toEqual(
+    new Map([
+      ["admins", 200],
+      ["cn=x", 600],
+    ]),
+  );
+});
+
 test.each([
   [{ PORT: "abc" }, "PORT must be a whole number from 0 to 65535"],
   [{ PORT: "70000" }, "PORT must be a whole number from 0 to 65535"],
@@ -77,6 +102,23 @@ test.each([
   [
     { PARLEY_LDAP_FILTER: "(uid={username}" },
     "PARLEY_LDAP_FILTER must be a filter with {username}, like (uid={username})",
+  ],
+  [
+    { PARLEY_LDAP_ROLES: "admins=owner" },
+    "PARLEY_LDAP_ROLES must be like admins=administrator, with the roles administrator, moderator, member, guest",
+  ],
+  [
+    { PARLEY_OIDC_ISSUER: "https://id.example.com", PARLEY_OIDC_CLIENT_ID: "parley" },
+    "PARLEY_OIDC_CLIENT_SECRET is needed with PARLEY_OIDC_ISSUER",
+  ],
+  [{ PARLEY_OIDC_SCOPES: "email" }, 'PARLEY_OIDC_SCOPES must have "openid" among them'],
+  [
+    { PARLEY_OIDC_ALGORITHM: "none" },
+    "PARLEY_OIDC_ALGORITHM must be one of RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512, EdDSA",
+  ],
+  [
+    { PARLEY_OIDC_GROUPS: "a,=b" },
+    "PARLEY_OIDC_GROUPS must be names separated by commas, like eng-team=engineering",
   ],
   [
     { PARLEY_BIGBLUEBUTTON_SECRET: "secret" },
