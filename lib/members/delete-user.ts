@@ -86,6 +86,8 @@ async function removeRest(
 async function removeOwn(tx: Transaction, userId: number): Promise<void> {
   const where = { userId };
   await tx.alertWord.deleteMany({ where });
+  await tx.openIdLink.deleteMany({ where });
+  await tx.secondFactor.deleteMany({ where });
   await tx.clientDevice.deleteMany({ where });
   await tx.deviceToken.deleteMany({ where });
   await tx.draft.deleteMany({ where });
