@@ -249,7 +249,9 @@ describe("ten thousand people", () => {
         organization.presences.beat({ userId: 1_000_000 + id, isActive: true, at: now() });
       }
     });
-    expect(beats.filter(({ text }) => /INSERT|UPDATE|DELETE/.test(text))).toEqual([]);
+    expect(beats.filter(({ text }) => /INSERT|UPDATE|DELETE/.test(text) && !/search_/.test(text))).toEqual(
+      [],
+    );
     const saved = await statementsOf(savePresences);
     expect(saved.filter(({ text }) => text.includes("presence"))).toHaveLength(1);
     expect(await statementsOf(savePresences)).toEqual([]);
