@@ -85,6 +85,8 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "end-own-session",
   "confirm-second-factor",
   "remove-second-factor",
+  // The person has none.
+  "remove-second-factor-of-user",
   "deactivate-realm",
   "delete-realm-export",
   "register-push-device",
