@@ -192,6 +192,21 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   const emoticons = owner.getByRole("switch", { name: "Turn emoticons such as :) into emoji" });
   await emoticons.click();
   await expect(emoticons).toBeChecked();
+
+  await go(owner, "organization/data-exports-admin", "Exports");
+  await owner.getByRole("button", { name: "Export data" }).click();
+  await expect(owner.getByRole("dialog")).toContainText("people consent.");
+  await expectAccessible(owner, "new-export");
+  await owner.getByRole("button", { name: "Export", exact: true }).click();
+  const archive = owner.getByRole("link", { name: /^Download/ });
+  const downloading = owner.waitForEvent("download");
+  await archive.click();
+  expect((await downloading).suggestedFilename()).toMatch(/^parley-export-.*\.tar\.gz$/);
+  await expectAccessible(owner, "exports");
+  await owner.getByRole("button", { name: /^Delete the archive/ }).click();
+  await owner.getByRole("button", { name: "Delete archive" }).click();
+  await expect(archive).toHaveCount(0);
+
   await owner.setViewportSize({ width: 390, height: 844 });
   await owner.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(owner, "defaults-phone-dark");

@@ -1,5 +1,6 @@
 /** The pages of the settings: their addresses, what they are about and who may open them. */
 import {
+  Archive,
   AtSign,
   Bell,
   BellRing,
@@ -218,6 +219,15 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <LogIn />,
     part: latePart(() => import("./organization/sign-in-page.tsx").then((module) => module.SignInPage)),
+  },
+  {
+    address: "organization/data-exports-admin",
+    title: "Exports",
+    keywords: "export archive backup download data",
+    scope: "organization",
+    icon: <Archive />,
+    isFor: isAdministrator,
+    part: latePart(() => import("./exports/exports-page.tsx").then((module) => module.ExportsPage)),
   },
   {
     address: "groups",

@@ -106,8 +106,9 @@ const eventTable: EventTable = {
     settings: changePersonalSetting(state.settings, event),
   }),
   realm_linkifiers: (state, event) => ({ ...state, dialect: changeLinkifiers(state.dialect, event) }),
-  // Invitations are fetched when they are shown.
+  // Invitations and exports are fetched when they are shown.
   invites_changed: (state) => state,
+  realm_export: (state) => state,
   alert_words: (state, { alert_words: alertWords }) => ({
     ...state,
     ownLists: { ...state.ownLists, alertWords },

@@ -4,6 +4,7 @@ import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { SUBSCRIBERS_KEY } from "../channels/subscribers-key.ts";
 import { excerptKey } from "../inbox/excerpt-key.ts";
 import { BOTS_KEY } from "../settings/bots/bots-key.ts";
+import { EXPORTS_KEY } from "../settings/exports/exports-key.ts";
 import { INVITATIONS_KEY } from "../settings/invitations/invitations-key.ts";
 import { deletedIds } from "./history/messages-state.ts";
 import type { EventOf, KnownEvent } from "./wire-events.ts";
@@ -45,6 +46,7 @@ const staleTable: StaleTable = {
   default_streams: none,
   realm_user_settings_defaults: none,
   invites_changed: () => [INVITATIONS_KEY],
+  realm_export: () => [EXPORTS_KEY],
 };
 
 function isKnown(event: WireEvent): event is { id: number } & KnownEvent {

@@ -22,6 +22,7 @@ import type {
   domainRemovedEvent,
 } from "../../lib/domains/domain-events.contract.ts";
 import type { emojiListedEvent } from "../../lib/emoji/custom-emoji-events.contract.ts";
+import type { exportsEvent } from "../../lib/exports/exports.contract.ts";
 import type {
   groupAddedEvent,
   groupRemovedEvent,
@@ -225,6 +226,7 @@ export type KnownEvent =
   | SettingsEvent
   | LinkifiersEvent
   | InvitesChangedEvent
+  | z.infer<typeof exportsEvent>
   | z.infer<typeof alertWordsEvent>
   | z.infer<typeof mutedUsersEvent>
   | SnippetEvent

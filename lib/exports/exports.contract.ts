@@ -3,11 +3,6 @@ import { z } from "zod";
 import { defineContract, intParam, jsonParam } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
-/** Of all administrators together, in seven days. */
-export const MAX_EXPORTS_A_WEEK = 5;
-/** For so many days an archive is kept. */
-export const KEPT_DAYS = 7;
-
 /** Seconds since 1970, with fractions. */
 const time = z.number();
 

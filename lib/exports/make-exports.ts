@@ -6,8 +6,8 @@ import { currentStream } from "../events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import { keepFiles, releaseFiles, storeFile } from "../files/stored-files.ts";
 import { appendExportEvent } from "./export-events.ts";
+import { KEPT_DAYS } from "./export-limits.contract.ts";
 import type { ExportKind } from "./export-scope.ts";
-import { KEPT_DAYS } from "./exports.contract.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /** As long after a node has died another one begins anew. Renewed while an archive is made. */

@@ -5,8 +5,8 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { appendExportEvent } from "./export-events.ts";
+import { MAX_EXPORTS_A_WEEK } from "./export-limits.contract.ts";
 import { exportTypes, listExports } from "./export-rows.ts";
-import { MAX_EXPORTS_A_WEEK } from "./exports.contract.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

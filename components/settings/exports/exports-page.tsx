@@ -1,0 +1,104 @@
+"use client";
+/** The settings page of exports: archives of the organization's data, and making a new one. */
+import { useQuery } from "@tanstack/react-query";
+import { Archive, Download, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../lib/exports/export-limits.contract.ts";
+import { exactTime } from "../../../lib/text/clock.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { useUser } from "../../people/use-users.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ListRow, PlainList } from "../frame/list-row.tsx";
+import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { RemovalDialog } from "../frame/removal-dialog.tsx";
+import { CONSENTED_DATA, deleteExport, fetchExports, type RealmExport } from "./export-requests.ts";
+import { EXPORTS_KEY } from "./exports-key.ts";
+import { NewExport } from "./new-export.tsx";
+
+/** For administrators. An event has the list fetched again. */
+export function ExportsPage() {
+  const { data: exports, error } = useQuery({ queryKey: EXPORTS_KEY, queryFn: fetchExports }, queryClient);
+  const [isNew, setNew] = useState(false);
+  const [removal, setRemoval] = useState<RealmExport | null>(null);
+  return (
+    <>
+      <PageIntro
+        action={
+          <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setNew(true)}>
+            Export data
+          </Button>
+        }
+      >
+        An archive has the organization’s data as text and its files, with an explanation. It is kept for{" "}
+        {KEPT_DAYS} days; {MAX_EXPORTS_A_WEEK} can be made in a week.
+      </PageIntro>
+      <FormError error={error?.message} />
+      {!exports && !error && <Skeleton className="h-24" />}
+      {exports?.length === 0 && <EmptyList>Nothing has been exported yet.</EmptyList>}
+      {exports && exports.length > 0 && (
+        <PlainList label="Exports">
+          {exports.map((each) => (
+            <ExportRow key={each.id} export={each} onDelete={() => setRemoval(each)} />
+          ))}
+        </PlainList>
+      )}
+      {isNew && <NewExport onClose={() => setNew(false)} />}
+      {removal && (
+        <RemovalDialog
+          title="Delete this archive?"
+          action="Delete archive"
+          remove={() => deleteExport(removal.id)}
+          onClose={() => setRemoval(null)}
+        >
+          It can no longer be downloaded. The organization’s data stays as it is.
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
+
+function stateOf({ pending, failed_timestamp, deleted_timestamp }: RealmExport): string {
+  if (pending) return "being made";
+  if (failed_timestamp !== null) return "failed";
+  return deleted_timestamp === null ? "ready" : "deleted";
+}
+
+type ExportRowProps = { export: RealmExport; onDelete: () => void };
+
+function ExportRow({ export: given, onDelete }: ExportRowProps) {
+  const author = useUser(given.acting_user_id)?.name ?? "somebody";
+  const time = exactTime(given.export_time);
+  const title =
+    given.export_type === CONSENTED_DATA ? "Public data and that of people who consent" : "Public data";
+  return (
+    <li>
+      <ListRow
+        icon={<Archive className="size-4 shrink-0 text-ink-faint" />}
+        title={title}
+        detail={`${time} · by ${author} · ${stateOf(given)}`}
+        actions={
+          given.export_url && (
+            <>
+              <a
+                href={new URL(given.export_url).pathname}
+                download
+                className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-md text-accent hover:bg-hover touch:h-11"
+              >
+                <Download aria-hidden="true" className="size-4" />
+                Download<span className="sr-only"> the archive of {time}</span>
+              </a>
+              <IconButton
+                label={`Delete the archive of ${time}`}
+                icon={<Trash2 className="size-4" />}
+                onClick={onDelete}
+              />
+            </>
+          )
+        }
+      />
+    </li>
+  );
+}
