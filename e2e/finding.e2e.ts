@@ -1,4 +1,5 @@
 /** Conversations are found by their names wherever they are, and lists say in words what was said. */
+import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { beginTopic, openAs } from "./people.ts";
 import { test } from "./story.ts";
@@ -27,4 +28,46 @@ test("the sidebar's filter finds a topic of another channel, and excerpts show f
   await expect(filter).toHaveValue("");
   await filter.fill("nothing is called so");
   await expect(page.getByText("No channel or topic by this name.")).toBeVisible();
+});
+
+test("a message is searched by keyboard, with conditions; what is found is marked and leads to its conversation, and back", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Yara Haddad", "#inbox");
+  const topic = await beginTopic(page);
+  const word = `wal${Date.now()}rus`;
+  const found = () =>
+    page.evaluate(async (operand) => {
+      const narrow = JSON.stringify([{ operator: "search", operand }]);
+      const query = new URLSearchParams({ anchor: "newest", num_before: "1", num_after: "0", narrow });
+      return (await (await fetch(`/api/v1/messages?${query}`)).json()).messages.length;
+    }, word);
+  await page.evaluate(
+    async ([name, text]) => {
+      const content = `The **${text}s** are back`;
+      const body = new URLSearchParams({ type: "channel", to: "random", topic: name ?? "", content });
+      await fetch("/api/v1/messages", { method: "POST", body });
+    },
+    [topic, word],
+  );
+  await expect.poll(found).toBe(1);
+
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Go to" });
+  await expect(field).toBeFocused();
+  await field.fill(`channel:random from:me ${word.slice(0, -1)}`);
+  await expect(page.getByRole("option")).toHaveText([
+    `Messages in random, by Yara Haddad, about “${word.slice(0, -1)}”`,
+  ]);
+  await field.press("Enter");
+  const main = page.getByRole("main");
+  await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.screenshot({ path: "e2e/screenshots/search.png" });
+  await main.getByRole("link", { name: topic }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: topic })).toBeVisible();
+  await expect(main.locator(".highlight")).toHaveCount(0);
+  await page.goBack();
+  await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
 });

@@ -39,6 +39,7 @@ function togglePalette(): void {
 
 const PLAIN_KEYS: Actions = {
   "?": () => openDialog("shortcuts"),
+  "/": () => openDialog("palette"),
   x: () => openDialog("new-direct"),
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),

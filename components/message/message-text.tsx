@@ -2,7 +2,10 @@
 /** The text of a message: as the server rendered it, or as the reader is editing it. */
 import { EchoContent } from "../message-content/echo-content.tsx";
 import { MessageContent } from "../message-content/message-content.tsx";
+import { useView } from "../navigation/use-view.ts";
+import { viewKey } from "../navigation/view.ts";
 import type { Message } from "../store/history/messages-state.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { type Edit, useEdit } from "./edit/edit-store.ts";
 import { LongContent } from "./long-content.tsx";
@@ -14,7 +17,7 @@ const editForm = latePart(() => import("./edit/edit-form.tsx").then((module) => 
 /** What was saved is shown from its source until the server's HTML is there, grey until the server has it. */
 export function MessageText({ message }: { message: Message }) {
   const edit = useEdit(message.id);
-  const plain = <MessageContent html={message.content} />;
+  const plain = <MessageContent html={useShownHtml(message)} />;
   if (edit?.phase === "open") {
     return <Late part={editForm} props={{ messageId: message.id, edit }} placeholder={plain} />;
   }
@@ -31,6 +34,14 @@ export function MessageText({ message }: { message: Message }) {
       )}
     </LongContent>
   );
+}
+
+/** In a search with what was found marked, until the message is edited. */
+function useShownHtml({ id, content }: Message): string {
+  const view = useView();
+  const key = view.kind === "narrow" ? viewKey(view) : null;
+  const found = useChatStore((state) => (key === null ? undefined : state.feeds.get(key)?.found.get(id)));
+  return found?.content === content ? found.html : content;
 }
 
 function isAhead({ phase, html }: Edit, message: Message): boolean {

@@ -9,7 +9,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { PaletteChoice } from "./palette-choice.ts";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
-import { searchChoice, usePaletteGroups } from "./use-palette-groups.tsx";
+import { usePaletteGroups, useSearchChoice } from "./use-palette-groups.tsx";
 
 type MatchGroup = { heading: string; items: readonly PaletteChoice[] };
 
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Autocomplete.Input
             aria-label="Go to"
             onFocus={() => setQuery((typed) => typed + takeTyped())}
-            placeholder="Go to a channel, topic, person, view or setting…"
+            placeholder="Go to anything by name, or search messages…"
             className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
           />
           <Kbd keys={["Esc"]} className="max-sm:hidden" />
@@ -59,6 +59,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 /** What fits, the group with the best match first; messages are searched when nothing else is meant. */
 function useMatchGroups(query: string): MatchGroup[] {
   const typed = query.trim();
+  const search = useSearchChoice(typed);
   const found = usePaletteGroups()
     .map(
       ({ heading, entries, initialLimit }): MatchGroup => ({
@@ -68,7 +69,7 @@ function useMatchGroups(query: string): MatchGroup[] {
     )
     .filter(({ items }) => items.length > 0)
     .toSorted((a, b) => bestRank(a.items, query) - bestRank(b.items, query));
-  return typed === "" ? found : [...found, { heading: "Search", items: [searchChoice(typed)] }];
+  return typed === "" ? found : [...found, { heading: "Search", items: [search] }];
 }
 
 function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {

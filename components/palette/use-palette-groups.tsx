@@ -2,11 +2,15 @@
 /** Everything the command palette can offer, in groups. */
 import { Search } from "lucide-react";
 import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
+import { narrowTitle } from "../navigation/narrow-title.ts";
 import { navigate } from "../navigation/navigate.ts";
+import { useUsers } from "../people/use-users.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { useHereEntries } from "./here-entries.tsx";
 import { ACTIONS, CREATE_CHANNEL } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
+import { type SearchNames, searchTerms } from "./search-terms.ts";
 import { useSettingsEntries } from "./settings-entries.tsx";
 
 /** Where one can go comes before what can be done. */
@@ -24,12 +28,21 @@ export function usePaletteGroups(): PaletteGroup[] {
   ];
 }
 
-/** Looks for what is typed in all messages. */
-export function searchChoice(typed: string): PaletteChoice {
+/** Looks for what is typed in all messages, or in those that the conditions in it name. */
+export function useSearchChoice(typed: string): PaletteChoice {
+  const { users, channels, ownUserId } = useSearchNames();
+  const terms = searchTerms(typed, { users, channels, ownUserId });
   return {
     key: "search messages",
-    name: `Messages about “${typed}”`,
+    name: narrowTitle(terms, { users, channels }),
     icon: <Search />,
-    run: () => navigate({ kind: "narrow", terms: [{ operator: "search", operand: typed }] }),
+    run: () => navigate({ kind: "narrow", terms }),
   };
+}
+
+function useSearchNames(): SearchNames {
+  const users = useUsers();
+  const channels = useChatStore((state) => state.channels);
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  return { users, channels, ownUserId };
 }

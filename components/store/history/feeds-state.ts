@@ -10,11 +10,16 @@ export type Feed = {
   ids: IdSet;
   foundOldest: boolean;
   foundNewest: boolean;
+  /** Of a search, what it has found in each message. */
+  found: ReadonlyMap<number, FoundText>;
   /** Events may have been missed: it is shown as it is until it is fetched again. */
   isStale: boolean;
   /** Raised whenever another stretch of history replaces the feed; the list on screen is then rendered from scratch. */
   generation: number;
 };
+
+/** A message's content as it was then, and the same with what was found marked. */
+export type FoundText = { content: string; html: string };
 
 /** By view key, the one opened last at the end; their number is bounded (evict-history.ts). */
 export type FeedsState = ReadonlyMap<string, Feed>;
@@ -23,6 +28,7 @@ export type FeedPage = {
   ids: readonly number[];
   foundOldest: boolean;
   foundNewest: boolean;
+  found: ReadonlyMap<number, FoundText>;
 };
 
 /** Whether a view is opened at its oldest unread message. Mixed views are opened at their end. */
@@ -72,11 +78,12 @@ export function extendFeed(
   const key = viewKey(view);
   const feed = feeds.get(key);
   if (!feed || endOf(feed, end) !== from) return feeds;
-  const found =
+  const ends =
     end === "older"
       ? { foundOldest: page.foundOldest }
       : { foundNewest: page.foundNewest || feed.foundNewest };
-  return new Map(feeds).set(key, { ...feed, ids: withIds(feed.ids, page.ids), ...found });
+  const marked = page.found.size === 0 ? feed.found : new Map([...feed.found, ...page.found]);
+  return new Map(feeds).set(key, { ...feed, ids: withIds(feed.ids, page.ids), ...ends, found: marked });
 }
 
 /** The message at an end of the feed; undefined when the feed is empty. */

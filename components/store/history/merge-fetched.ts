@@ -7,7 +7,7 @@ import { messageFromWire, withMessages } from "./messages-state.ts";
 import { withoutArrived } from "./outbox-state.ts";
 
 export type MessagesAnswer = {
-  messages: WireMessage[];
+  messages: (WireMessage & { match_content?: string })[];
   found_oldest?: boolean;
   found_newest?: boolean;
 };
@@ -26,6 +26,11 @@ export function mergePage(
     ids: answer.messages.map((wire) => wire.id),
     foundOldest: answer.found_oldest ?? false,
     foundNewest: answer.found_newest ?? false,
+    found: new Map(
+      answer.messages.flatMap(({ id, content, match_content: html }) =>
+        html === undefined ? [] : [[id, { content, html }]],
+      ),
+    ),
   };
   const merged = mergeMessages(state, answer.messages);
   const feeds =

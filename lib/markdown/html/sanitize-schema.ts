@@ -18,6 +18,8 @@ const spanClasses: (string | RegExp)[] = [
   // What an edit inserted and deleted, in its history.
   "highlight_text_inserted",
   "highlight_text_deleted",
+  // What a search has found.
+  "highlight",
   ...mathClasses,
   /^emoji-[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/,
 ];

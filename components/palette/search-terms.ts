@@ -1,0 +1,71 @@
+/** What is typed into the palette as the terms of a search: "from:ada channel:design has:link latency". */
+import type { NarrowTerm } from "../navigation/view.ts";
+
+type Named = { readonly name: string };
+
+export type SearchNames = {
+  readonly users: ReadonlyMap<number, Named>;
+  readonly channels: ReadonlyMap<number, Named>;
+  readonly ownUserId: number;
+};
+
+/** `operator:value`, a phrase in quotation marks, or a word; a "-" before an operator turns it around. */
+const PIECE = /(-?)([a-z]+):(?:"([^"]*)"|(\S+))|"[^"]*"|\S+/gi;
+
+const STATES = ["unread", "starred", "mentioned", "dm", "resolved", "followed", "muted", "alerted"];
+const CONTENTS = ["link", "image", "attachment", "reaction"];
+
+/** Conditions first, then what is looked for. A condition that names nothing known is looked for as it is typed. */
+export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
+  const terms: NarrowTerm[] = [];
+  const words: string[] = [];
+  for (const [piece, minus, operator, quoted, plain] of typed.matchAll(PIECE)) {
+    const value = quoted ?? plain ?? "";
+    const term = operator === undefined ? null : conditionOf(operator.toLowerCase(), value, names);
+    if (term) terms.push(minus ? { ...term, negated: true } : term);
+    else words.push(piece);
+  }
+  return words.length > 0 ? [...terms, { operator: "search", operand: words.join(" ") }] : terms;
+}
+
+function conditionOf(operator: string, value: string, names: SearchNames): NarrowTerm | null {
+  switch (operator) {
+    case "channel":
+    case "stream": {
+      const id = idOf(value, names.channels);
+      return id === null ? null : { operator: "channel", operand: id };
+    }
+    case "topic":
+      return { operator: "topic", operand: value };
+    case "from":
+    case "sender": {
+      const id = personOf(value, names);
+      return id === null ? null : { operator: "sender", operand: id };
+    }
+    case "dm": {
+      const id = personOf(value, names);
+      return id === null ? null : { operator: "dm", operand: [id] };
+    }
+    case "is":
+      return STATES.includes(value) ? { operator, operand: value } : null;
+    case "has":
+      return CONTENTS.includes(value) ? { operator, operand: value } : null;
+    default:
+      return null;
+  }
+}
+
+function personOf(value: string, names: SearchNames): number | null {
+  return value === "me" ? names.ownUserId : idOf(value, names.users);
+}
+
+/** By the whole name, else by the only one that begins so, in any of its words. */
+function idOf(value: string, named: ReadonlyMap<number, Named>): number | null {
+  const typed = value.toLowerCase();
+  if (typed === "") return null;
+  const all = [...named].map(([id, { name }]) => ({ id, name: name.toLowerCase() }));
+  const whole = all.find(({ name }) => name === typed);
+  if (whole) return whole.id;
+  const begun = all.filter(({ name }) => name.startsWith(typed) || name.includes(` ${typed}`));
+  return begun.length === 1 ? (begun[0]?.id ?? null) : null;
+}
