@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
+import { keepStartAddress } from "../navigation/keep-start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { PresenceReports } from "../presence/presence-reports.tsx";
 import { loadAllWhenIdle, preload } from "../ui/late-module.ts";
@@ -22,6 +23,9 @@ const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => mo
 
 /** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
 const SETTLED_MS = 3000;
+
+/** From when this script is loaded: an address may be opened before React has taken over the page. */
+const endOfStart = typeof window === "undefined" ? () => {} : keepStartAddress(window);
 
 /** Everything inside the provider may rely on the organization's data being there. */
 export function Chat() {
@@ -54,6 +58,7 @@ function ChatWindow() {
   useDocumentTitle();
   useLoadingAhead();
   useDialogAddresses();
+  useEffect(endOfStart, []);
   useFirstTouch(() => preload(dialogs));
 
   return (
