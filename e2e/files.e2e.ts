@@ -112,6 +112,32 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
     await reader.emulateMedia({ colorScheme });
     await expectAccessible(reader, `message-${colorScheme}`);
   }
+
+  // Large, by keys: the next one, the last one, and back to where it was opened.
+  await received.getByRole("link", { name: /^logo/ }).last().focus();
+  await reader.keyboard.press("Enter");
+  await expect(reader.getByRole("dialog", { name: /^logo/ }).getByRole("img")).toBeVisible();
+  await reader.keyboard.press("ArrowRight");
+  const large = reader.getByRole("dialog", { name: "pasted.png" });
+  await expect(large.getByText("2 of 2")).toBeVisible();
+  await expect(large.getByRole("button", { name: "Next picture" })).toBeDisabled();
+  await expectAccessible(reader, "large-dark");
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(reader, "large-phone");
+  await reader.keyboard.press("Escape");
+  await expect(large).toHaveCount(0);
+  await expect(received.getByRole("link", { name: /^logo/ }).last()).toBeFocused();
+
+  // A file joins a message that is edited.
+  const own = messageWith(writer, "The new logo");
+  await own.focus();
+  await writer.keyboard.press("e");
+  const text = writer.getByRole("textbox", { name: "Text of the message" });
+  await expect(text).toBeFocused();
+  await give(writer, "paste", "later.png");
+  await expect(text).toHaveValue(/\[later\.png\]\(\/user_uploads\/.+\)\n$/);
+  await writer.keyboard.press("ControlOrMeta+Enter");
+  await expect(received.getByRole("img", { name: "later.png" })).toBeVisible();
 });
 
 test("a person changes their picture, and an emoji of one's own is added, chosen and deactivated, live", async ({

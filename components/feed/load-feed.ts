@@ -33,14 +33,17 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
   });
 }
 
-/** Fetches the messages around `anchor`, in place of what the view's feed held. */
-export function loadFeed(view: FeedView, anchor: FeedAnchor): Promise<void> {
+/**
+ * Fetches the messages around `anchor`, in place of what the view's feed held. With "newest" the view is to be opened at
+ * its end from now on, unless `keepsPlace`.
+ */
+export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false): Promise<void> {
   const page = { anchor, num_before: view.kind === "feed" ? COMBINED : AROUND, num_after: AROUND };
   return fetchIntoChat(
     pageRequestName(view, "first"),
     () => fetchPage(view, page),
     (state, answer) => {
-      if (anchor === "newest") noteReadingPlace(viewKey(view), "end");
+      if (anchor === "newest" && !keepsPlace) noteReadingPlace(viewKey(view), "end");
       return mergePage(state, view, answer, "replace");
     },
   );

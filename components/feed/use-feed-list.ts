@@ -46,7 +46,10 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     isMixed: !isConversation,
     firstUnreadId,
   });
-  const [start] = useState(() => feedStart(view, firstUnreadId));
+  // The combined feed has no line: what is unread is marked one by one there.
+  const [start] = useState(() =>
+    feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
+  );
   const scroll = useFeedScroll({
     key: viewKey(view),
     rows,
@@ -89,6 +92,10 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     onScroll,
     toNewest,
   };
+}
+
+function firstUnreadOf(messages: readonly Message[]): number | null {
+  return messages.find(({ isRead }) => !isRead)?.id ?? null;
 }
 
 /** What is shown one above the other. */

@@ -1,8 +1,9 @@
 "use client";
 /** The conversations of the organization by last activity. */
 import { Clock } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
+import { loadFeed } from "../feed/load-feed.ts";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import type { FeedView } from "../navigation/view.ts";
@@ -28,6 +29,11 @@ export function RecentPane() {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRecentConversations(reading.messages, filters);
   useRowKeys(list);
+  const lacksNewest = reading.feed?.foundNewest === false;
+  useEffect(() => {
+    // The feed may hold an older stretch, around what is unread in it.
+    if (lacksNewest) void loadFeed(FEED, "newest", true);
+  }, [lacksNewest]);
 
   if (!reading.feed) return <FeedPlaceholder reading={reading} />;
   return (

@@ -1,4 +1,5 @@
 /** Which window is open about a message, a topic, a channel, or something of the reader's own: one at a time. */
+import type { Picture } from "../pictures/pictures-on-page.ts";
 import type { Conversation, TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
@@ -10,7 +11,8 @@ export type OpenWindow =
   | ChannelWindow
   | SnippetWindow
   | DraftWindow
-  | ViewWindow;
+  | ViewWindow
+  | PicturesWindow;
 
 export type MessageWindow = { messageId: number } & (
   | { kind: "emoji-picker"; anchor: HTMLElement }
@@ -45,6 +47,9 @@ export type DraftWindow = { kind: "schedule-message"; draftKey: string; conversa
 
 /** Keeping a view among one's own; `name` is offered. */
 export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
+
+/** Pictures to be looked at one by one; `index` says which is the first. */
+export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };
 
 const windowStore = createStore<OpenWindow | null>(null);
 

@@ -6,6 +6,7 @@ import { ChannelSettings } from "../channels/settings/channel-settings.tsx";
 import { useChannel } from "../channels/use-channel.ts";
 import { ScheduleWindow } from "../later/schedule-window.tsx";
 import { MessageWindow } from "../message/message-window.tsx";
+import { PictureWindow } from "../pictures/picture-window.tsx";
 import { SnippetForm } from "../snippets/snippet-form.tsx";
 import { MoveDialog } from "../topics/move-dialog.tsx";
 import { TopicMenu } from "../topics/topic-menu.tsx";
@@ -26,6 +27,9 @@ export function Windows({ open }: { open: OpenWindow }) {
   }
   if (open.kind === "name-view") {
     return <NameView fragment={open.fragment} name={open.name} onClose={onClose} />;
+  }
+  if (open.kind === "pictures") {
+    return <PictureWindow pictures={open.pictures} first={open.index} onClose={onClose} />;
   }
   return <AboutChannel open={open} onClose={onClose} />;
 }

@@ -1,25 +1,35 @@
 "use client";
-/** Files for the message that is being written with this draft. */
+/** Files for a message that is being written or edited. */
 import { useOrganization } from "../../shell/use-organization.ts";
 import { readDraft, writeDraft } from "../drafts.ts";
 import { attachFiles } from "./attach-files.ts";
 import { withFileLink } from "./file-link.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
-/** `attach` is null where the server takes no files. */
+/** For the message that is being written with this draft. `attach` is null where the server takes no files. */
 export function useAttachments(draftKey: string) {
-  const { maxFileMib } = useOrganization();
-  const attach =
-    maxFileMib > 0 ? (files: File[]) => attachFiles(draftKey, files, (link) => insert(draftKey, link)) : null;
+  const attach = useAttach(draftKey, (link) => {
+    const draft = readDraft(draftKey);
+    writeDraft(draftKey, { ...draft, content: withFileLink(draft.content, link) });
+  });
   return { attach, isDropping: useFileDrop(attach) };
 }
 
-/** The draft may be on screen, with the caret anywhere in it, or its writer may have gone elsewhere. */
-function insert(draftKey: string, link: string): void {
-  const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-draft="${CSS.escape(draftKey)}"]`);
+/**
+ * Uploads files to the text with this key; null where the server takes none. `append` keeps a link that arrives after
+ * the writer has gone elsewhere.
+ */
+export function useAttach(key: string, append: (link: string) => void): ((files: File[]) => void) | null {
+  const { maxFileMib } = useOrganization();
+  if (maxFileMib === 0) return null;
+  return (files) => attachFiles(key, files, (link) => insertFileLink(key, link, append));
+}
+
+/** The field may be on screen, with the caret anywhere in it. */
+function insertFileLink(key: string, link: string, append: (link: string) => void): void {
+  const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-draft="${CSS.escape(key)}"]`);
   if (!field) {
-    const draft = readDraft(draftKey);
-    writeDraft(draftKey, { ...draft, content: withFileLink(draft.content, link) });
+    append(link);
     return;
   }
   const { value, selectionStart, selectionEnd } = field;

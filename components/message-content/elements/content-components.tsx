@@ -1,9 +1,11 @@
 /** Draws the elements of a message that a browser does not show as they are: one map for all that is shown of messages. */
 import type { Element } from "hast";
 import { Paperclip } from "lucide-react";
-import { Children, type ComponentType, isValidElement, use } from "react";
+import { Children, type ComponentType, isValidElement, type MouseEvent, use } from "react";
 import { childElements, textOf } from "../../../lib/markdown/html/html-text.ts";
 import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
+import { PICTURE_MARK, picturesAround } from "../../pictures/pictures-on-page.ts";
+import { openWindow } from "../../windows/window-store.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { CodeLanguage, ContentReader } from "../content-reader.ts";
 import { CodeBlock } from "./code-block.tsx";
@@ -28,14 +30,27 @@ export const contentComponents: Readonly<Record<string, ComponentType<ContentPro
 
 /** A link, to other sites in a tab of its own; its text alone where the address is not to be followed. */
 function ContentLink({ node, children }: ContentProps) {
-  const address = linkAddress(attributeOf(node, "href"), use(ContentReader).origin);
-  if (address === null) return <span>{children}</span>;
+  const { origin } = use(ContentReader);
+  const href = attributeOf(node, "href");
+  const address = linkAddress(href, origin);
+  // A player has buttons of its own, which a link around it would take.
+  if (address === null || childOf(node, "video")) return <span>{children}</span>;
+  const picture = childOf(node, "img");
+  const whole = picture && wholePicture(href, mediaAddress(attributeOf(picture, "src"), origin));
+  const title = attributeOf(node, "title") || undefined;
   const elsewhere = address.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" };
-  const isFile = uploadPath(attributeOf(node, "href")) !== null && !hasPicture(node);
+  if (whole) {
+    return (
+      <a href={address} title={title} {...{ [PICTURE_MARK]: whole }} onClick={showLarge} {...elsewhere}>
+        {children}
+      </a>
+    );
+  }
+  const isFile = uploadPath(href) !== null && !picture;
   return (
     <a
       href={address}
-      title={attributeOf(node, "title") || undefined}
+      title={title}
       className={isFile ? "file-link" : attributeOf(node, "className") || undefined}
       {...elsewhere}
     >
@@ -45,8 +60,27 @@ function ContentLink({ node, children }: ContentProps) {
   );
 }
 
-function hasPicture(node: Element | undefined): boolean {
-  return node !== undefined && childElements(node).some(({ tagName }) => tagName === "img");
+function childOf(node: Element | undefined, tagName: string): Element | undefined {
+  return node && childElements(node).find((child) => child.tagName === tagName);
+}
+
+const PICTURE_ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+
+/**
+ * Where the whole picture is whose preview a link shows; null where the preview is of something else, such as a film.
+ * Pictures of other sites come through this server, as their previews do.
+ */
+function wholePicture(href: string, preview: string | null): string | null {
+  const [path = ""] = href.split(/[?#]/, 1);
+  if (!PICTURE_ENDING.test(path)) return null;
+  return uploadPath(href) === null ? preview : href;
+}
+
+/** With Ctrl, Shift or the middle button it opens where the browser opens links. */
+function showLarge(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openWindow({ kind: "pictures", ...picturesAround(event.currentTarget) });
 }
 
 function ContentImage({ node }: ContentProps) {
@@ -70,7 +104,8 @@ function ContentImage({ node }: ContentProps) {
 
 function ContentMedia({ tag: Tag, node }: ContentProps & { tag: "audio" | "video" }) {
   const address = mediaAddress(attributeOf(node, "src"), use(ContentReader).origin);
-  return address && <Tag src={address} controls preload="metadata" />;
+  const title = attributeOf(node, "title") || undefined;
+  return address && <Tag src={address} controls preload="metadata" title={title} />;
 }
 
 function ContentTime({ node, children }: ContentProps) {

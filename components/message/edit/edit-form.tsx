@@ -3,17 +3,28 @@
 import { useEffect, useRef, useState } from "react";
 import { ComposerText } from "../../composer/composer-text.tsx";
 import { ComposerToolbar } from "../../composer/composer-toolbar.tsx";
+import { uploadRefusal } from "../../composer/files/attach-files.ts";
+import { withFileLink } from "../../composer/files/file-link.ts";
+import { UploadList } from "../../composer/files/upload-list.tsx";
+import { useUploads } from "../../composer/files/upload-store.ts";
+import { useAttach } from "../../composer/files/use-attachments.ts";
 import { LengthCounter } from "../../composer/length-counter.tsx";
 import { EchoContent } from "../../message-content/echo-content.tsx";
 import { useOrganization } from "../../shell/use-organization.ts";
 import { Button } from "../../ui/button.tsx";
 import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
-import { type Edit, patchEdit } from "./edit-store.ts";
+import { type Edit, patchEdit, readEdit } from "./edit-store.ts";
 
 /** Escape leaves it and keeps what was typed; saving is by the key that sends. */
 export function EditForm({ messageId, edit }: { messageId: number; edit: Edit }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPreviewing, setPreviewing] = useState(false);
+  const key = `edit ${messageId}`;
+  const waiting = uploadRefusal(useUploads(key));
+  const attach = useAttach(key, (link) => {
+    const known = readEdit(messageId);
+    if (known) patchEdit(messageId, { text: withFileLink(known.text, link) });
+  });
   const { maxMessageLength } = useOrganization();
   useEffect(() => {
     field.current?.focus();
@@ -21,6 +32,10 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
   }, []);
 
   function save(): void {
+    if (waiting !== null) {
+      patchEdit(messageId, { failure: waiting });
+      return;
+    }
     void saveEdit(messageId);
     focusMessage(messageId);
   }
@@ -51,8 +66,11 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
           placeholder="Text of the message"
           onChange={(text) => patchEdit(messageId, { text, failure: null })}
           onSend={save}
+          draftKey={key}
+          onFiles={attach}
         />
       )}
+      <UploadList draftKey={key} />
       {edit.conflict !== null && <Conflict messageId={messageId} theirs={edit.conflict} />}
       {edit.failure && (
         <p role="alert" className="px-3 pb-2 text-danger text-sm">
@@ -60,7 +78,12 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2 px-1.5 pb-1.5">
-        <ComposerToolbar field={field} isPreviewing={isPreviewing} onPreview={setPreviewing} />
+        <ComposerToolbar
+          field={field}
+          isPreviewing={isPreviewing}
+          onPreview={setPreviewing}
+          onFiles={attach}
+        />
         <div className="ml-auto flex shrink-0 items-center gap-2">
           <LengthCounter text={edit.text} limit={maxMessageLength} />
           <Button

@@ -31,9 +31,9 @@ export type FeedPage = {
   found: ReadonlyMap<number, FoundText>;
 };
 
-/** Whether a view is opened at its oldest unread message. Mixed views are opened at their end. */
+/** Whether a view is opened at its oldest unread message. Lists such as the starred messages are opened at their end. */
 export function opensAtUnread(view: FeedView): boolean {
-  return view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+  return view.kind === "channel" || view.kind === "topic" || view.kind === "direct" || view.kind === "feed";
 }
 
 /** The keys of the views that show the message. */

@@ -1,11 +1,16 @@
 /** Where short notices appear and leave by themselves. */
 import { Toaster as Sonner } from "sonner";
 
+/** Below the header, at the side of the messages: neither the lists nor the composer are covered. */
+const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
+
 /** One per page. Notices are raised with sonner's `toast(…)`. */
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-left"
+      position="top-right"
+      offset={BELOW_HEADER}
+      mobileOffset={BELOW_HEADER}
       gap={8}
       toastOptions={{
         unstyled: true,

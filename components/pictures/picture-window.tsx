@@ -1,0 +1,92 @@
+"use client";
+/** One picture of the messages, as large as the page; the others around it are an arrow key away. */
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
+import { useFocusReturn } from "../ui/layers/use-focus-return.ts";
+import type { Picture } from "./pictures-on-page.ts";
+
+type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
+
+/** Escape and a click beside the picture close it. */
+export function PictureWindow({ pictures, first, onClose }: PictureWindowProps) {
+  const [index, setIndex] = useState(first);
+  useFocusReturn();
+  const picture = pictures[index];
+  if (!picture) return null;
+  const name = picture.name || "Picture";
+  const go = (step: number) => setIndex(Math.min(pictures.length - 1, Math.max(0, index + step)));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(step);
+  }
+
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
+        <Base.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none sm:inset-4 sm:rounded-xl sm:shadow-float"
+        >
+          <header className="flex h-13 shrink-0 items-center gap-1 pr-2 pl-4 touch:h-14">
+            <Base.Title className="min-w-0 flex-1 truncate font-medium text-md">{name}</Base.Title>
+            {pictures.length > 1 && (
+              <>
+                <span className="mr-1 text-ink-faint text-sm tabular-nums" aria-live="polite">
+                  {index + 1} of {pictures.length}
+                </span>
+                <IconButton
+                  label="Previous picture"
+                  keys={["←"]}
+                  disabled={index === 0}
+                  icon={<ChevronLeft className="size-4" />}
+                  onClick={() => go(-1)}
+                />
+                <IconButton
+                  label="Next picture"
+                  keys={["→"]}
+                  disabled={index === pictures.length - 1}
+                  icon={<ChevronRight className="size-4" />}
+                  onClick={() => go(1)}
+                />
+              </>
+            )}
+            <a
+              href={picture.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label="Open in a new tab"
+              className="inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11"
+            >
+              <ExternalLink className="size-4" />
+            </a>
+            <Base.Close
+              aria-label="Close"
+              className="inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11"
+            >
+              <X className="size-4" />
+            </Base.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the cross and Escape close it too. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Escape close it too. */}
+          <div
+            className="flex min-h-0 flex-1 items-center justify-center p-4 max-sm:p-0"
+            onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+          >
+            <img
+              key={picture.address}
+              src={picture.address}
+              alt={name}
+              className="max-h-full max-w-full object-contain"
+            />
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
