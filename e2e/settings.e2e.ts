@@ -4,6 +4,12 @@ import { expect, type Page } from "@playwright/test";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
+/** One pixel. */
+const LOGO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `e2e/screenshots/settings-${name}.png` });
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -144,4 +150,58 @@ test("a member's settings fit a phone, dark and accessible", async ({ browser })
   await member.getByRole("link", { name: "People", exact: true }).click();
   await expect(member.getByRole("button", { name: "Deactivate Hana Sato" })).toHaveCount(0);
   await expectAccessible(member, "phone-people");
+});
+
+test("an administrator gives the organization a logo, sees it in the audit log, and asks what a person may do", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile");
+  const member = await openAs(browser, "Mateo Alvarez");
+  const choose = async (name: string) => {
+    const chooser = owner.waitForEvent("filechooser");
+    await owner.getByRole("button", { name }).click();
+    await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: LOGO });
+  };
+  await choose("Upload a logo");
+  const menu = member.getByRole("button", { name: "Organization menu" });
+  await expect(menu.getByRole("img", { name: "Northwind Labs" })).toHaveAttribute(
+    "src",
+    /user_avatars\/realm/,
+  );
+  await choose("Upload a dark logo");
+  await choose("Upload an icon");
+  await expect(owner.getByRole("button", { name: "Remove the icon" })).toBeVisible();
+  await expect(menu.getByRole("img", { name: "Northwind Labs" })).toHaveCount(1);
+  await expectAccessible(owner, "profile");
+  for (const name of ["Remove the icon", "Remove the logo", "Remove the dark logo"]) {
+    await owner.getByRole("button", { name, exact: true }).click();
+    await expect(owner.getByRole("button", { name, exact: true })).toHaveCount(0);
+  }
+  await expect(menu).toContainText("Northwind Labs");
+
+  await owner.goto("/#organization/audit-log");
+  const log = owner.getByRole("list", { name: "Audit log" });
+  await expect(log.getByRole("listitem").first()).toContainText("Amara Okafor changed the organization");
+  await expectAccessible(owner, "audit-log");
+
+  // Everybody can ask; the audit log is left to administrators.
+  await member.goto("/#organization/who-may");
+  const channels = member.getByRole("list", { name: "Groups" });
+  await expect(channels.getByRole("listitem").filter({ hasText: "Manage all groups" })).toContainText(
+    "Owners",
+  );
+  await expect(member.getByRole("img", { name: "May not", exact: true }).first()).toBeVisible();
+  await member.getByRole("combobox", { name: "Person" }).click();
+  await member.getByRole("option", { name: "Amara Okafor" }).click();
+  await expect(member.getByText("Owner", { exact: true })).toBeVisible();
+  await expect(
+    channels
+      .getByRole("listitem")
+      .filter({ hasText: "Manage all groups" })
+      .getByRole("img", { name: "May", exact: true }),
+  ).toBeVisible();
+  await expect(member.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+  await member.setViewportSize({ width: 390, height: 844 });
+  await member.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(member, "who-may-phone-dark");
 });

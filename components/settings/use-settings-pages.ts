@@ -4,7 +4,7 @@ import { derived } from "../store/derived.ts";
 import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import type { SettingsPage } from "./settings-page.ts";
-import { SETTINGS_PAGES } from "./settings-pages.tsx";
+import { SETTINGS_PAGES } from "./settings-pages.ts";
 
 const openPages = derived(
   (

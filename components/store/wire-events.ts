@@ -144,7 +144,7 @@ type UserEvent = { type: "realm_user" } & (
   | { op: "remove"; person: { user_id: number } }
 );
 
-export type RealmChanges = z.infer<typeof changedOrganization> & { icon_url?: string };
+export type RealmChanges = z.infer<typeof changedOrganization>;
 
 type GroupEvent =
   | (Omit<z.infer<typeof groupAddedEvent>, "group"> & { group: WireGroup })

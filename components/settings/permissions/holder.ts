@@ -35,3 +35,11 @@ export function isSameHolder(one: PermissionHolder, other: PermissionHolder): bo
 function isSameSet(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }
+
+/** Whether the value of a setting is the holder of a permission. */
+export function isHolder(value: unknown): value is PermissionHolder {
+  return (
+    typeof value === "number" ||
+    (typeof value === "object" && value !== null && "direct_members" in value && "direct_subgroups" in value)
+  );
+}

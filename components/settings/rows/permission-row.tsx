@@ -1,7 +1,7 @@
 "use client";
 /** The row of a permission of the organization. */
 import { useChatStore } from "../../store/use-store.ts";
-import type { PermissionHolder } from "../../store/wire.ts";
+import { isHolder } from "../permissions/holder.ts";
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { saveSettings } from "./save-setting.ts";
 import type { SettingRow } from "./setting-row.ts";
@@ -21,12 +21,5 @@ export function PermissionRow({ row, mayChange }: PermissionRowProps) {
       holder={holder}
       save={mayChange ? (change) => saveSettings("organization", { [row.name]: change }) : undefined}
     />
-  );
-}
-
-function isHolder(value: unknown): value is PermissionHolder {
-  return (
-    typeof value === "number" ||
-    (typeof value === "object" && value !== null && "direct_members" in value && "direct_subgroups" in value)
   );
 }

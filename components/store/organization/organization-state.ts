@@ -16,7 +16,11 @@ export type MessagePolicy = {
 
 export type Organization = {
   name: string;
+  /** The organization's own, or the product's. */
   iconUrl: string;
+  hasIcon: boolean;
+  /** The organization's own: on light themes, and on dark ones where there is another for them; null for none. */
+  logo: { light: string | null; dark: string | null };
   url: string;
   /** Shown in place of an empty topic name. */
   emptyTopicName: string;
@@ -40,6 +44,8 @@ export type ReportType = { key: string; name: string };
 export const UNKNOWN_ORGANIZATION: Organization = {
   name: "",
   iconUrl: "",
+  hasIcon: false,
+  logo: { light: null, dark: null },
   url: "",
   emptyTopicName: "",
   maxMessageLength: 0,
@@ -65,6 +71,11 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
   return {
     name: answer.realm_name,
     iconUrl: answer.realm_icon_url,
+    hasIcon: isUploaded(answer.realm_icon_source),
+    logo: {
+      light: isUploaded(answer.realm_logo_source) ? answer.realm_logo_url : null,
+      dark: isUploaded(answer.realm_night_logo_source) ? answer.realm_night_logo_url : null,
+    },
     url: answer.realm_url,
     emptyTopicName: answer.realm_empty_topic_display_name,
     maxMessageLength: answer.max_message_length,
@@ -93,13 +104,35 @@ export function changeOrganization(organization: Organization, event: EventOf<"r
     event.op === "update" ? { [event.property]: event.value } : event.data;
   return {
     ...organization,
+    ...(event.op === "update_dict" && changedPictures(organization, event.data)),
     name: typeof data.name === "string" ? data.name : organization.name,
-    iconUrl: typeof data.icon_url === "string" ? data.icon_url : organization.iconUrl,
     topicsMandatory:
       typeof data.mandatory_topics === "boolean" ? data.mandatory_topics : organization.topicsMandatory,
     messages:
       event.op === "update_dict" ? changePolicy(organization.messages, event.data) : organization.messages,
   };
+}
+
+function changedPictures({ iconUrl, hasIcon, logo }: Organization, changes: RealmChanges) {
+  const { icon_url, icon_source, logo_url, logo_source, night_logo_url, night_logo_source } = changes;
+  return {
+    iconUrl: icon_url ?? iconUrl,
+    hasIcon: icon_source === undefined ? hasIcon : isUploaded(icon_source),
+    logo: {
+      light: logo_source === undefined ? logo.light : isUploaded(logo_source) ? (logo_url ?? null) : null,
+      dark:
+        night_logo_source === undefined
+          ? logo.dark
+          : isUploaded(night_logo_source)
+            ? (night_logo_url ?? null)
+            : null,
+    },
+  };
+}
+
+/** Other sources stand for the product's own pictures. */
+function isUploaded(source: string): boolean {
+  return source === "U";
 }
 
 function changePolicy(policy: MessagePolicy, changes: RealmChanges): MessagePolicy {

@@ -1,31 +1,24 @@
-/** The pages of the settings: their addresses, what they are about and who may open them. */
+/** The pages of the settings that are about the organization, in the order in which they are listed. */
 import {
   Archive,
   AtSign,
-  Bell,
-  BellRing,
-  Bot,
   Building2,
-  CircleUser,
   Folder,
   Hash,
   IdCard,
-  KeyRound,
-  LayoutList,
   Link2,
   LogIn,
   Mail,
   MailPlus,
   MessageSquare,
+  ScrollText,
   ShieldCheck,
-  SlidersHorizontal,
   Smile,
   SquareTerminal,
-  TextQuote,
   UserCog,
   UserRoundPlus,
+  UserSearch,
   Users,
-  VolumeX,
 } from "lucide-react";
 import { latePart } from "../ui/late-part.tsx";
 import { mayInvite } from "./invitations/may-invite.ts";
@@ -35,101 +28,14 @@ import {
   PROFILE_SECTIONS,
   SETTINGS_SECTIONS,
 } from "./organization/organization-rows.ts";
-import {
-  DEFAULTS_SECTIONS,
-  NOTIFICATION_SECTIONS,
-  PREFERENCE_SECTIONS,
-  PRIVACY_SECTIONS,
-} from "./personal/personal-rows.ts";
+import { DEFAULTS_SECTIONS } from "./personal/personal-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
 
-/** In the order in which they are listed. */
-export const SETTINGS_PAGES: readonly SettingsPage[] = [
-  {
-    address: "settings/profile",
-    olderAddresses: ["settings/account-and-privacy", "settings/your-account"],
-    title: "Account",
-    keywords: "profile picture avatar name password time zone privacy",
-    sections: PRIVACY_SECTIONS,
-    scope: "you",
-    icon: <CircleUser />,
-    part: latePart(() => import("./personal/account-page.tsx").then((module) => module.AccountPage)),
-  },
-  {
-    address: "settings/access",
-    title: "Sessions and keys",
-    keywords: "browsers devices sign out api key program security",
-    scope: "you",
-    icon: <KeyRound />,
-    part: latePart(() => import("./access/access-page.tsx").then((module) => module.AccessPage)),
-  },
-  {
-    address: "settings/preferences",
-    olderAddresses: ["settings/display-settings"],
-    title: "Preferences",
-    keywords: "theme dark light",
-    sections: PREFERENCE_SECTIONS,
-    scope: "you",
-    icon: <SlidersHorizontal />,
-    part: latePart(() => import("./personal/preferences-page.tsx").then((module) => module.PreferencesPage)),
-  },
-  {
-    address: "settings/notifications",
-    title: "Notifications",
-    keywords: "desktop sound mail push",
-    sections: NOTIFICATION_SECTIONS,
-    scope: "you",
-    icon: <Bell />,
-    part: latePart(() =>
-      import("./personal/notifications-page.tsx").then((module) => module.NotificationsPage),
-    ),
-  },
-  {
-    address: "settings/navigation-views",
-    title: "Views",
-    keywords: "sidebar pinned inbox starred drafts navigation own searches",
-    scope: "you",
-    icon: <LayoutList />,
-    part: latePart(() => import("./personal/views-page.tsx").then((module) => module.ViewsPage)),
-  },
-  {
-    address: "settings/alert-words",
-    title: "Alert words",
-    keywords: "highlight keywords watch",
-    scope: "you",
-    icon: <BellRing />,
-    part: latePart(() => import("./personal/alert-words-page.tsx").then((module) => module.AlertWordsPage)),
-  },
-  {
-    address: "settings/muted-users",
-    title: "Muted people",
-    keywords: "mute block ignore users",
-    scope: "you",
-    icon: <VolumeX />,
-    part: latePart(() => import("./personal/muted-users-page.tsx").then((module) => module.MutedUsersPage)),
-  },
-  {
-    address: "settings/snippets",
-    olderAddresses: ["settings/saved-snippets"],
-    title: "Snippets",
-    keywords: "saved texts templates canned answers",
-    scope: "you",
-    icon: <TextQuote />,
-    part: latePart(() => import("./snippets/snippets-page.tsx").then((module) => module.SnippetsPage)),
-  },
-  {
-    address: "settings/your-bots",
-    olderAddresses: ["organization/bots", "organization/bot-list-admin", "settings/bots"],
-    title: "Bots",
-    keywords: "webhook integration api key",
-    scope: "you",
-    icon: <Bot />,
-    part: latePart(() => import("./bots/bots-page.tsx").then((module) => module.BotsPage)),
-  },
+export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   {
     address: "organization/organization-profile",
     title: "Organization profile",
-    keywords: "name description welcome announcements",
+    keywords: "name description icon logo picture welcome announcements deactivate",
     sections: PROFILE_SECTIONS,
     scope: "organization",
     icon: <Building2 />,
@@ -162,6 +68,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
         (module) => module.OrganizationPermissionsPage,
       ),
     ),
+  },
+  {
+    address: "organization/who-may",
+    title: "Who may do what",
+    keywords: "permissions of a person rights roles allowed effective",
+    scope: "organization",
+    icon: <UserSearch />,
+    part: latePart(() => import("./who-may/who-may-page.tsx").then((module) => module.WhoMayPage)),
   },
   {
     address: "organization/organization-level-user-defaults",
@@ -293,5 +207,14 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     part: latePart(() =>
       import("./organization/playgrounds-page.tsx").then((module) => module.PlaygroundsPage),
     ),
+  },
+  {
+    address: "organization/audit-log",
+    title: "Audit log",
+    keywords: "history changes who changed what security",
+    scope: "organization",
+    icon: <ScrollText />,
+    isFor: isAdministrator,
+    part: latePart(() => import("./audit-log/audit-log-page.tsx").then((module) => module.AuditLogPage)),
   },
 ];

@@ -1,0 +1,107 @@
+"use client";
+/** The settings page of the audit log: who changed what in the organization, the newest first. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { getAuditLog } from "../../../lib/audit-log/audit-log.contract.ts";
+import { exactTime } from "../../../lib/text/clock.ts";
+import { requestApi } from "../../connection/api-client.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { useUser } from "../../people/use-users.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { type AuditChange, deedOf, detailsOf } from "./audit-words.ts";
+
+type Page = z.infer<typeof getAuditLog.returns>;
+type Entry = Page["entries"][number];
+
+/** In place of the id of an entry: the page before none. */
+const NEWEST = 0;
+
+/** Fetched anew whenever it is opened: no event says that something was added. */
+export function AuditLogPage() {
+  const log = useInfiniteQuery(
+    {
+      queryKey: ["audit-log"],
+      queryFn: ({ pageParam }) =>
+        requestApi<Page>("GET", "/realm/audit_log", { before: pageParam === NEWEST ? undefined : pageParam }),
+      initialPageParam: NEWEST,
+      getNextPageParam: ({ entries, found_oldest }) => (found_oldest ? undefined : entries.at(-1)?.id),
+      refetchOnMount: "always",
+    },
+    queryClient,
+  );
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  return (
+    <>
+      <PageIntro>
+        What administrators and others have changed in the organization: settings, people, groups, channels.
+        Messages are not part of it.
+      </PageIntro>
+      <FormError error={log.error?.message} />
+      {!entries && !log.error && <Skeleton className="h-40" />}
+      {entries?.length === 0 && <EmptyList>Nothing has been changed yet.</EmptyList>}
+      <ul aria-label="Audit log">
+        {entries?.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <div className="flex justify-center pt-4">
+          <Button isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older changes
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ entry: { acting_user_id, changes, timestamp } }: { entry: Entry }) {
+  const author = useUser(acting_user_id ?? 0);
+  const name = acting_user_id === null ? "The server" : (author?.name ?? "Somebody");
+  return (
+    <li className="flex gap-3 border-line border-b py-3">
+      <Avatar id={acting_user_id ?? 0} name={name} url={author?.avatarUrl ?? null} size="md" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes.
+          <ChangeText key={index} name={name} change={change} />
+        ))}
+      </div>
+      <time
+        dateTime={new Date(timestamp * 1000).toISOString()}
+        className="shrink-0 text-ink-faint text-xs leading-6"
+      >
+        {exactTime(timestamp)}
+      </time>
+    </li>
+  );
+}
+
+function ChangeText({ name, change }: { name: string; change: AuditChange }) {
+  const users = useChatStore((state) => state.users);
+  const groups = useChatStore((state) => state.groups);
+  const channels = useChatStore((state) => state.channels);
+  const details = detailsOf(change, { users, groups, channels });
+  return (
+    <div>
+      <p className="text-md">
+        <strong className="font-medium">{name}</strong> {deedOf(change)}
+      </p>
+      {details.length > 0 && (
+        <dl className="mt-0.5 text-ink-soft text-sm">
+          {details.map(([label, value]) => (
+            <div key={label} className="flex min-w-0 gap-1.5">
+              <dt className="shrink-0 text-ink-faint">{label}:</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the entries of the audit log say, in words. */
+import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
+import type { ChatState } from "../../store/chat-state.ts";
+import {
+  PERMISSION_SECTIONS,
+  PROFILE_SECTIONS,
+  SETTINGS_SECTIONS,
+} from "../organization/organization-rows.ts";
+
+export type AuditChange = { event: string; details?: unknown };
+
+type Named = Pick<ChatState, "users" | "groups" | "channels">;
+
+/** By the type of the event that clients received, with its op. */
+const DEEDS: Readonly<Record<string, string>> = {
+  "channel_folder.add": "added a channel folder",
+  "channel_folder.reorder": "changed the order of channel folders",
+  "channel_folder.update": "changed a channel folder",
+  custom_profile_fields: "changed the profile fields",
+  default_streams: "changed the default channels",
+  invites_changed: "changed invitations",
+  "realm.deactivated": "deactivated the organization",
+  "realm.update_dict": "changed the organization",
+  "realm_bot.add": "added a bot",
+  "realm_bot.delete": "changed the owner of a bot",
+  "realm_bot.update": "changed a bot",
+  "realm_domains.add": "allowed a mail domain",
+  "realm_domains.change": "changed a mail domain",
+  "realm_domains.remove": "removed a mail domain",
+  "realm_emoji.update": "changed the custom emoji",
+  realm_emoji: "changed the custom emoji",
+  realm_linkifiers: "changed the linkifiers",
+  realm_playgrounds: "changed the code playgrounds",
+  "realm_user.add": "added a person",
+  "realm_user.remove": "removed a person",
+  "realm_user.update": "changed a person",
+  "realm_user_settings_defaults.update": "changed what new people begin with",
+  "stream.create": "created a channel",
+  "stream.delete": "deleted a channel",
+  "stream.update": "changed a channel",
+  "user_group.add": "created a group",
+  "user_group.add_members": "added people to a group",
+  "user_group.add_subgroups": "added groups to a group",
+  "user_group.remove": "deleted a group",
+  "user_group.remove_members": "removed people from a group",
+  "user_group.remove_subgroups": "removed groups from a group",
+  "user_group.update": "changed a group",
+};
+
+const SETTING_NAMES: ReadonlyMap<string, string> = new Map(
+  [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS].flatMap(({ rows }) =>
+    rows.map(({ name, label }) => [name, label] as const),
+  ),
+);
+
+/** "added people to a group"; a change that is new to this client has its name on the wire, made readable. */
+export function deedOf({ event }: AuditChange): string {
+  return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
+}
+
+/** Of one change, label and value; ids as what they stand for. */
+export function detailsOf({ details }: AuditChange, known: Named): [label: string, value: string][] {
+  if (typeof details !== "object" || details === null) return [];
+  if (Array.isArray(details)) return [];
+  return Object.entries(details).map(([name, value]) => [labelOf(name), wordsFor(name, value, known)]);
+}
+
+function labelOf(name: string): string {
+  const known = SETTING_NAMES.get(name) ?? LABELS[name];
+  return (
+    known ??
+    name
+      .replaceAll("_", " ")
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+  );
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  channelId: "Channel",
+  groupId: "Group",
+  name: "Name",
+  role: "Role",
+  subgroupIds: "Groups",
+  userId: "Person",
+  userIds: "People",
+  user_id: "Person",
+};
+
+function wordsFor(name: string, value: unknown, known: Named): string {
+  if (Array.isArray(value)) return value.map((each) => wordsFor(singular(name), each, known)).join(", ");
+  if (typeof value === "number") return namedBy(name, value, known) ?? String(value);
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === null || value === "") return "none";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function singular(name: string): string {
+  return name.replace(/Ids$/, "Id").replace(/_ids$/, "_id");
+}
+
+function namedBy(name: string, id: number, { users, groups, channels }: Named): string | undefined {
+  if (name === "userId" || name === "user_id") return users.get(id)?.name;
+  if (name === "channelId" || name.endsWith("stream_id")) return channels.get(id)?.name;
+  const isGroup = name === "groupId" || name === "subgroupId" || /^can_|_group$/.test(name);
+  const group = isGroup ? groups.get(id) : undefined;
+  return group ? groupDisplayName(group.name) : undefined;
+}
