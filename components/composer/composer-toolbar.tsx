@@ -18,6 +18,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { lateMenu, MenuButton } from "../ui/layers/menu-button.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
 import { modifierKey } from "../ui/modifier-key.ts";
+import { CallButton } from "./call-button.tsx";
 import { AttachButton } from "./files/attach-button.tsx";
 import {
   insertLink,
@@ -78,6 +79,7 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
   return (
     <div role="toolbar" aria-label="Formatting" className="flex min-w-0 items-center overflow-x-auto">
       {onFiles && <AttachButton onFiles={onFiles} />}
+      <CallButton field={field} disabled={isPreviewing} />
       <IconButton
         label={isPreviewing ? "Go on writing" : "Preview"}
         aria-pressed={isPreviewing}

@@ -9,6 +9,7 @@ import { ComposerText } from "./composer-text.tsx";
 import { ComposerToolbar } from "./composer-toolbar.tsx";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
+import { useGuestWarning } from "./guest-warning.ts";
 import { LengthCounter } from "./length-counter.tsx";
 import { useMentionWarning } from "./mentions/use-mention-warning.ts";
 import { SendButton } from "./send/send-button.tsx";
@@ -135,9 +136,13 @@ type RemarksProps = { source: string; conversation: Conversation; complaint: str
 /** What there is to know before sending, and why it could not be sent. */
 function Remarks({ source, conversation, complaint }: RemarksProps) {
   const warning = useMentionWarning(source, conversation);
+  const guests = useGuestWarning(source, conversation);
   return (
     <>
       <div role="status">
+        {guests && (
+          <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">{guests}</p>
+        )}
         {warning && warning.sentence !== complaint && (
           <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">
             {warning.sentence}

@@ -13,6 +13,7 @@ import { browserSnapshot } from "./browser-snapshot.ts";
 import { contentComponents } from "./elements/content-components.tsx";
 import { useLateEngines } from "./late-engines.ts";
 import { rehypeUploadPreviews } from "./upload-previews.ts";
+import { useShowsPreviews } from "./use-shows-previews.ts";
 
 /** Previews of uploaded files are the app's own. */
 const shownPlugins = [rehypeUploadPreviews, ...rehypePlugins];
@@ -38,7 +39,7 @@ export function MarkdownContent({ source }: { source: string }) {
     <Markdown
       remarkPlugins={plugins}
       remarkRehypeOptions={remarkRehypeOptions}
-      rehypePlugins={shownPlugins}
+      rehypePlugins={useShowsPreviews() ? shownPlugins : rehypePlugins}
       urlTransform={keepUrl}
       components={contentComponents}
     >

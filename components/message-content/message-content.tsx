@@ -5,9 +5,11 @@ import { ContentFrame } from "./content-frame.tsx";
 import { drawContent } from "./draw-content.tsx";
 import { parseContent } from "./parse-content.ts";
 import { withUploadPreviews } from "./upload-previews.ts";
+import { useShowsPreviews } from "./use-shows-previews.ts";
 import "katex/dist/katex.min.css";
 
 /** `html` as the server rendered it; parsed again only when it changes. */
 export const MessageContent = memo(function MessageContent({ html }: { html: string }) {
-  return <ContentFrame>{drawContent(withUploadPreviews(parseContent(html)))}</ContentFrame>;
+  const tree = parseContent(html);
+  return <ContentFrame>{drawContent(useShowsPreviews() ? withUploadPreviews(tree) : tree)}</ContentFrame>;
 });

@@ -2,6 +2,7 @@
 /** One message in a feed. */
 import { Star } from "lucide-react";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
 import type { MessageRow as Row } from "../feed/message-rows.ts";
 import { MessageContent } from "../message-content/message-content.tsx";
 import { PersonButton } from "../people/person-button.tsx";
@@ -37,6 +38,9 @@ export const MessageRow = memo(function MessageRow({
   const { message } = row;
   const sender = useUser(message.senderId);
   const name = sender?.name ?? message.senderName;
+  const marksGuests = useChatStore(
+    (state) => state.settings.organization.get("enable_guest_user_indicator") !== false,
+  );
   const isEditing = useIsEditing(message.id);
   const article = useFocusOfSelected(isSelected);
   // Most rows only pass by; the buttons of a feed would be half of its elements.
@@ -75,7 +79,7 @@ export const MessageRow = memo(function MessageRow({
             row={row}
             name={name}
             avatarUrl={sender?.avatarUrl}
-            isBot={sender?.isBot ?? false}
+            mark={sender?.isBot ? "Bot" : sender?.role === ROLE_GUEST && marksGuests ? "Guest" : null}
           />
         )}
         {isNear && !isEditing && !isHidden && <Late part={messageActions} props={{ message, isMixed }} />}
@@ -106,16 +110,16 @@ function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> 
   return article;
 }
 
-type OrdinaryProps = { row: Row; name: string; avatarUrl?: string | null; isBot: boolean };
+type OrdinaryProps = { row: Row; name: string; avatarUrl?: string | null; mark: string | null };
 
-function OrdinaryMessage({ row, name, avatarUrl, isBot }: OrdinaryProps) {
+function OrdinaryMessage({ row, name, avatarUrl, mark }: OrdinaryProps) {
   const { message, startsGroup } = row;
   return (
     <RowBody
       startsGroup={startsGroup}
       timestamp={message.timestamp}
       avatar={<SenderAvatar message={message} name={name} url={avatarUrl} />}
-      name={<SenderName message={message} name={name} isBot={isBot} />}
+      name={<SenderName message={message} name={name} mark={mark} />}
       marks={<Marks message={message} />}
       beside={message.isStarred && <StarMark size="size-2.5" />}
     >
@@ -134,7 +138,7 @@ function SenderAvatar({ message, name, url }: { message: Message; name: string; 
   );
 }
 
-function SenderName({ message, name, isBot }: { message: Message; name: string; isBot: boolean }) {
+function SenderName({ message, name, mark }: { message: Message; name: string; mark: string | null }) {
   return (
     <>
       <PersonButton
@@ -143,9 +147,9 @@ function SenderName({ message, name, isBot }: { message: Message; name: string; 
       >
         {name}
       </PersonButton>
-      {isBot && (
+      {mark && (
         <span className="-ml-0.5 shrink-0 rounded-xs border border-line-strong px-1 text-[0.625rem] text-ink-faint uppercase leading-3.5">
-          Bot
+          {mark}
         </span>
       )}
     </>

@@ -5,6 +5,7 @@ import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
 import { keepStartAddress } from "../navigation/keep-start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
+import { followMessages } from "../notifications/follow-messages.ts";
 import { PresenceReports } from "../presence/presence-reports.tsx";
 import { loadAllWhenIdle, preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
@@ -59,6 +60,7 @@ function ChatWindow() {
   useLoadingAhead();
   useDialogAddresses();
   useEffect(endOfStart, []);
+  useEffect(followMessages, []);
   useFirstTouch(() => preload(dialogs));
 
   return (

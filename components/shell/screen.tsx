@@ -1,7 +1,9 @@
 "use client";
 /** What fills the window: the chat's panes, or the settings in place of them. */
 import { useEffect, useRef } from "react";
+import { chooseHours } from "../../lib/text/clock.ts";
 import { useView } from "../navigation/use-view.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { Panes } from "./panes.tsx";
 
@@ -12,6 +14,7 @@ const settingsScreen = latePart(() =>
 /** Remembers where one was when the settings were opened, and leads back there. */
 export function Screen() {
   const view = useView();
+  const hours = useHours();
   const cameFrom = useRef("");
   const isSettings = view.kind === "settings";
   const wasSettings = useRef(isSettings);
@@ -25,5 +28,14 @@ export function Screen() {
 
   if (isSettings)
     return <Late part={settingsScreen} props={{ path: view.path, cameFrom: cameFrom.current }} />;
-  return <Panes view={view} />;
+  // Times are drawn anew where another client has changed how they are given.
+  return <Panes key={String(hours)} view={view} />;
+}
+
+/** How the reader wants times, which is known to what formats them before anything is drawn. */
+function useHours(): boolean | null {
+  const hours = useChatStore((state) => state.settings.personal.get("twenty_four_hour_time"));
+  const isTwentyFour = typeof hours === "boolean" ? hours : null;
+  chooseHours(isTwentyFour);
+  return isTwentyFour;
 }

@@ -5,9 +5,12 @@ import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import { narrowTitle } from "../navigation/narrow-title.ts";
 import { useView } from "../navigation/use-view.ts";
 import type { View } from "../navigation/view.ts";
+import { iconCount } from "../notifications/icon-count.ts";
 import { useUsers } from "../people/use-users.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
-import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
+import { totalUnread } from "../sidebar/use-unread-counts.ts";
+import type { ChatState } from "../store/chat-state.ts";
+import { derived } from "../store/derived.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { directTitle } from "./header/direct-title.ts";
 import { useOrganization } from "./use-organization.ts";
@@ -25,16 +28,31 @@ const VIEW_TITLES = {
   unknown: "Unknown address",
 } as const;
 
-/** "(3) release notes · engineering · Kestrel Labs". */
+const countOf = derived(
+  (state: ChatState): Parameters<typeof iconCount> => [
+    state.unread,
+    state.topicPolicies,
+    state.settings.personal.get("desktop_icon_count_display"),
+    totalUnread(state),
+  ],
+  iconCount,
+);
+
+/** "(3) release notes · engineering · Kestrel Labs"; an installed app has the number at its icon too. */
 export function useDocumentTitle(): void {
   const view = useView();
-  const unread = useUnreadCounts().total;
+  const unread = useChatStore(countOf);
   const organization = useOrganization().name;
   const place = usePlaceName(view);
 
   useEffect(() => {
     document.title = `${unread > 0 ? `(${unread}) ` : ""}${place} · ${organization}`;
   }, [unread, place, organization]);
+
+  useEffect(() => {
+    // Browsers that install no apps lack it, and some refuse it to pages that are not installed.
+    if ("setAppBadge" in navigator) navigator.setAppBadge(unread).catch(() => {});
+  }, [unread]);
 }
 
 function usePlaceName(view: View): string {

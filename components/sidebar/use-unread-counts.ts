@@ -15,6 +15,11 @@ const countsOf = derived(
   countUnread,
 );
 
+/** Without what is muted. */
+export function totalUnread(state: ChatState): number {
+  return countsOf(state).total;
+}
+
 /** Totals, and counts by channel, topic key and direct key. */
 export function useUnreadCounts(): UnreadCounts {
   return useChatStore(countsOf);

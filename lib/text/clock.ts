@@ -1,13 +1,26 @@
 /** Formats times in the reader's time zone and language. Times are seconds since 1970. */
 
-const clock = new Intl.DateTimeFormat(undefined, {
-  hour: "numeric",
-  minute: "2-digit",
-});
-const exact = new Intl.DateTimeFormat(undefined, {
-  dateStyle: "full",
-  timeStyle: "long",
-});
+/** undefined: as the reader's language has it. */
+type HourCycle = "h23" | "h12" | undefined;
+
+const clockWith = (hourCycle: HourCycle) =>
+  new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", hourCycle });
+const exactWith = (hourCycle: HourCycle) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long", hourCycle });
+
+let chosen: HourCycle;
+let clock = clockWith(chosen);
+let exact = exactWith(chosen);
+
+/** Has times given in 24 hours, in twice 12, or (null) as the reader's language has it, from now on. */
+export function chooseHours(isTwentyFour: boolean | null): void {
+  const cycle = isTwentyFour === null ? undefined : isTwentyFour ? "h23" : "h12";
+  if (cycle === chosen) return;
+  chosen = cycle;
+  clock = clockWith(chosen);
+  exact = exactWith(chosen);
+}
+
 const dayOfThisYear = new Intl.DateTimeFormat(undefined, {
   weekday: "long",
   month: "long",

@@ -23,7 +23,6 @@ const NOTIFICATIONS: readonly {
     label: "With a sound",
     everywhere: "enable_stream_audible_notifications",
   },
-  { property: "push_notifications", label: "On the phone", everywhere: "enable_stream_push_notifications" },
   { property: "email_notifications", label: "By mail", everywhere: "enable_stream_email_notifications" },
   {
     property: "wildcard_mentions_notify",

@@ -5,7 +5,10 @@ import { organizationSettings } from "../../../lib/organizations/organization-se
 import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
 import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
 
-/** Of what this server does not do: GIFs, digests, summaries, plans, public directories. Other clients may set them. */
+/**
+ * Of what this server does not do: GIFs, digests, summaries, plans, public directories, reading without an account, push
+ * notifications, welcome mails, news of the server, previews of linked pages. Other clients may set them.
+ */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "giphy_rating",
   "digest_emails_enabled",
@@ -13,6 +16,13 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "can_summarize_topics_group",
   "can_manage_billing_group",
   "want_advertise_in_communities_directory",
+  "inline_url_embed_preview",
+  "org_type",
+  "can_create_web_public_channel_group",
+  "enable_spectator_access",
+  "require_e2ee_push_notifications",
+  "send_welcome_emails",
+  "zulip_update_announcements_stream_id",
 ]);
 
 const table: readonly (readonly [name: string, entry: object])[] = Object.entries({

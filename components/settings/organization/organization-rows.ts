@@ -1,23 +1,7 @@
 /** Every setting of the organization that has an effect here, in the order in which people look for it. */
 import { permissionLabel } from "../permissions/permission-labels.ts";
-import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
+import type { RowSection, SettingRow } from "../rows/setting-row.ts";
 import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
-
-const ORGANIZATION_TYPES: readonly RowOption[] = [
-  { value: 0, label: "Not specified" },
-  { value: 10, label: "Business" },
-  { value: 20, label: "Open-source project" },
-  { value: 30, label: "Education (non-profit)" },
-  { value: 35, label: "Education (for-profit)" },
-  { value: 40, label: "Research" },
-  { value: 50, label: "Event or conference" },
-  { value: 60, label: "Non-profit (registered)" },
-  { value: 70, label: "Government" },
-  { value: 80, label: "Political group" },
-  { value: 90, label: "Community" },
-  { value: 100, label: "Personal" },
-  { value: 1000, label: "Other" },
-];
 
 function timeLimit(name: string, label: string): SettingRow {
   return { kind: "choice", name, label, options: TIME_LIMITS, wordsFor: describeLimit };
@@ -41,7 +25,6 @@ export const PROFILE_SECTIONS: readonly RowSection[] = [
         isLong: true,
         maxLength: 1_000,
       },
-      { kind: "choice", name: "org_type", label: "Type of organization", options: ORGANIZATION_TYPES },
       {
         kind: "text",
         name: "default_language",
@@ -62,14 +45,8 @@ export const PROFILE_SECTIONS: readonly RowSection[] = [
         isLong: true,
         maxLength: 8_000,
       },
-      { kind: "switch", name: "send_welcome_emails", label: "Send welcome mails to new members" },
       { kind: "channel", name: "signup_announcements_stream_id", label: "Announce new members in" },
       { kind: "channel", name: "new_stream_announcements_stream_id", label: "Announce new channels in" },
-      {
-        kind: "channel",
-        name: "zulip_update_announcements_stream_id",
-        label: "Announce updates of the server in",
-      },
       {
         kind: "channel",
         name: "moderation_request_channel_id",
@@ -120,8 +97,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
   {
     title: "Content",
     rows: [
-      { kind: "switch", name: "inline_image_preview", label: "Show previews of images" },
-      { kind: "switch", name: "inline_url_embed_preview", label: "Show previews of linked pages" },
+      { kind: "switch", name: "inline_image_preview", label: "Show uploaded pictures, films and sounds" },
       { kind: "switch", name: "enable_read_receipts", label: "People can see who has read a message" },
       {
         kind: "text",
@@ -144,7 +120,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         kind: "text",
         name: "jitsi_server_url",
         label: "Address of the Jitsi server",
-        placeholder: "The server’s own",
+        placeholder: "https://meet.jit.si",
         maxLength: 200,
       },
       {
@@ -163,11 +139,6 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         kind: "switch",
         name: "message_content_allowed_in_email_notifications",
         label: "Mails may contain the text of messages",
-      },
-      {
-        kind: "switch",
-        name: "require_e2ee_push_notifications",
-        label: "Push notifications must be encrypted from end to end",
       },
     ],
   },
@@ -207,15 +178,9 @@ export const PERMISSION_SECTIONS: readonly RowSection[] = [
     rows: [
       permission("can_create_public_channel_group"),
       permission("can_create_private_channel_group"),
-      permission("can_create_web_public_channel_group"),
       permission("can_add_subscribers_group"),
       permission("can_set_topics_policy_group"),
       permission("can_set_delete_message_policy_group"),
-      {
-        kind: "switch",
-        name: "enable_spectator_access",
-        label: "Web-public channels can be read without an account",
-      },
     ],
   },
   {

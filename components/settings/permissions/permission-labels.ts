@@ -9,7 +9,6 @@ const ORGANIZATION: Readonly<Record<string, string>> = {
   can_create_groups: "create groups",
   can_create_private_channel_group: "create private channels",
   can_create_public_channel_group: "create public channels",
-  can_create_web_public_channel_group: "create web-public channels",
   can_create_write_only_bots_group: "create bots that only send messages",
   can_delete_any_message_group: "delete any message",
   can_delete_own_message_group: "delete their own messages",

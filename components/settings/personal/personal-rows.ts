@@ -65,17 +65,6 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
         label: "Unmute topics of muted channels",
         options: ON_TAKING_PART,
       },
-      onOff("automatically_follow_topics_where_mentioned", "Follow topics in which I am mentioned"),
-      {
-        kind: "choice",
-        name: "resolved_topic_notice_auto_read_policy",
-        label: "Notices of resolved topics count as read",
-        options: [
-          { value: "always", label: "Always" },
-          { value: "except_followed", label: "Except in topics that I follow" },
-          { value: "never", label: "Never" },
-        ],
-      },
     ],
   },
 ];
@@ -108,8 +97,6 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
     rows: [
       onOff("enable_desktop_notifications", "On the desktop"),
       onOff("enable_sounds", "With a sound"),
-      onOff("enable_offline_push_notifications", "On the phone, while I am away"),
-      onOff("enable_online_push_notifications", "On the phone, also while I am here"),
       onOff("enable_offline_email_notifications", "By mail, while I am away"),
       onOff("wildcard_mentions_notify", "Mentions of everyone count as mentions of me"),
       onOff("pm_content_in_desktop_notifications", "Show the text of direct messages on the desktop"),
@@ -120,7 +107,6 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
     rows: [
       onOff("enable_followed_topic_desktop_notifications", "On the desktop"),
       onOff("enable_followed_topic_audible_notifications", "With a sound"),
-      onOff("enable_followed_topic_push_notifications", "On the phone"),
       onOff("enable_followed_topic_email_notifications", "By mail"),
       onOff("enable_followed_topic_wildcard_mentions_notify", "Mentions of everyone notify me"),
     ],
@@ -130,7 +116,6 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
     rows: [
       onOff("enable_stream_desktop_notifications", "On the desktop"),
       onOff("enable_stream_audible_notifications", "With a sound"),
-      onOff("enable_stream_push_notifications", "On the phone"),
       onOff("enable_stream_email_notifications", "By mail"),
     ],
   },
@@ -160,7 +145,6 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
           { value: 3, label: "Never" },
         ],
       },
-      onOff("enable_login_emails", "Tell me of sign-ins from new places"),
     ],
   },
   {
@@ -192,11 +176,7 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
 ];
 
 /** These are a person's own alone: nobody begins with another value. */
-const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([
-  "default_language",
-  "allow_private_data_export",
-  "enable_login_emails",
-]);
+const WITHOUT_DEFAULT: ReadonlySet<string> = new Set(["default_language", "allow_private_data_export"]);
 
 /** What new people begin with: all of the above. */
 export const DEFAULTS_SECTIONS: readonly RowSection[] = [

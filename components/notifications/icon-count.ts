@@ -1,0 +1,30 @@
+/** Counts what the icon of the page shows. */
+import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
+import { topicKey } from "../store/history/conversation.ts";
+import type { TopicPoliciesState } from "../store/history/topics-state.ts";
+import type { UnreadState } from "../store/history/unread-state.ts";
+
+/** Values of the setting `desktop_icon_count_display`. */
+const WITH_FOLLOWED = 2;
+const DIRECT_AND_MENTIONS = 3;
+const NOTHING = 4;
+
+/** `total` is the count of all that is unread and not muted. */
+export function iconCount(
+  unread: UnreadState,
+  policies: TopicPoliciesState,
+  style: unknown,
+  total: number,
+): number {
+  if (style === NOTHING) return 0;
+  if (style !== WITH_FOLLOWED && style !== DIRECT_AND_MENTIONS) return total;
+  const ids = new Set(unread.mentions.keys());
+  for (const { conversation, ids: unreadIds } of unread.conversations.values()) {
+    const counts =
+      conversation.kind === "direct" ||
+      (style === WITH_FOLLOWED &&
+        policies.get(topicKey(conversation.channelId, conversation.topic)) === POLICY_FOLLOWED);
+    if (counts) for (const id of unreadIds.keys()) ids.add(id);
+  }
+  return ids.size;
+}

@@ -1,0 +1,74 @@
+/** Shows and plays what the reader is to notice of a message that has arrived. */
+import { plainExcerpt } from "../message-content/plain-excerpt.ts";
+import { navigate } from "../navigation/navigate.ts";
+import { currentView } from "../navigation/use-view.ts";
+import { viewKey, viewOfConversation } from "../navigation/view.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { conversationKey } from "../store/history/conversation.ts";
+import { type Message, messageFromWire } from "../store/history/messages-state.ts";
+import type { EventOf } from "../store/wire-events.ts";
+import { noticeOf } from "./notice-of.ts";
+import { playSound } from "./sounds.ts";
+
+/** Of several tabs one acts; it keeps the others from it this long. */
+const HELD_MS = 5000;
+
+/** Nothing for what the reader is looking at. */
+export function showNotice(event: EventOf<"message">): void {
+  const state = chatStore.getState();
+  const message = messageFromWire(event.message, event.flags, state.ownUserId);
+  const notice = noticeOf(state, message, event.flags);
+  if (!(notice.isShown || notice.isHeard) || isInSight(message)) return;
+  inOneTab(message.id, () => {
+    if (notice.isHeard) playSound(state.settings.personal.get("notification_sound"));
+    if (notice.isShown) showOnDesktop(message);
+  });
+}
+
+function isInSight({ conversation }: Message): boolean {
+  const view = currentView();
+  const isOpen = view.kind === "topic" || view.kind === "direct";
+  return document.hasFocus() && isOpen && viewKey(view) === viewKey(viewOfConversation(conversation));
+}
+
+/** Without a secure connection there are no locks, and no notifications of the desktop either. */
+function inOneTab(messageId: number, act: () => void): void {
+  if (!("locks" in navigator)) {
+    act();
+    return;
+  }
+  void navigator.locks.request(`notice ${messageId}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    act();
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+  });
+}
+
+function showOnDesktop(message: Message): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const { settings, users, organization } = chatStore.getState();
+  const isSecret =
+    message.conversation.kind === "direct" &&
+    settings.personal.get("pm_content_in_desktop_notifications") === false;
+  const notification = new Notification(titleOf(message), {
+    body: isSecret ? "New message" : plainExcerpt(message),
+    icon: users.get(message.senderId)?.avatarUrl ?? organization.iconUrl,
+    tag: conversationKey(message.conversation),
+    silent: true,
+  });
+  notification.onclick = () => {
+    window.focus();
+    navigate(viewOfConversation(message.conversation));
+    notification.close();
+  };
+}
+
+/** "Hana Sato", or "Hana Sato in design > colours". */
+function titleOf({ senderId, senderName, conversation }: Message): string {
+  const { users, channels } = chatStore.getState();
+  const name = users.get(senderId)?.name ?? senderName;
+  if (conversation.kind === "direct") return name;
+  const channel = channels.get(conversation.channelId)?.name ?? "a channel";
+  return `${name} in ${channel} > ${topicTitle(splitResolved(conversation.topic).rest)}`;
+}

@@ -1,0 +1,43 @@
+"use client";
+/** Whether this browser shows notifications on the desktop, and how they sound. */
+import { BellRing, Volume2 } from "lucide-react";
+import { useState } from "react";
+import { playSound } from "../../notifications/sounds.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Section } from "../frame/page-parts.tsx";
+
+const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>> = {
+  granted: "This browser shows notifications on the desktop.",
+  default: "This browser has not been allowed to show notifications yet.",
+  denied: "This browser blocks notifications of this page. Its own settings can allow them.",
+  unsupported: "This browser shows no notifications of this page.",
+};
+
+function permissionNow(): NotificationPermission | "unsupported" {
+  return "Notification" in window ? Notification.permission : "unsupported";
+}
+
+/** The browser asks only after a click. */
+export function BrowserNotices() {
+  const [permission, setPermission] = useState(permissionNow);
+  const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
+  return (
+    <Section title="This browser" description={SENTENCES[permission]}>
+      <div className="flex flex-wrap gap-2">
+        {permission === "default" && (
+          <Button
+            variant="primary"
+            icon={<BellRing className="size-4" />}
+            onClick={() => void Notification.requestPermission().then(setPermission)}
+          >
+            Allow notifications
+          </Button>
+        )}
+        <Button icon={<Volume2 className="size-4" />} onClick={() => playSound(sound)}>
+          Play the sound
+        </Button>
+      </div>
+    </Section>
+  );
+}
