@@ -1,4 +1,5 @@
 /** Two people in two browsers: messages appear live and count as unread until they are read. */
+import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -50,4 +51,50 @@ test("typed text survives a lost connection, and the feed catches up on its own"
   await expect(composer(reader)).toHaveValue("half a sentence");
   await reader.reload();
   await expect(composer(reader)).toHaveValue("half a sentence");
+});
+
+test("a direct message is shown on the desktop, the icon counts what was chosen, and guests are marked", async ({
+  browser,
+}) => {
+  const writer = await openAs(browser, "Mateo Alvarez", "#inbox");
+  const reader = await openAs(browser, "Yara Haddad", "#settings/notifications");
+  await reader.context().grantPermissions(["notifications"]);
+  await reader.addInitScript(() => {
+    const shown: [string, string | undefined][] = [];
+    Object.assign(window, {
+      shown,
+      Notification: class extends Notification {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options);
+          shown.push([title, options?.body]);
+        }
+      },
+    });
+  });
+  await reader.reload();
+  await expect(reader.getByText("This browser shows notifications on the desktop.")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: reader }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+  const idOf = (name: string) =>
+    writer.evaluate(async (fullName) => {
+      const { members } = await (await fetch("/api/v1/users")).json();
+      return members.find((person: { full_name: string }) => person.full_name === fullName).user_id;
+    }, name);
+  const text = `Are you **there**? ${Date.now()}`;
+  await writer.goto(`/#narrow/dm/${await idOf("Yara Haddad")}-dm`);
+  await write(writer, text);
+  await expect
+    .poll(() => reader.evaluate(() => Reflect.get(window, "shown")))
+    .toEqual([["Mateo Alvarez", text.replaceAll("**", "")]]);
+  await expect(reader).toHaveTitle(/^\(\d+\) /);
+  await reader.getByRole("combobox", { name: "What the icon counts" }).click();
+  await reader.getByRole("option", { name: "Nothing" }).click();
+  await expect(reader).toHaveTitle(/^Settings/);
+  await reader.getByRole("combobox", { name: "What the icon counts" }).click();
+  await reader.getByRole("option", { name: "All unread messages" }).click();
+
+  await writer.goto(`/#narrow/dm/${await idOf("Gabriel Guest")}-dm`);
+  await composer(writer).fill("Welcome");
+  await expect(writer.getByText("Gabriel Guest is a guest in this organization.")).toBeVisible();
+  await composer(writer).fill("");
 });

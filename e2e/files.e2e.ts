@@ -97,6 +97,7 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await files.getByRole("button", { name: "Cancel slow.png" }).click();
   await expect(files).toHaveCount(0);
   release();
+  await writer.unrouteAll({ behavior: "wait" });
 
   await writer.getByRole("button", { name: "Send", exact: true }).click();
   const received = messageWith(reader, "The new logo");
