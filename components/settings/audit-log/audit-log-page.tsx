@@ -6,6 +6,7 @@ import type { getAuditLog } from "../../../lib/audit-log/audit-log.contract.ts";
 import { exactTime } from "../../../lib/text/clock.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
+import { PersonButton } from "../../people/person-button.tsx";
 import { useUser } from "../../people/use-users.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -69,7 +70,7 @@ function EntryRow({ entry: { acting_user_id, changes, timestamp } }: { entry: En
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes.
-          <ChangeText key={index} name={name} change={change} />
+          <ChangeText key={index} authorId={author?.id ?? null} name={name} change={change} />
         ))}
       </div>
       <time
@@ -82,7 +83,9 @@ function EntryRow({ entry: { acting_user_id, changes, timestamp } }: { entry: En
   );
 }
 
-function ChangeText({ name, change }: { name: string; change: AuditChange }) {
+type ChangeTextProps = { authorId: number | null; name: string; change: AuditChange };
+
+function ChangeText({ authorId, name, change }: ChangeTextProps) {
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);
   const channels = useChatStore((state) => state.channels);
@@ -90,7 +93,14 @@ function ChangeText({ name, change }: { name: string; change: AuditChange }) {
   return (
     <div>
       <p className="text-md">
-        <strong className="font-medium">{name}</strong> {deedOf(change)}
+        {authorId === null ? (
+          <strong className="font-medium">{name}</strong>
+        ) : (
+          <PersonButton userId={authorId} tabIndex={0} className="rounded-sm font-medium hover:underline">
+            {name}
+          </PersonButton>
+        )}{" "}
+        {deedOf(change)}
       </p>
       {details.length > 0 && (
         <dl className="mt-0.5 text-ink-soft text-sm">

@@ -26,6 +26,14 @@ it("gives settings the names that their pages have, and values in words", () => 
   ]);
 });
 
+it("says of a picture whether there is one", () => {
+  const details = { logo_url: "/user_avatars/realm/x.png", logo_source: "U", icon_source: "G" };
+  expect(detailsOf({ event: "realm.update_dict", details }, known)).toEqual([
+    ["Logo on light themes", "uploaded"],
+    ["Icon", "removed"],
+  ]);
+});
+
 it("shows changes that are new to this client", () => {
   expect(deedOf({ event: "realm_widget.add" })).toBe("realm widget add");
   expect(detailsOf({ event: "realm_widget.add", details: { widgetSize: 3, id: 99 } }, known)).toEqual([

@@ -62,7 +62,9 @@ export function deedOf({ event }: AuditChange): string {
 export function detailsOf({ details }: AuditChange, known: Named): [label: string, value: string][] {
   if (typeof details !== "object" || details === null) return [];
   if (Array.isArray(details)) return [];
-  return Object.entries(details).map(([name, value]) => [labelOf(name), wordsFor(name, value, known)]);
+  return Object.entries(details)
+    .filter(([name]) => !PICTURE_ADDRESSES.has(name))
+    .map(([name, value]) => [labelOf(name), wordsFor(name, value, known)]);
 }
 
 function labelOf(name: string): string {
@@ -76,10 +78,17 @@ function labelOf(name: string): string {
   );
 }
 
+/** Whether there is a picture is said by its source. */
+const PICTURE_ADDRESSES: ReadonlySet<string> = new Set(["icon_url", "logo_url", "night_logo_url"]);
+const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_source", "night_logo_source"]);
+
 const LABELS: Readonly<Record<string, string>> = {
   channelId: "Channel",
   groupId: "Group",
+  icon_source: "Icon",
+  logo_source: "Logo on light themes",
   name: "Name",
+  night_logo_source: "Logo on dark themes",
   role: "Role",
   subgroupIds: "Groups",
   userId: "Person",
@@ -89,6 +98,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 function wordsFor(name: string, value: unknown, known: Named): string {
   if (Array.isArray(value)) return value.map((each) => wordsFor(singular(name), each, known)).join(", ");
+  if (PICTURE_SOURCES.has(name)) return value === "U" ? "uploaded" : "removed";
   if (typeof value === "number") return namedBy(name, value, known) ?? String(value);
   if (typeof value === "boolean") return value ? "on" : "off";
   if (value === null || value === "") return "none";

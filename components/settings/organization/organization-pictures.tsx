@@ -30,7 +30,9 @@ export function OrganizationPictures() {
           {...common}
           title="Logo on light themes"
           hint={`A strip at the top of the sidebar, in place of icon and name. ${HINT}`}
-          preview={<Preview url={logo.light} alt={`Logo of ${name}`} look="h-16 w-40 bg-white" />}
+          preview={
+            <Preview url={logo.light} alt={`Logo of ${name}`} look="scheme-light h-16 w-40 bg-canvas" />
+          }
           path="/realm/logo?night=false"
           isUploaded={logo.light !== null}
           uploadLabel="Upload a logo"
@@ -40,7 +42,9 @@ export function OrganizationPictures() {
           {...common}
           title="Logo on dark themes"
           hint={`The other one is shown where there is none. ${HINT}`}
-          preview={<Preview url={logo.dark} alt={`Logo of ${name} on dark`} look="h-16 w-40 bg-black" />}
+          preview={
+            <Preview url={logo.dark} alt={`Logo of ${name} on dark`} look="scheme-dark h-16 w-40 bg-canvas" />
+          }
           path="/realm/logo?night=true"
           isUploaded={logo.dark !== null}
           uploadLabel="Upload a dark logo"
