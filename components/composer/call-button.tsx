@@ -46,8 +46,8 @@ export function CallButton({ field, disabled }: CallButtonProps) {
 
 /** Anyone with the address can join, so it must not be possible to guess it. */
 function jitsiCall(server: unknown): string {
-  const base = typeof server === "string" && server !== "" ? server.replace(/\/+$/, "") : JITSI_SERVER;
-  return `${base}/${crypto.getRandomValues(new Uint32Array(4)).join("")}`;
+  const base = typeof server === "string" && server !== "" ? server : JITSI_SERVER;
+  return `${base.endsWith("/") ? base.slice(0, -1) : base}/${crypto.getRandomValues(new Uint32Array(4)).join("")}`;
 }
 
 async function bigBlueButtonCall(): Promise<string> {
