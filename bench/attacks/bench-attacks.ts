@@ -54,7 +54,8 @@ export async function benchAttacks(
     await load.run(RUN_MS);
     const quiet = await load.run(RUN_MS);
     const attacked = [];
-    for (const attack of [...attacks, ...laterAttacks].filter(({ name }) => name.includes(filter))) {
+    // Those that use up what an account or an address may do come last.
+    for (const attack of [...laterAttacks, ...attacks].filter(({ name }) => name.includes(filter))) {
       attacked.push(await runAttack(attack, { member, other, guest }, port, load));
       await load.run(SETTLE_MS);
     }

@@ -78,12 +78,10 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
     callbacks: {
       async signIn({ account, profile }) {
         if (account?.provider === "oidc") await signIn.byOpenId(profile);
-        return signIn.appAddress();
+        return signIn.settle();
       },
       // next-auth passes a user only when somebody has just signed in.
-      async jwt({ token, user }) {
-        return user ? { ...(await signIn.startSession()) } : token;
-      },
+      jwt: ({ token, user }) => (user ? { ...signIn.session } : token),
       session({ session, token }) {
         const parsed = sessionToken.safeParse(token);
         return { expires: session.expires, userId: parsed.success ? parsed.data.userId : null };

@@ -33,6 +33,7 @@ export class SignIn {
   readonly #request: SignInRequest;
   #arrived: { readonly organization: Organization; readonly user: UserRecord } | null = null;
   #appPad: string | null = null;
+  #session: SessionToken | null = null;
 
   constructor(request: SignInRequest) {
     this.#request = request;
@@ -84,24 +85,31 @@ export class SignIn {
     }
   }
 
-  /** Where an app waits for its key; true when a session is to begin instead. */
-  async appAddress(): Promise<string | true> {
-    if (this.#appPad === null) return true;
+  /**
+   * Begins the session, or says where an app waits for its key.
+   * @returns that address, or true for a session.
+   * @throws Error "CODE: sentence".
+   */
+  async settle(): Promise<string | true> {
     try {
       const { organization, user } = this.#whoArrived();
-      const address = await appAddress(organization, user, this.#appPad);
+      if (this.#appPad !== null) {
+        const address = await appAddress(organization, user, this.#appPad);
+        await noteSignIn(organization, user);
+        return address;
+      }
       await noteSignIn(organization, user);
-      return address;
+      this.#session = await startSession(organization.realm.id, user.id, this.#request.userAgent);
+      return true;
     } catch (error) {
       throw forBrowser(error);
     }
   }
 
-  /** The content of the session's cookie. */
-  async startSession(): Promise<SessionToken> {
-    const { organization, user } = this.#whoArrived();
-    await noteSignIn(organization, user);
-    return startSession(organization.realm.id, user.id, this.#request.userAgent);
+  /** The content of the session's cookie. @throws Error unless `settle` has begun the session. */
+  get session(): SessionToken {
+    if (!this.#session) throw new Error("No session was begun.");
+    return this.#session;
   }
 
   async #identify(
