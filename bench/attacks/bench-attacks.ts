@@ -4,9 +4,9 @@ import pg from "pg";
 import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
 import { type Account, CLIENTS } from "../deliveries.ts";
 import { SMALL_SUBSCRIBERS } from "../seed.ts";
+import { accountAttacks } from "./account-attacks.ts";
 import { type Attack, type Attackers, attacks } from "./attacks.ts";
 import { CountingClient } from "./counting-client.ts";
-import { laterAttacks } from "./later-attacks.ts";
 import { type LoadFigures, SteadyLoad } from "./steady-load.ts";
 
 const RUN_MS = 15_000;
@@ -55,7 +55,7 @@ export async function benchAttacks(
     const quiet = await load.run(RUN_MS);
     const attacked = [];
     // Those that use up what an account or an address may do come last.
-    for (const attack of [...laterAttacks, ...attacks].filter(({ name }) => name.includes(filter))) {
+    for (const attack of [...accountAttacks, ...attacks].filter(({ name }) => name.includes(filter))) {
       attacked.push(await runAttack(attack, { member, other, guest }, port, load));
       await load.run(SETTLE_MS);
     }

@@ -60,12 +60,12 @@ describe("a notice links to the channel by its complete name", () => {
   });
 
   test("and mentions the person who acted, whatever the name", async () => {
-    const eve = await org.add({ fullName: "E**v*e" });
+    const eve = await org.add({ fullName: "E_v_e ~~x~~ [a](b)" });
     const answer = await eve.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "by eve" }],
       principals: [org.member.id],
     });
     expect(answer.status).toBe(200);
-    expect(await notice()).toContain(`data-user-id="${eve.id}">E**v*e</span> subscribed you`);
+    expect(await notice()).toContain(`data-user-id="${eve.id}">E_v_e ~~x~~ [a](b)</span> subscribed you`);
   });
 });

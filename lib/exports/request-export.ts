@@ -1,5 +1,6 @@
 /** Asks for an export, lists them, and deletes an archive. */
 import { database } from "../db/client.ts";
+import { rowId } from "../db/row-id.ts";
 import { badRequest } from "../errors.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
@@ -43,7 +44,7 @@ export async function deleteRealmExport(actor: Actor, exportId: number): Promise
   await logTransaction(writerOf(actor, "delete-realm-export"), async (log) => {
     await log.lock();
     const found = await log.tx.realmExport.findFirst({
-      where: { id: exportId, realmId: organization.realm.id },
+      where: { id: rowId(exportId), realmId: organization.realm.id },
     });
     if (!found) throw badRequest("Invalid data export ID");
     if (found.deletedAt !== null) throw badRequest("Export already deleted");
@@ -51,7 +52,7 @@ export async function deleteRealmExport(actor: Actor, exportId: number): Promise
     if (found.fileKey === null) throw badRequest("Export still in progress");
     await releaseFiles(log.tx, [found.fileKey]);
     await log.tx.realmExport.update({
-      where: { id: exportId },
+      where: { id: found.id },
       data: { fileKey: null, deletedAt: new Date() },
     });
     await appendExportEvent(log, organization, found);

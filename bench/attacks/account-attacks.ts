@@ -67,7 +67,7 @@ async function makeBots(client: CountingClient, owner: Account): Promise<void> {
 /** As many as one message can hold. */
 const formulas = "$$\\begin{smallmatrix}a&b&c\\\\d&e&f\\end{smallmatrix}$$ ".repeat(190).slice(0, 9_990);
 
-export const laterAttacks: readonly Attack[] = [
+export const accountAttacks: readonly Attack[] = [
   {
     name: "nine mentions of a group of 2,500 people",
     prepare: async (client, { other }) => {
