@@ -3,7 +3,7 @@ import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
 import { MAX_EMOJI_MIB } from "../lib/emoji/emoji-limits.contract.ts";
 import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
-import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/realm-pictures.contract.ts";
+import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/picture-limits.contract.ts";
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
 import { MAX_FILE_MIB } from "../lib/uploads/uploads.contract.ts";

@@ -2,9 +2,7 @@
 import { z } from "zod";
 import { boolParam, defineContract } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
-
-/** In MiB, before it is made smaller; the same for icons and logos. */
-export const MAX_REALM_PICTURE_MIB = 5;
+import { MAX_REALM_PICTURE_MIB } from "./picture-limits.contract.ts";
 
 /** Icon: "U" uploaded, "G" the product's own. Logos: "U" uploaded, "D" the product's own. */
 export const realmPictureFields = {

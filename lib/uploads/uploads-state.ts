@@ -2,7 +2,7 @@
 
 import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { MAX_REALM_PICTURE_MIB } from "../organizations/realm-pictures.contract.ts";
+import { MAX_REALM_PICTURE_MIB } from "../organizations/picture-limits.contract.ts";
 import { uploadQuota } from "./upload-quota.ts";
 import { MAX_FILE_MIB } from "./uploads.contract.ts";
 import { uploadsState } from "./uploads-state.contract.ts";

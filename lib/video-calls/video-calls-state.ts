@@ -1,7 +1,7 @@
 /** The part of the register answer about video calls. */
 import { stateFamily } from "../initial-state/state-family.ts";
 import { bigBlueButton } from "./big-blue-button.ts";
-import { BIG_BLUE_BUTTON, JITSI } from "./video-calls.contract.ts";
+import { BIG_BLUE_BUTTON, JITSI } from "./call-providers.contract.ts";
 import { videoCallsState } from "./video-calls-state.contract.ts";
 
 export const videoCallsFamily = stateFamily({

@@ -5,10 +5,6 @@ import { boolParam, defineContract, textParam } from "../contract/contract.ts";
 /** In characters: a topic beside the name of its channel, and some more. */
 export const MAX_MEETING_NAME = 200;
 
-/** Ids of providers, as in the setting video_chat_provider. */
-export const JITSI = 1;
-export const BIG_BLUE_BUTTON = 4;
-
 /** GET /calls/bigbluebutton/create. */
 export const createBigBlueButtonCall = defineContract({
   operationId: "create-big-blue-button-video-call",

@@ -1,0 +1,5 @@
+/** The providers of video calls that there are. */
+
+/** Their ids, as in the setting video_chat_provider. */
+export const JITSI = 1;
+export const BIG_BLUE_BUTTON = 4;
