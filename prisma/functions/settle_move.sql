@@ -53,15 +53,20 @@ BEGIN
     VALUES (p_to, p_moved, p_editor, to_timestamp(p_edited_at), p_topic_name, p_from_channel);
 
   IF p_to_channel IS NOT NULL THEN
-    -- Who had not received the messages where they were has nothing unread by their coming here.
+    -- Who had not received the messages where they were has nothing unread by their coming here, and who has left this
+    -- channel has nothing unread in it.
     INSERT INTO topic_read AS r (user_id, topic_id, read)
       SELECT came.user_id, p_to, came.ids FROM (
         SELECT s.user_id,
-               (CASE WHEN s.is_active AND p_protected THEN p_moved ELSE s.received * p_moved END)
-                 - coalesce(f.received, '{}') AS ids
+               CASE WHEN NOT s.is_active THEN s.received * p_moved
+                    ELSE (CASE WHEN p_protected THEN p_moved ELSE s.received * p_moved END)
+                           - coalesce(f.received, '{}')
+               END AS ids
         FROM subscription s
         LEFT JOIN subscription f ON f.user_id = s.user_id AND f.channel_id = p_from_channel
-        WHERE s.channel_id = p_to_channel AND NOT coalesce(f.received @> v_span, false)) AS came
+        WHERE s.channel_id = p_to_channel
+          AND CASE WHEN s.is_active THEN NOT coalesce(f.received @> v_span, false)
+                   ELSE s.received && p_moved END) AS came
       WHERE NOT isempty(came.ids)
       ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = r.read + excluded.read
         WHERE NOT r.read @> excluded.read;
