@@ -41,16 +41,20 @@ function outsiders(organization: Organization, { from, to }: MovePlan): number[]
   });
 }
 
-/** One event for all who had the same of the messages unread. */
+/**
+ * One event for all who had the same of the messages unread. For those who have left the new channel the move has made
+ * them read, so all of them are told.
+ */
 async function readEvents(
-  { from }: MovePlan,
+  { from, to }: MovePlan,
   { messageIds, topicId }: Moved,
   userIds: readonly number[],
 ): Promise<NewEvent[]> {
   const span = sql`int8multirange(int8range(${messageIds[0]}, ${messageIds.at(-1)}, '[]'))`;
   const unread = sql`
-    SELECT s.user_id, s.received * ${span} - coalesce(r.read, '{}') AS ids
+    SELECT s.user_id, s.received * ${span} - (coalesce(r.read, '{}') - coalesce(gone.received, '{}')) AS ids
     FROM subscription s LEFT JOIN topic_read r ON r.user_id = s.user_id AND r.topic_id = ${topicId}
+    LEFT JOIN subscription gone ON gone.user_id = s.user_id AND gone.channel_id = ${to.id}
     WHERE s.channel_id = ${from.id} AND s.user_id = ANY(${[...userIds]}::int[]) AND s.is_active`;
   if (messageIds.length > MANY_MESSAGES) {
     const rows = await query<{ user_id: number }>(sql`
