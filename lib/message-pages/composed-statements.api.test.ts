@@ -25,15 +25,17 @@ function narrowOf(number: number) {
   });
 }
 
-/** How many statements each connection of the pool keeps prepared. */
-async function prepared(): Promise<number> {
+/** The statements that any connection of the pool keeps prepared. */
+async function prepared(): Promise<ReadonlySet<string>> {
   const { pool } = database();
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  const counts = await Promise.all(
-    clients.map((client) => client.query<{ count: number }>("SELECT count(*) FROM pg_prepared_statements")),
+  const kept = await Promise.all(
+    clients.map((client) =>
+      client.query<{ statement: string }>("SELECT statement FROM pg_prepared_statements"),
+    ),
   );
   for (const client of clients) client.release();
-  return counts.reduce((sum, { rows }) => sum + (rows[0]?.count ?? 0), 0);
+  return new Set(kept.flatMap(({ rows }) => rows.map(({ statement }) => statement)));
 }
 
 async function ask(numbers: readonly number[]) {
@@ -56,7 +58,7 @@ test("sixty different narrows prepare no statement, on any connection", async ()
   await ask(numbers(0, 20));
   const before = await prepared();
   await ask(numbers(20, 60));
-  expect(before).toBeGreaterThan(0);
-  // What the server does in between may be the first use of a statement on one of the connections.
-  expect((await prepared()) - before).toBeLessThan(30);
+  expect(before.size).toBeGreaterThan(0);
+  // What the server does in between may be the first use of a statement.
+  expect([...(await prepared())].filter((statement) => !before.has(statement)).length).toBeLessThan(10);
 });
