@@ -1,5 +1,6 @@
 /** The validated configuration: environment variables only, each documented here and in the README. */
 import { z } from "zod";
+import { missingOfS3, s3Variables } from "./files/s3-environment.ts";
 import { ldapVariables, missingOfLdap } from "./ldap/ldap-environment.ts";
 import { incomingMailVariables } from "./mail/incoming-mail-environment.ts";
 import { missingOfOpenId, openIdVariables } from "./openid/openid-environment.ts";
@@ -65,6 +66,7 @@ const environment = z.object({
   PARLEY_JWT_AUDIENCE: z.string().min(1).optional(),
   ...ldapVariables,
   ...openIdVariables,
+  ...s3Variables,
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */
@@ -110,7 +112,7 @@ const checkedEnvironment = environment
     error: "and PARLEY_MAIL_IN_CERT_FILE need each other",
   })
   .superRefine((given, context) => {
-    for (const missing of [missingOfLdap(given), missingOfOpenId(given)]) {
+    for (const missing of [missingOfLdap(given), missingOfOpenId(given), missingOfS3(given)]) {
       if (missing) context.addIssue({ code: "custom", path: [missing.name], message: missing.error });
     }
   })

@@ -2,6 +2,7 @@
 import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
+import { bucketOf } from "../lib/files/s3-environment.ts";
 import { ldapServerOf } from "../lib/ldap/ldap-environment.ts";
 import type { LdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
@@ -156,6 +157,8 @@ async function listen(
       host,
       port,
       filesFolder: filesFolder(directory.path),
+      bucket: bucketOf(environment),
+      filesIn: environment.PARLEY_FILES_IN,
       uploadQuota: environment.PARLEY_UPLOAD_QUOTA_MIB,
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,

@@ -4,8 +4,9 @@ import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
-import { setFileStore } from "../lib/files/file-store.ts";
-import { LocalStore } from "../lib/files/local-store.ts";
+import { type FileStore, setFileStore } from "../lib/files/file-store.ts";
+import { openStore } from "../lib/files/open-store.ts";
+import { bucketOf } from "../lib/files/s3-environment.ts";
 import { filesFolder, openDataDirectory } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { prepareForMail } from "./manage/prepare-for-mail.ts";
@@ -37,6 +38,14 @@ async function openManaged({ DATABASE_URL, PARLEY_DATA_DIR }: Environment): Prom
   };
 }
 
+function storeOf(environment: Environment): Promise<FileStore> {
+  return openStore({
+    folder: filesFolder(environment.PARLEY_DATA_DIR),
+    bucket: bucketOf(environment),
+    keptIn: environment.PARLEY_FILES_IN ?? "s3",
+  });
+}
+
 async function main(): Promise<void> {
   const environment = readEnvironment();
   const { url, close } = await openManaged(environment);
@@ -44,7 +53,7 @@ async function main(): Promise<void> {
     await migrate(url);
     openDatabase(url);
     installCatalog();
-    setFileStore(new LocalStore(filesFolder(environment.PARLEY_DATA_DIR)));
+    setFileStore(await storeOf(environment));
     if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(environment, url);
     const printed = await runCommand(process.argv.slice(2), environment.PARLEY_OWNER_PASSWORD);
     process.stdout.write(`${printed}\n`);

@@ -21,7 +21,9 @@ import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { beat } from "../lib/events/heartbeat.ts";
 import { exportDelivery, removeOldExports } from "../lib/exports/make-exports.ts";
 import { setFileStore } from "../lib/files/file-store.ts";
-import { LocalStore } from "../lib/files/local-store.ts";
+import { checkStore } from "../lib/files/known-store.ts";
+import { openStore } from "../lib/files/open-store.ts";
+import type { Bucket } from "../lib/files/s3-environment.ts";
 import { removeReleasedFiles } from "../lib/files/stored-files.ts";
 import { forgetRequests } from "../lib/http/rate-limit.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
@@ -76,6 +78,10 @@ export interface ServerOptions {
   readonly port: number;
   /** Folder of uploaded files and pictures. */
   readonly filesFolder: string;
+  /** The bucket that they are in instead, or were in before; absent: there is none. */
+  readonly bucket?: Bucket | null;
+  /** Where new files go; absent: to the bucket if there is one. */
+  readonly filesIn?: "folder" | "s3" | undefined;
   /** MiB that the uploaded files of each organization may use; absent: no limit. */
   readonly uploadQuota?: number | undefined;
   /** Public address; null: localhost and the port. */
@@ -136,9 +142,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   allowNetworks(options.allowedNetworks ?? []);
   setBigBlueButton(options.bigBlueButton ?? null);
   openDatabase(options.databaseUrl);
-  const files = new LocalStore(options.filesFolder);
-  await files.removeDrafts();
-  setFileStore(files);
+  const { filesFolder: folder, bucket = null, filesIn: keptIn = "s3" } = options;
+  setFileStore(await openStore({ folder, bucket, keptIn }));
   setUploadQuota(options.uploadQuota ?? null);
   installCatalog();
   serveSignIn((request) => new SignIn(request));
@@ -169,6 +174,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setBaseUrl(options.url ?? `http://localhost:${port}`);
   const gateway = await openGateway(options);
   await warnOfWaitingMails();
+  // Nothing waits for a store that does not answer.
+  const checked = checkStore();
   const stopWork = startRecurringWork();
   const stop = async () => {
     await gateway?.close();
@@ -176,6 +183,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stopSockets();
     httpServer.closeAllConnections();
     stopMakingPictures();
+    await checked;
     await options.pages?.then(
       (pages) => pages.close(),
       () => undefined,

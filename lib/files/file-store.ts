@@ -11,7 +11,8 @@ export interface ByteRange {
 export interface FileStore {
   /**
    * Writes a file; once this resolves it survives a crash. A key is written once.
-   * @throws Error with the system's code, for example ENOSPC; nothing that can be read under the key remains then.
+   * @throws StoreUnavailable, or the system's error for a full disk, or what `content` throws; nothing that can be read
+   *   under the key remains then.
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** The content, or that part of it; null when there is no such file. */

@@ -1,14 +1,16 @@
 /** A file store in a folder of this machine. */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
-/** Files that are being written; what a crash leaves here is removed at the next start. */
+/** Files that are being written; what a crash leaves here is removed at a later start. */
 const DRAFTS = "drafts";
+/** Without a write. Other processes that use the same folder are writing younger ones. */
+const ABANDONED_MS = 3_600_000;
 
 /** Segments of letters, digits, dashes and underscores: a key never leads out of the folder. */
 const KEY = /^[\w-]+(?:\/[\w-]+)*$/;
@@ -21,9 +23,14 @@ export class LocalStore implements FileStore {
     this.#folder = folder;
   }
 
-  /** Removes what was not written completely when the server last ran. */
+  /** Removes what a server that is gone has not written completely. */
   async removeDrafts(): Promise<void> {
-    await rm(path.join(this.#folder, DRAFTS), { recursive: true, force: true });
+    const folder = path.join(this.#folder, DRAFTS);
+    for (const name of await unlessMissing(readdir(folder), [])) {
+      const draft = path.join(folder, name);
+      const written = await unlessMissing(stat(draft), null);
+      if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(draft, { force: true });
+    }
   }
 
   async write(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -41,22 +48,13 @@ export class LocalStore implements FileStore {
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
-    try {
-      const file = await open(this.#pathOf(key));
-      return file.createReadStream(range);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const file = await unlessMissing(open(this.#pathOf(key)), null);
+    return file?.createReadStream(range) ?? null;
   }
 
   async size(key: string): Promise<number | null> {
-    try {
-      return (await stat(this.#pathOf(key))).size;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const found = await unlessMissing(stat(this.#pathOf(key)), null);
+    return found?.size ?? null;
   }
 
   async remove(key: string): Promise<void> {
@@ -69,6 +67,15 @@ export class LocalStore implements FileStore {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+/** What is found, or this when there is no such file or folder. */
+async function unlessMissing<Found, Otherwise>(
+  found: Promise<Found>,
+  otherwise: Otherwise,
+): Promise<Found | Otherwise> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return otherwise;
+    throw error;
+  }
 }

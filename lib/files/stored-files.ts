@@ -23,7 +23,7 @@ const KEY_BYTES = 24;
 /**
  * Writes a file that nothing refers to yet.
  * @returns its key.
- * @throws Error of the store, or whatever `content` throws; the file is gone then.
+ * @throws StoreUnavailable, or the system's error for a full disk, or what `content` throws; nothing is kept then.
  */
 export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
   const name = randomBytes(KEY_BYTES).toString("base64url");
@@ -32,7 +32,7 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   try {
     await fileStore().write(key, content);
   } catch (error) {
-    await removeFile(key);
+    await discardFile(key);
     throw error;
   }
   return key;

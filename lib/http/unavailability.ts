@@ -2,18 +2,28 @@
 import { isDatabaseAway, isDatabaseBusy } from "../db/database-away.ts";
 import { isDiskFull } from "../db/disk-full.ts";
 import { ApiError } from "../errors.ts";
+import { StoreUnavailable } from "../files/store-unavailable.ts";
 import { logger } from "../log.ts";
 
 /** Seconds that the bundled PostgreSQL takes to restart after a crash. */
 const RESTART_SECONDS = 2;
 /** Seconds between two attempts on a full disk, where somebody has to make space first. */
 const DISK_FULL_SECONDS = 30;
+/** Seconds between two attempts on a file store that cannot be reached. */
+const STORE_SECONDS = 10;
 
 /** The error for the client if the failure will pass, which is logged; null for any other failure. */
 export function unavailability(error: unknown): ApiError | null {
   if (isDiskFull(error)) {
     logger.error({ err: error }, "the disk is full");
     return unavailable("The server's disk is full. Please try again later.", DISK_FULL_SECONDS);
+  }
+  if (error instanceof StoreUnavailable) {
+    logger.error({ err: error }, "the file store is unavailable");
+    return unavailable(
+      "The server cannot use its file store at the moment. Please try again later.",
+      STORE_SECONDS,
+    );
   }
   if (isDatabaseBusy(error)) {
     logger.warn({ err: error }, "the database took too long");

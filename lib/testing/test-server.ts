@@ -6,6 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { type Pages, startServer } from "../../server/start-server.ts";
 import { migrate } from "../db/migrate.ts";
+import type { Bucket } from "../files/s3-environment.ts";
 import type { IncomingMail } from "../mail/incoming-mail-environment.ts";
 import type { MailServer } from "../mail/mail-server.ts";
 import type { BigBlueButton } from "../video-calls/big-blue-button.ts";
@@ -78,6 +79,8 @@ export interface TestServerOptions {
   /** Internal networks that outgoing webhooks may reach. */
   readonly allowedNetworks?: readonly string[];
   readonly bigBlueButton?: BigBlueButton;
+  /** Where files are instead of a folder. */
+  readonly bucket?: Bucket;
   readonly pages?: Pages;
 }
 
@@ -94,6 +97,7 @@ export async function startTestServer({
   incomingMail = null,
   allowedNetworks,
   bigBlueButton,
+  bucket,
   pages,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -112,6 +116,7 @@ export async function startTestServer({
     incomingMail,
     allowedNetworks,
     bigBlueButton: bigBlueButton ?? null,
+    bucket: bucket ?? null,
     ...(pages && { pages: Promise.resolve(pages) }),
   });
   return {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { requireStrongPassword } from "../../lib/auth/password-strength.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { writeArchive } from "../../lib/exports/write-archive.ts";
+import { moveFiles } from "../../lib/files/move-files.ts";
 import { importOrganization } from "../../lib/imports/import-organization.ts";
 import { ArchiveError } from "../../lib/imports/read-archive.ts";
 import { receivePipedMail } from "../../lib/incoming-mail/receive-piped-mail.ts";
@@ -84,6 +85,11 @@ const commands: Readonly<Record<string, Command>> = {
     mayTake: ["RECIPIENT"],
     does: "posts the mail on its standard input; for mail servers",
     run: ([recipient]) => receivePipedMail(process.stdin, recipient),
+  },
+  "move-files": {
+    takes: [],
+    does: "moves all files to the store in use, from the folder or the bucket they were in; servers go on meanwhile",
+    run: move,
   },
   "rebuild-search": {
     takes: [],
@@ -211,4 +217,15 @@ async function rebuild(): Promise<string> {
     process.stdout.write(`The messages from id ${belowId} on are done.\n`);
   });
   return "The index of all messages is rebuilt.";
+}
+
+async function move(): Promise<string> {
+  const move = await moveFiles(({ moved, there }) => {
+    process.stdout.write(`${moved} files are moved, ${there} were there already.\n`);
+  });
+  if (!move)
+    throw new CommandError(
+      "The configuration names no bucket (PARLEY_S3_BUCKET), so there is only one store.",
+    );
+  return `All files are in the store in use: ${move.moved} were moved now.`;
 }

@@ -1,0 +1,68 @@
+/** Whether this server uses the file store that its database belongs to: nodes with a store each would miss files. */
+import { randomBytes } from "node:crypto";
+import { sql } from "../db/sql.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
+import { logger } from "../log.ts";
+import { type FileStore, fileStore } from "./file-store.ts";
+import { TwoStores } from "./two-stores.ts";
+
+/** The folder of the mark; files of organizations are in folders with a number. */
+const MARKS = "store";
+
+const ID_BYTES = 16;
+
+/**
+ * Looks for the mark of the database's store in the store that this server uses; the first server makes it. A different
+ * store, and one that cannot be used, are logged: the server starts all the same, since messages do not depend on it.
+ */
+export async function checkStore(): Promise<void> {
+  try {
+    await transaction(async (tx) => {
+      const known = await lockMark(tx);
+      if (known === undefined) return;
+      if (known === null) await mark(tx);
+      else if (!(await isMarked(storeInUse(), known))) logger.warn(ANOTHER_STORE);
+    });
+  } catch (error) {
+    logger.error({ err: error }, "the file store cannot be used: files can be neither sent nor loaded");
+  }
+}
+
+const ANOTHER_STORE =
+  "this server's file store is not the one of its database, so files may be missing: nodes that share a database need " +
+  "the same folder or the same S3 bucket; after changing the store, run: npm run manage -- move-files";
+
+/** From now on the store in use is that of the database. */
+export async function markStore(): Promise<void> {
+  await transaction(async (tx) => {
+    if ((await lockMark(tx)) !== undefined) await mark(tx);
+  });
+}
+
+/** Undefined when the database has no row for itself yet. Locked, so that of several nodes one makes the mark. */
+async function lockMark(tx: Transaction): Promise<string | null | undefined> {
+  const [row] = await tx.$queryRaw<{ file_store: string | null }[]>(
+    sql`SELECT file_store FROM installation FOR UPDATE`,
+  );
+  return row?.file_store;
+}
+
+async function mark(tx: Transaction): Promise<void> {
+  const id = randomBytes(ID_BYTES).toString("hex");
+  await fileStore().write(
+    `${MARKS}/${id}`,
+    (async function* () {
+      yield Buffer.from("Files of Parley, whose database knows this store by this file.\n");
+    })(),
+  );
+  await tx.$executeRaw(sql`UPDATE installation SET file_store = ${id}`);
+}
+
+function storeInUse(): FileStore {
+  const store = fileStore();
+  return store instanceof TwoStores ? store.present : store;
+}
+
+async function isMarked(store: FileStore, id: string): Promise<boolean> {
+  return (await store.size(`${MARKS}/${id}`)) !== null;
+}

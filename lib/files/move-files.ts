@@ -1,0 +1,66 @@
+/** Moves all files from the store that was used before to the one in use, while servers go on. */
+import { query, sql } from "../db/sql.ts";
+import { fileStore } from "./file-store.ts";
+import { markStore } from "./known-store.ts";
+import { TwoStores } from "./two-stores.ts";
+
+/** Rows that are read at once. */
+const PAGE = 500;
+/** Files that are copied at the same time: each is a wait for the store. */
+const AT_ONCE = 8;
+
+export interface Move {
+  /** Files that were moved now. */
+  readonly moved: number;
+  /** Files that were in the store already. */
+  readonly there: number;
+}
+
+/**
+ * Can be interrupted at any moment and begun again: a file is removed from the former store when its copy is complete.
+ * @param report is called now and then with what has been done so far.
+ * @returns null when the configuration has only one store.
+ */
+export async function moveFiles(report: (move: Move) => void): Promise<Move | null> {
+  const stores = fileStore();
+  if (!(stores instanceof TwoStores)) return null;
+  let move: Move = { moved: 0, there: 0 };
+  let after = "";
+  for (;;) {
+    const keys = await keysAfter(after);
+    const last = keys.at(-1);
+    if (last === undefined) break;
+    for (let first = 0; first < keys.length; first += AT_ONCE) {
+      const some = keys.slice(first, first + AT_ONCE);
+      const moved = (await Promise.all(some.map((key) => moveFile(stores, key)))).filter(Boolean).length;
+      move = { moved: move.moved + moved, there: move.there + some.length - moved };
+    }
+    report(move);
+    after = last;
+  }
+  await markStore();
+  return move;
+}
+
+async function keysAfter(after: string): Promise<string[]> {
+  const rows = await query<{ key: string }>(
+    sql`SELECT key FROM stored_file WHERE key > ${after} ORDER BY key LIMIT ${PAGE}`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Whether the file was in the former store. */
+async function moveFile(stores: TwoStores, key: string): Promise<boolean> {
+  if (!(await stores.copy(key))) return false;
+  // A server may have removed the file from both stores before the copy was complete.
+  if (await isRemoved(key)) await stores.remove(key);
+  else await stores.removeFormer(key);
+  return true;
+}
+
+async function isRemoved(key: string): Promise<boolean> {
+  const rows = await query(
+    sql`SELECT 1 FROM stored_file WHERE key = ${key} AND released_at IS DISTINCT FROM to_timestamp(0)`,
+  );
+  return rows.length === 0;
+}

@@ -1,0 +1,91 @@
+/** A file store in a bucket of Amazon S3 or of any server with the same interface. */
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import type { ByteRange, FileStore } from "./file-store.ts";
+import type { Bucket } from "./s3-environment.ts";
+
+const CONNECT_MS = 5_000;
+/** Without a byte. */
+const SILENCE_MS = 30_000;
+const ATTEMPTS = 3;
+/** The smallest part that S3 takes: what one upload holds in memory. Files that are smaller are sent at once. */
+const PART_BYTES = 5 * 1024 ** 2;
+
+export class S3Store implements FileStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor({ name, endpoint, region, accessKeyId, secretAccessKey }: Bucket) {
+    this.#bucket = name;
+    this.#client = new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Other servers than Amazon's seldom have a host name for each bucket, and many do not know its checksums.
+      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      maxAttempts: ATTEMPTS,
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    });
+  }
+
+  /** What fails is never visible under the key: S3 makes an object when all of it has arrived. */
+  async write(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#at(key), Body: Readable.from(content) },
+      partSize: PART_BYTES,
+      queueSize: 1,
+    });
+    await upload.done();
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | null> {
+    const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(key), ...part }));
+      if (Body instanceof Readable) return Body;
+      throw new Error("The store answered without a body.");
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === NOT_FOUND) return null;
+      if (status === BEYOND_END) return Readable.from([]);
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    try {
+      const { ContentLength } = await this.#client.send(new HeadObjectCommand(this.#at(key)));
+      return ContentLength ?? null;
+    } catch (error) {
+      if (statusOf(error) === NOT_FOUND) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#bucket, Key: key };
+  }
+}
+
+const NOT_FOUND = 404;
+/** For a range of an empty file. */
+const BEYOND_END = 416;
+
+/** A missing bucket is a failure, not a missing file. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof S3ServiceException) || error.name === "NoSuchBucket") return undefined;
+  return error.$metadata.httpStatusCode;
+}

@@ -1,0 +1,69 @@
+/** A file store that cannot be used at the moment: the client may try again, and nothing is half written. */
+import { isDiskFull } from "../db/disk-full.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** Thrown by a store that cannot be reached or refuses; `cause` is its own error. */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+}
+
+/** The same store, whose failures are `StoreUnavailable`; a full disk stays what it is, as does what `content` throws. */
+export function namingFailures(store: FileStore): FileStore {
+  return {
+    async write(key, content) {
+      const watched = new WatchedContent(content);
+      try {
+        await store.write(key, watched);
+      } catch (error) {
+        // The store may report a failure of its own that follows from the content's.
+        throw watched.failure ? watched.failure.error : named(error);
+      }
+    },
+    read: (key, range) => naming(store.read(key, range)),
+    size: (key) => naming(store.size(key)),
+    remove: (key) => naming(store.remove(key)),
+  };
+}
+
+async function naming<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw named(error);
+  }
+}
+
+function named(error: unknown): unknown {
+  if (isDiskFull(error)) return error;
+  const reason = error instanceof Error ? error.name : "an error";
+  return new StoreUnavailable(`The file store failed with ${reason}.`, { cause: error });
+}
+
+/** Content that remembers what it threw. */
+class WatchedContent implements AsyncIterable<Uint8Array> {
+  failure: { readonly error: unknown } | null = null;
+  readonly #content: AsyncIterable<Uint8Array>;
+
+  constructor(content: AsyncIterable<Uint8Array>) {
+    this.#content = content;
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
+    const pieces = this.#content[Symbol.asyncIterator]();
+    return {
+      next: async () => {
+        try {
+          return await pieces.next();
+        } catch (error) {
+          this.failure ??= { error };
+          throw error;
+        }
+      },
+      // A store that gives up ends the content in this way; that is no failure of the content.
+      return: async () => {
+        await pieces.return?.();
+        return { done: true, value: undefined };
+      },
+    };
+  }
+}

@@ -1,0 +1,143 @@
+/** Every file store keeps what it is given, gives parts of it, forgets what it is asked to, and names its failures. */
+import { randomBytes } from "node:crypto";
+import { utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refuseAll, startS3, startScriptedS3 } from "../testing/s3-server.ts";
+import { unusedFolder } from "../testing/test-server.ts";
+import type { ByteRange, FileStore } from "./file-store.ts";
+import { LocalStore } from "./local-store.ts";
+import { openStore } from "./open-store.ts";
+import { S3Store } from "./s3-store.ts";
+import { namingFailures, StoreUnavailable } from "./store-unavailable.ts";
+import { TwoStores } from "./two-stores.ts";
+
+const s3 = await startS3();
+afterAll(() => s3.stop());
+
+async function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 700_000) yield bytes.subarray(at, at + 700_000);
+}
+
+const write = (store: FileStore, key: string, bytes: Buffer) => store.write(key, piecesOf(bytes));
+async function read(store: FileStore, key: string, range?: ByteRange): Promise<Buffer | null> {
+  const stream = await store.read(key, range);
+  return stream && buffer(stream);
+}
+
+describe.each([
+  ["a folder", () => new LocalStore(unusedFolder())],
+  ["a bucket", () => new S3Store(s3.bucket)],
+])("%s", (_what, make) => {
+  let store: FileStore;
+  beforeAll(() => {
+    store = make();
+  });
+
+  // S3 takes what is larger than 5 MiB in parts.
+  test.each([1, 3_000_000, 12_000_000])("keeps %d bytes as they are", async (size) => {
+    const bytes = randomBytes(size);
+    const key = `1/aa/of-${size}`;
+    await write(store, key, bytes);
+    expect(await store.size(key)).toBe(size);
+    expect((await read(store, key))?.equals(bytes)).toBe(true);
+    const [start, end] = [Math.floor(size / 2), size - 1];
+    expect((await read(store, key, { start, end }))?.equals(bytes.subarray(start))).toBe(true);
+    await store.remove(key);
+    expect([await store.size(key), await read(store, key)]).toEqual([null, null]);
+    await store.remove(key);
+  });
+
+  test("keeps an empty file", async () => {
+    await write(store, "1/aa/empty", Buffer.alloc(0));
+    expect(await store.size("1/aa/empty")).toBe(0);
+    expect(await read(store, "1/aa/empty")).toEqual(Buffer.alloc(0));
+  });
+
+  test.each([100, 11_000_000])("has nothing of a file that breaks off after %d bytes", async (size) => {
+    const broken = new Error("the sender is gone");
+    async function* content() {
+      yield* piecesOf(randomBytes(size));
+      throw broken;
+    }
+    await expect(namingFailures(store).write("1/aa/broken", content())).rejects.toBe(broken);
+    expect(await store.size("1/aa/broken")).toBeNull();
+  });
+});
+
+test("every part of an empty file is empty, where S3 calls it unsatisfiable", async () => {
+  const local = new LocalStore(unusedFolder());
+  await write(local, "1/aa/empty", Buffer.alloc(0));
+  await using scripted = await startScriptedS3((_request, response) => {
+    response.writeHead(416).end("<Error><Code>InvalidRange</Code></Error>");
+  });
+  for (const store of [local, new S3Store(scripted.bucket)]) {
+    expect(await read(store, "1/aa/empty", { start: 0, end: 4_095 })).toEqual(Buffer.alloc(0));
+  }
+});
+
+describe("a store that", () => {
+  const calls = (store: FileStore) => [
+    () => write(store, "1/aa/a", Buffer.from("a")),
+    () => write(store, "1/aa/b", randomBytes(6_000_000)),
+    () => store.read("1/aa/a"),
+    () => store.size("1/aa/a"),
+    () => store.remove("1/aa/a"),
+  ];
+
+  test("refuses is unavailable, and says why", async () => {
+    await using refusing = await startScriptedS3(refuseAll);
+    const store = await openStore({ folder: unusedFolder(), bucket: refusing.bucket, keptIn: "s3" });
+    for (const call of calls(store)) await expect(call()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.read("1/aa/a")).rejects.toThrow("InvalidAccessKeyId");
+  });
+
+  test("is not there is unavailable", async () => {
+    const gone = await startScriptedS3(refuseAll);
+    await gone.stop();
+    const store = await openStore({ folder: unusedFolder(), bucket: gone.bucket, keptIn: "s3" });
+    await expect(store.read("1/aa/a")).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  test("lacks the bucket is unavailable: its files are not taken for missing ones", async () => {
+    const bucket = { ...s3.bucket, name: "another-bucket" };
+    const store = await openStore({ folder: unusedFolder(), bucket, keptIn: "s3" });
+    await expect(store.read("1/aa/a")).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+});
+
+test("a file is found while it moves from one store to the other", async () => {
+  const [present, former] = [new S3Store(s3.bucket), new LocalStore(unusedFolder())];
+  const both = new TwoStores(present, former);
+  const bytes = randomBytes(50_000);
+  await write(former, "2/aa/moves", bytes);
+  const isWhole = async () => (await read(both, "2/aa/moves"))?.equals(bytes);
+  expect(await isWhole()).toBe(true);
+  expect(await both.copy("2/aa/moves")).toBe(true);
+  expect(await isWhole()).toBe(true);
+  await both.removeFormer("2/aa/moves");
+  expect(await isWhole()).toBe(true);
+  expect(await both.copy("2/aa/moves")).toBe(false);
+  await both.remove("2/aa/moves");
+  expect([await present.size("2/aa/moves"), await both.read("2/aa/moves")]).toEqual([null, null]);
+});
+
+test("only what nobody writes any more is removed from a folder at start", async () => {
+  const folder = unusedFolder();
+  const store = new LocalStore(folder);
+  const drafts = path.join(folder, "drafts");
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  async function* slow() {
+    yield Buffer.from("some ");
+    await writeFile(path.join(drafts, "abandoned"), "");
+    await utimes(path.join(drafts, "abandoned"), 0, 0);
+    await store.removeDrafts();
+    goOn();
+    yield Buffer.from("text");
+  }
+  await store.write("1/aa/slow", slow());
+  await goesOn;
+  expect(String(await read(store, "1/aa/slow"))).toBe("some text");
+  await expect(writeFile(path.join(drafts, "abandoned"), "", { flag: "r+" })).rejects.toThrow("ENOENT");
+});

@@ -1,0 +1,55 @@
+/** The store in use and the one that files were in before: each file is found, wherever it is while they move. */
+import type { Readable } from "node:stream";
+import type { ByteRange, FileStore } from "./file-store.ts";
+
+export class TwoStores implements FileStore {
+  /** The one in use. */
+  readonly present: FileStore;
+  readonly #former: FileStore;
+
+  constructor(present: FileStore, former: FileStore) {
+    this.present = present;
+    this.#former = former;
+  }
+
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    return this.present.write(key, content);
+  }
+
+  read(key: string, range?: ByteRange): Promise<Readable | null> {
+    return this.#find((store) => store.read(key, range));
+  }
+
+  size(key: string): Promise<number | null> {
+    return this.#find((store) => store.size(key));
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.present.remove(key);
+    await this.#former.remove(key);
+  }
+
+  /**
+   * Copies a file that is still in the former store to the present one.
+   * @returns whether it was there.
+   * @throws Error when the copy is not complete; the file stays where it was.
+   */
+  async copy(key: string): Promise<boolean> {
+    const size = await this.#former.size(key);
+    const content = size === null ? null : await this.#former.read(key);
+    if (content === null) return false;
+    await this.present.write(key, content);
+    if ((await this.present.size(key)) !== size) throw new Error(`The copy of ${key} is not complete.`);
+    return true;
+  }
+
+  /** Removes a file from the former store alone. */
+  async removeFormer(key: string): Promise<void> {
+    await this.#former.remove(key);
+  }
+
+  /** A file may move after the first look, so the store in use is asked once more. */
+  async #find<Found>(look: (store: FileStore) => Promise<Found | null>): Promise<Found | null> {
+    return (await look(this.present)) ?? (await look(this.#former)) ?? (await look(this.present));
+  }
+}

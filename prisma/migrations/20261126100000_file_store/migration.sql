@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "installation" ADD COLUMN     "file_store" TEXT;
