@@ -36,17 +36,14 @@ import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
 import { waitingPerAccount } from "../lib/markdown/worker/render-pool.ts";
 import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
-import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { HTML_WINDOW_MS, MAX_HTML } from "../lib/messages/html-budget.ts";
 import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../lib/messages/message-limits.contract.ts";
-import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
 import { MAX_WEBHOOKS } from "../lib/messages/webhook-bots.ts";
 import { MAX_WAITING_CALLS } from "../lib/messages/write-messages.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
 import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../lib/reactions/reactions.contract.ts";
-import { MAX_PARTS, MAX_SEARCH } from "../lib/search/parse-search.ts";
 import { MAX_NOTIFIED } from "../lib/typing/typing.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../lib/widgets/widgets.contract.ts";
 import { accountLimits } from "./account-limits.ts";
@@ -56,6 +53,7 @@ import { fileLimits } from "./file-limits.ts";
 import { MAX_FORM_BYTES } from "./guard-page-request.ts";
 import { count, INVALID, kilobytes, type Limit, minutes, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 import { mailLimits } from "./mail-limits.ts";
+import { readingLimits } from "./reading-limits.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
 import { MAX_PER_ADDRESS } from "./sockets/unauthenticated-sockets.ts";
 
@@ -213,11 +211,6 @@ const content: readonly Limit[] = [
     beyond: "given up, and its owner is notified",
   },
   {
-    what: "what one search looks for",
-    limit: `${count(MAX_SEARCH)} characters, ${count(MAX_PARTS)} words and phrases`,
-    beyond: INVALID,
-  },
-  {
     what: "search of a text by all linkifiers",
     limit: `${count(WORK_PER_CHARACTER)} steps of their patterns per character, and ${count(WORK_PER_TEXT)}`,
     beyond: "stays text",
@@ -238,11 +231,7 @@ const content: readonly Limit[] = [
     beyond: "nobody is",
   },
   { what: "code playgrounds of an organization", limit: count(MAX_PLAYGROUNDS), beyond: INVALID },
-  {
-    what: "one answer with messages",
-    limit: `${count(MAX_MESSAGES)} messages, ${kilobytes(MAX_PAGE_BYTES)}`,
-    beyond: "ends earlier and says so",
-  },
+  ...readingLimits,
 ];
 
 const channels: readonly Limit[] = [

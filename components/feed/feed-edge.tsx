@@ -15,16 +15,24 @@ const BEGINNINGS: Readonly<Record<FeedView["kind"], string>> = {
   narrow: "There is nothing earlier.",
 };
 
-type FeedEdgeProps = { view: FeedView; isWhole: boolean; end: FeedEnd /** In pixels. */; height: number };
+type FeedEdgeProps = {
+  view: FeedView;
+  isWhole: boolean;
+  /** Whether what is older was not searched. */
+  isLimited: boolean;
+  end: FeedEnd;
+  /** In pixels. */
+  height: number;
+};
 
 /** Always of the same height, so that nothing moves when it changes. */
-export function FeedEdge({ view, isWhole, end, height }: FeedEdgeProps) {
+export function FeedEdge({ view, isWhole, isLimited, end, height }: FeedEdgeProps) {
   return (
     <div
       style={{ height }}
       className="flex shrink-0 items-center justify-center gap-3 px-4 text-ink-faint text-sm"
     >
-      {isWhole && BEGINNINGS[view.kind]}
+      {isWhole && (isLimited ? "Older messages were not searched." : BEGINNINGS[view.kind])}
       {!isWhole && end.hasFailed && (
         <>
           Older messages could not be loaded.

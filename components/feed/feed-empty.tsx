@@ -30,12 +30,15 @@ const WORDS: Readonly<Record<FeedView["kind"], { icon: ReactNode; title: string;
   },
 };
 
-/** One for each kind of view. */
-export function FeedEmpty({ kind }: { kind: FeedView["kind"] }) {
+const LIMITED_TEXT =
+  "Only the newest messages were searched. Add a channel, a person or a rarer word to search further back.";
+
+/** One for each kind of view. @param isLimited whether older messages were not searched. */
+export function FeedEmpty({ kind, isLimited }: { kind: FeedView["kind"]; isLimited: boolean }) {
   const { icon, title, text } = WORDS[kind];
   return (
     <EmptyState icon={icon} title={title}>
-      {text}
+      {isLimited ? LIMITED_TEXT : text}
     </EmptyState>
   );
 }

@@ -33,6 +33,7 @@ export function FeedList(props: FeedListProps) {
           <FeedEdge
             view={view}
             isWhole={reading.feed?.foundOldest ?? false}
+            isLimited={reading.feed?.isLimited ?? false}
             end={reading.older}
             height={EDGE_HEIGHT}
           />

@@ -87,7 +87,7 @@ function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">
-        <FeedEmpty kind={view.kind} />
+        <FeedEmpty kind={view.kind} isLimited={feed.isLimited} />
       </div>
     );
   }

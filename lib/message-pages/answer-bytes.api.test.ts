@@ -119,6 +119,18 @@ describe("a page", () => {
     expect(page.ids.length).toBeGreaterThan(0);
   });
 
+  test("of a search counts what it marks as well", async () => {
+    const search = { operator: "search", operand: "nowhere", negated: true };
+    const page = await read({
+      anchor: "newest",
+      num_before: 100,
+      num_after: 0,
+      narrow: [{ operator: "channel", operand: "large" }, search],
+    });
+    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.ids).toEqual(ids.slice(-page.ids.length));
+  });
+
   test("of 5,000 ordinary messages is whole", async () => {
     await org.owner.subscribe("ordinary");
     const text =

@@ -18,7 +18,7 @@ import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { nearestWithin, type Sides } from "./bounded-page.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
-import { highlightMatches, searchesOf } from "./highlight-matches.ts";
+import { highlightMatches, matchBytes, searchesOf } from "./highlight-matches.ts";
 import { messageSource } from "./message-source.ts";
 import { findWindow, type MessageWindow } from "./message-window.ts";
 
@@ -37,21 +37,26 @@ export async function getMessages(
     throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
   }
   const found = await findWindow(actor, terms, window);
-  const { page, messages } = await readPage(actor, found);
+  const { page, messages } = await readPage(actor, found, terms);
   return {
     anchor: found.anchor,
     messages: await presentMatching(actor, terms, messages, shape),
     found_anchor: found.found.length > 0,
     found_oldest: page.before.length === found.before.length && found.isOldestFound,
     found_newest: page.after.length === found.after.length && found.isNewestFound,
-    history_limited: false,
+    history_limited: found.isLimited,
   };
 }
 
-/** The messages of a page, as many around the anchor as one answer may hold. */
-async function readPage(actor: Actor, { before, found, after }: Sides) {
+/** The messages of a page, as many around the anchor as one answer may hold, with what a search marks in them. */
+async function readPage(actor: Actor, { before, found, after }: Sides, terms: readonly NarrowTerm[] = []) {
   const measured = await measureMessages(await listMessages(actor, [...before, ...found, ...after]));
-  const page = nearestWithin({ before, found, after }, measured.bytesOf, MAX_PAGE_BYTES);
+  const isMarked = searchesOf(terms) !== null;
+  const bytesOf = (id: number) => {
+    const message = measured.listed.get(id);
+    return measured.bytesOf(id) + (isMarked && message ? matchBytes(message) : 0);
+  };
+  const page = nearestWithin({ before, found, after }, bytesOf, MAX_PAGE_BYTES);
   const ids = [...page.before, ...page.found, ...page.after];
   return { page, messages: await readMessages(actor, measured, ids) };
 }
@@ -60,11 +65,11 @@ async function idsAmong(
   actor: Actor,
   terms: readonly NarrowTerm[],
   ids: readonly number[],
-): Promise<number[]> {
+): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   // With the range, which is usually short, an index of a conversation or a topic skips what is before and after it.
   const range = { from: Math.min(...ids), to: Math.max(...ids), among: ids };
-  return messageSource(actor, terms)({ range, direction: "ASC", limit: MAX_MESSAGES });
+  return (await messageSource(actor, terms)({ range, direction: "ASC", limit: MAX_MESSAGES })).ids;
 }
 
 /** The messages of these ids that the actor may read and that match the narrow, as many as one answer may hold. */
@@ -75,7 +80,7 @@ export async function readMatching(
 ): Promise<ReadMessage[]> {
   const matching = terms.length === 0 ? ids : await idsAmong(actor, terms, ids);
   const after = [...new Set(matching)].sort((one, other) => one - other);
-  return (await readPage(actor, { before: [], found: [], after })).messages;
+  return (await readPage(actor, { before: [], found: [], after }, terms)).messages;
 }
 
 /**

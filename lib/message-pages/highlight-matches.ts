@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { escapeText } from "../markdown/html/serialize-html.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Match } from "../search/compile-search.ts";
-import { highlightHtml } from "../search/highlight.ts";
+import { highlightHtml, MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
 
 /** Characters of HTML that are looked through before other requests have their turn: some milliseconds. */
 const CHARACTERS_AT_ONCE = 50_000;
@@ -18,6 +18,15 @@ export function searchesOf(terms: readonly NarrowTerm[]): Match[] | null {
   const searches = terms.flatMap((term) => (term.kind === "search" ? [term] : []));
   if (searches.length === 0) return null;
   return searches.flatMap(({ search, negated }) => (negated ? [] : search.matches));
+}
+
+/** The marked topic: each of its characters may be a match. */
+const SUBJECT_BYTES = 2_000;
+
+/** How much the fields add to an answer at most. */
+export function matchBytes({ textBytes }: { readonly textBytes: number }): number {
+  const marks = Math.min(MAX_MARKS, Math.ceil(textBytes / 2));
+  return textBytes + marks * MARK_BYTES + SUBJECT_BYTES;
 }
 
 interface Highlighted {

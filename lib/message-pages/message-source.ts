@@ -5,9 +5,10 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { COMMON } from "../search/compile-search.ts";
-import { inSearchTurns } from "../search/search-turns.ts";
+import { allOfQueries, COMMON } from "../search/compile-search.ts";
+import { inSearchTurn, inSearchTurns } from "../search/search-turns.ts";
 import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
+import { ALL_IDS, filteredSource } from "./filtered-source.ts";
 import {
   allDirectScope,
   allOf,
@@ -16,16 +17,17 @@ import {
   readableScope,
   receivedScope,
 } from "./message-scope.ts";
-import { either, type MessageSource, type Slice } from "./message-slice.ts";
+import { either, type MessageSource, NOTHING_FOUND, type Slice } from "./message-slice.ts";
 import {
   type ChannelKind,
   channelsOf,
   markConditions,
   mutedCondition,
   narrowConditions,
+  searchCondition,
   topicCondition,
 } from "./narrow-conditions.ts";
-import { searchedSource } from "./searched-source.ts";
+import { type InTurn, type Restriction, searchedSource } from "./searched-source.ts";
 import {
   channelScope,
   eachConversation,
@@ -39,11 +41,33 @@ import {
   within,
 } from "./source-queries.ts";
 
-/** Finds messages by the most selective query, which includes the access check, when it is the person's turn. */
+/**
+ * Finds messages by the most selective query, which includes the access check. Each statement waits for the person's turn,
+ * so a search of many steps slows only the searches of the same person.
+ */
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
-  const searched = chooseSearched(actor, terms);
-  const source = chooseSource(actor, terms);
-  return inSearchTurns(actor, (slice) => (isFewIds(slice) ? source(slice) : (searched ?? source)(slice)));
+  const few = inSearchTurns(actor, chooseSource(actor, terms));
+  const searched = chooseSearched(actor, terms) ?? chooseFiltered(actor, terms) ?? few;
+  return (slice) => (isFewIds(slice) ? few(slice) : searched(slice));
+}
+
+/**
+ * By the most selective of the other terms, looking at each message for those that no index answers: searches, where the
+ * index of words is not the better way, and what must not be. Null when there are none.
+ */
+function chooseFiltered(actor: Actor, terms: readonly NarrowTerm[]): MessageSource | null {
+  const filters = terms.filter((term) => term.kind === "search" || (term.negated && !isMutedTerm(term)));
+  if (filters.length === 0) return null;
+  const others = terms.filter((term) => !filters.includes(term));
+  const condition = allOf(narrowConditions(filters, actor));
+  const isMarked = others.some((term) => !term.negated && isMarkOrId(term));
+  const inTurn: InTurn = (task) => inSearchTurn(actor, task);
+  return filteredSource(chooseSource(actor, others), condition, inTurn, isMarked ? ALL_IDS : undefined);
+}
+
+/** What is muted is known by topic. */
+function isMutedTerm(term: NarrowTerm): boolean {
+  return term.kind === "is" && term.state === "muted";
 }
 
 /** Whether the ids themselves are more selective than any condition. */
@@ -58,29 +82,32 @@ function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSour
   if (searches.length === 0 || chosen.some(isMarkOrId)) return null;
   const uses = Math.min(...searches.map((search) => search.uses));
   if (uses > COMMON && chosen.some(isUnread)) return null;
-  const queries = searches.map(({ tsquery }) => tsquery);
-  if (queries.includes(null)) return async () => [];
-  const searched = { uses, tsquery: queries.map((tsquery) => `(${tsquery})`).join(" & ") };
-  const readerId = actor.user.id;
+  const queries = searches.flatMap(({ tsquery, unordered }) => unordered ?? tsquery ?? []);
+  if (queries.length < searches.length) return async () => NOTHING_FOUND;
+  const phrases = searches.filter(({ unordered }) => unordered !== null).map(searchCondition);
+  const others = conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
+  const where = allOf([others, ...phrases]);
+  const inTurn: InTurn = (task) => inSearchTurn(actor, task);
+  const within = (restriction: Omit<Restriction, "readerId">) =>
+    searchedSource(
+      { uses, tsquery: allOfQueries(queries) },
+      { readerId: actor.user.id, ...restriction },
+      inTurn,
+    );
   const channel = chosen.find((term) => term.kind === "channel")?.channel;
-  const where = conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
   if (channel) {
-    if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => [];
-    return searchedSource(searched, {
-      readerId,
-      scope: channelScope(channel),
-      where: allOf([where, receivedIn(actor, channel)]),
-    });
+    if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => NOTHING_FOUND;
+    return within({ scope: channelScope(channel), where: allOf([where, receivedIn(actor, channel)]) });
   }
   const channels = chosen.find((term) => term.kind === "channels");
   const scope = onlyDirectScope(actor, chosen) ?? (channels ? channelsScope(actor, channels.which) : null);
-  if (scope) return searchedSource(searched, { readerId, scope, where });
-  const historical = marked(
-    actor,
-    allOf(narrowConditions(terms, actor)),
-    markedIds(actor.user.id, markConditions.historical),
+  if (scope) return within({ scope, where });
+  const historical = marked(actor, sql`true`, markedIds(actor.user.id, markConditions.historical));
+  const everyTerm = allOf(narrowConditions(terms, actor));
+  return either(
+    within({ scope: receivedScope(actor), where }),
+    filteredSource(historical, everyTerm, inTurn, ALL_IDS),
   );
-  return either(searchedSource(searched, { readerId, scope: receivedScope(actor), where }), historical);
 }
 
 /** Terms of which there are few messages. */
@@ -96,7 +123,7 @@ function chooseSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource
   const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
   const channel = chosen.find((term) => term.kind === "channel")?.channel;
   if (channel) {
-    if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => [];
+    if (!mayReadChannel(actor.organization, channel, actor.user)) return async () => NOTHING_FOUND;
     const since = states.has("unread") ? sinceFirstReceived(actor, channel) : sql`true`;
     const conditions = allOf([where, receivedIn(actor, channel), since]);
     return hasReaction(chosen) ? reacted(channelScope(channel), conditions) : plain(conditions);

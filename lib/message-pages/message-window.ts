@@ -4,7 +4,7 @@ import { badRequest, missingParameter } from "../errors.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Sides } from "./bounded-page.ts";
-import type { MessageSource } from "./message-slice.ts";
+import { type FoundIds, type MessageSource, NOTHING_FOUND } from "./message-slice.ts";
 import { messageSource } from "./message-source.ts";
 import { anchorTime, firstIdSince } from "./message-time.ts";
 
@@ -52,9 +52,15 @@ export interface FoundWindow extends Sides {
   /** Whether nothing that matches is older than the window; for `isNewestFound` likewise. */
   readonly isOldestFound: boolean;
   readonly isNewestFound: boolean;
+  /** Whether a side is called complete although not all of it was looked at. */
+  readonly isLimited: boolean;
 }
 
-/** At most `before` ids below the anchor and `after` above it, each side from the anchor outwards. */
+/**
+ * At most `before` ids below the anchor and `after` above it, each side from the anchor outwards. A side that would cost more
+ * than a request may ends early, so that a client pages on from the last message it has. Without any message to page on
+ * from, a client would only ask the same again: then the side counts as complete, and the window as limited.
+ */
 export async function findWindow(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -63,16 +69,21 @@ export async function findWindow(
   const source = messageSource(actor, terms);
   const anchor = await anchorId(actor, terms, window.anchor);
   const before = await idsBefore(source, anchor, window.before);
-  const after = anchor >= BEYOND_NEWEST ? [] : await idsAfter(source, anchor, window.after);
-  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? await idAt(source, anchor) : [];
+  const after = anchor >= BEYOND_NEWEST ? NOTHING_FOUND : await idsAfter(source, anchor, window.after);
+  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? (await idAt(source, anchor)).ids : [];
   return {
     anchor,
-    before,
+    before: before.ids,
     found,
-    after,
-    isOldestFound: anchor <= 0 || before.length < window.before,
-    isNewestFound: anchor >= BEYOND_NEWEST || after.length < window.after,
+    after: after.ids,
+    isOldestFound: anchor <= 0 || isComplete(before, window.before),
+    isNewestFound: anchor >= BEYOND_NEWEST || isComplete(after, window.after),
+    isLimited: [before, after].some(({ ids, reached }) => reached !== null && ids.length === 0),
   };
+}
+
+function isComplete({ ids, reached }: FoundIds, limit: number): boolean {
+  return ids.length < limit && (reached === null || ids.length === 0);
 }
 
 async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anchor): Promise<number> {
@@ -80,37 +91,34 @@ async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anch
   return typeof anchor === "number" ? anchor : firstSince(actor, terms, anchor.since);
 }
 
-function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
-  if (limit === 0 || anchor <= 0) return Promise.resolve([]);
+function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<FoundIds> {
+  if (limit === 0 || anchor <= 0) return Promise.resolve(NOTHING_FOUND);
   const range = anchor >= LARGEST_ID ? {} : { to: anchor - 1 };
   return source({ range, direction: "DESC", limit });
 }
 
-function idsAfter(source: MessageSource, anchor: number, limit: number): Promise<number[]> {
-  if (limit === 0) return Promise.resolve([]);
+function idsAfter(source: MessageSource, anchor: number, limit: number): Promise<FoundIds> {
+  if (limit === 0) return Promise.resolve(NOTHING_FOUND);
   return source({ range: { from: anchor + 1 }, direction: "ASC", limit });
 }
 
-function idAt(source: MessageSource, anchor: number): Promise<number[]> {
+function idAt(source: MessageSource, anchor: number): Promise<FoundIds> {
   return source({ range: { from: anchor, to: anchor }, direction: "ASC", limit: 1 });
 }
 
 async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
   const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
-  const [first] = await messageSource(actor, [...terms, unread])({
-    range: {},
-    direction: "ASC",
-    limit: 1,
-  });
-  return first ?? BEYOND_NEWEST;
+  const source = messageSource(actor, [...terms, unread]);
+  const { ids } = await source({ range: {}, direction: "ASC", limit: 1 });
+  return ids[0] ?? BEYOND_NEWEST;
 }
 
 /** The first matching message at or after the time; the newest when all are older. */
 async function firstSince(actor: Actor, terms: readonly NarrowTerm[], time: Date): Promise<number> {
   const source = messageSource(actor, terms);
   const from = await firstIdSince(time);
-  const [first] = await source({ range: { from }, direction: "ASC", limit: 1 });
-  if (first !== undefined) return first;
-  const [newest] = await source({ range: {}, direction: "DESC", limit: 1 });
-  return newest ?? BEYOND_NEWEST;
+  const later = await source({ range: { from }, direction: "ASC", limit: 1 });
+  if (later.ids[0] !== undefined) return later.ids[0];
+  const { ids } = await source({ range: {}, direction: "DESC", limit: 1 });
+  return ids[0] ?? BEYOND_NEWEST;
 }

@@ -1,8 +1,11 @@
 /** On a large database, every narrow is found by an index and reads a small part of the messages. */
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { BLOCK_BITS } from "../search/message-vector.ts";
 import { readingOf } from "../testing/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
+import { MAX_LOOKED_AT } from "./message-slice.ts";
 
 const { org } = await serveOrganization();
 const MESSAGES = 60_000;
@@ -12,8 +15,8 @@ const MARKED = 20_000;
 const LARGE_TABLES = ["message", "reaction", "message_flag", "topic_read", "event"];
 
 beforeAll(async () => {
-  const { owner, member } = org;
-  await owner.subscribe(["busy", "muted", "calm"], { principals: [owner.id, member.id] });
+  const { owner, member, administrator } = org;
+  await owner.subscribe(["busy", "muted", "calm"], { principals: [owner.id, member.id, administrator.id] });
   await owner.subscribe("elsewhere");
   for (const [channel, topic] of [
     ["busy", "machines"],
@@ -25,8 +28,9 @@ beforeAll(async () => {
     await owner.send(channel, "first", { topic });
   await owner.send([member.id], "first");
   // Most messages are in two topics that the member has muted, one by its channel.
+  // Each has both words, one after the other in none.
   await query(sql`
-    INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
+    WITH made AS (INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
                          rendering_version, client, bits, sent_at)
     SELECT nextval('message_id_seq'), m.realm_id, m.conversation_id, m.topic_id, m.sender_id, m.content,
            m.rendered_content, m.rendering_version, m.client, m.bits, m.sent_at + n * interval '1 second'
@@ -34,7 +38,16 @@ beforeAll(async () => {
     JOIN topic t ON t.name = CASE n % 50 WHEN 0 THEN 'plans' WHEN 1 THEN 'tea' WHEN 2 THEN 'wanted'
       ELSE CASE n % 2 WHEN 0 THEN 'machines' ELSE 'news' END END
     JOIN LATERAL (SELECT * FROM message WHERE topic_id = t.id ORDER BY id LIMIT 1) AS m ON true
-    ORDER BY n`);
+    ORDER BY n RETURNING *)
+    INSERT INTO message_search (message_id, conversation_id, tokens)
+    SELECT id, conversation_id, array_to_string(ARRAY[
+      quote_literal(realm_id || ':walrus') || ':1,7', quote_literal(realm_id || ':carpenter') || ':4,9',
+      quote_literal('c#' || conversation_id), quote_literal('b#' || (id >> ${BLOCK_BITS}::int))], ' ')::tsvector
+    FROM made`);
+  await query(sql`
+    INSERT INTO search_word (realm_id, word, uses, keys)
+    SELECT ${org.realmId}, word, 1000000, '{}' FROM unnest(ARRAY['walrus', 'carpenter', 'oyster']) AS word
+    ON CONFLICT (realm_id, word) DO UPDATE SET uses = 1000000`);
   await query(sql`UPDATE topic t SET last_message_id = (SELECT max(id) FROM message WHERE topic_id = t.id)`);
   await query(sql`
     WITH made AS (
@@ -49,6 +62,9 @@ beforeAll(async () => {
   await query(sql`
     INSERT INTO message_flag (user_id, message_id, bits)
     SELECT ${owner.id}, id, 37 FROM message ORDER BY id DESC LIMIT ${MARKED}`);
+  await query(
+    sql`INSERT INTO message_flag (user_id, message_id, bits) SELECT ${administrator.id}, id, 1 FROM message`,
+  );
   await query(sql`
     INSERT INTO message_flag (user_id, message_id, bits)
     SELECT ${member.id}, id, 37 FROM message ORDER BY id LIMIT 20 ON CONFLICT DO NOTHING`);
@@ -119,4 +135,61 @@ test.each(narrows)("which of some messages match %s", async (_name, narrow) => {
   });
   expect([...reading.wholeTables].filter((name) => LARGE_TABLES.includes(name))).toEqual([]);
   expect(reading.rows.get("message") ?? 0).toBeLessThan(MESSAGES / 20);
+});
+
+const search = (operand: string, negated = false) => ({ operator: "search", operand, negated });
+
+/** Of words that are in nearly all messages, or are taken to be. */
+const searches: readonly (readonly [string, readonly object[]])[] = [
+  ["a phrase of words that never occur together", [search('"walrus carpenter"')]],
+  ["such a phrase and a word", [search('"walrus carpenter"'), search("walrus")]],
+  ["messages without a word that all have", [search("walrus", true)]],
+  ["a common word among many starred messages", [{ operator: "is", operand: "starred" }, search("oyster")]],
+  ["a common word among many unread messages", [{ operator: "is", operand: "unread" }, search("oyster")]],
+  [
+    "messages of anybody but the only sender",
+    [{ operator: "sender", operand: "owner@example.com", negated: true }],
+  ],
+];
+
+test.each(searches)(
+  "a search for %s looks at a bounded number of messages and says so",
+  async (_, narrow) => {
+    const reading = await readingOf(async () => {
+      const page = { anchor: "newest", num_before: 50, num_after: 0, narrow };
+      const { body } = await org.administrator.client.get("/messages", page);
+      expect(body).toMatchObject({ messages: [], found_oldest: true, history_limited: true });
+    });
+    expect([...reading.wholeTables].filter((name) => LARGE_TABLES.includes(name))).toEqual([]);
+    const looks = ["search_candidates", "message_search", "message_flag"].map(
+      (name) => reading.rows.get(name) ?? 0,
+    );
+    // The last step may go beyond.
+    expect(Math.max(...looks)).toBeLessThan(MAX_LOOKED_AT + 20_000);
+    expect(reading.rows.get("message") ?? 0).toBeLessThan(3 * MAX_LOOKED_AT);
+  },
+);
+
+test("a search that has found something before it must end is paged on from there", async () => {
+  const [latest] = await query<{ id: number }>(sql`
+    UPDATE message_search SET tokens = tokens || ${`'${org.realmId}:oyster':2`}::tsvector
+    WHERE message_id = (SELECT max(message_id) FROM message_search) RETURNING message_id AS id`);
+  const narrow = [{ operator: "is", operand: "starred" }, search("oyster")];
+  const read = async (anchor: unknown) => {
+    const page = { anchor, include_anchor: false, num_before: 50, num_after: 0, narrow };
+    const { messages, ...found } = (await org.administrator.client.get("/messages", page)).body;
+    return {
+      ids: z
+        .array(z.object({ id: z.int() }))
+        .parse(messages)
+        .map(({ id }) => id),
+      ...found,
+    };
+  };
+  expect(await read("newest")).toMatchObject({
+    ids: [latest?.id],
+    found_oldest: false,
+    history_limited: false,
+  });
+  expect(await read(latest?.id)).toMatchObject({ ids: [], found_oldest: true, history_limited: true });
 });

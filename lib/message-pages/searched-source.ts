@@ -1,8 +1,15 @@
 /** Finds the messages that have what is searched for, by the index of their words, from the anchor on. */
-import { query, queryComposed, type Sql, sql } from "../db/sql.ts";
+import { queryComposed, type Sql, sql } from "../db/sql.ts";
 import { COMMON } from "../search/compile-search.ts";
-import { blockOf, blockToken, conversationToken, directToken } from "../search/message-vector.ts";
-import { type IdRange, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
+import { blockOf, blockToken, conversationToken, directToken, idsOfBlock } from "../search/message-vector.ts";
+import {
+  endsOf,
+  type FoundIds,
+  type IdRange,
+  MAX_LOOKED_AT,
+  type MessageSource,
+  type Slice,
+} from "./message-slice.ts";
 
 export interface Searched {
   /** As PostgreSQL reads a tsquery. */
@@ -19,8 +26,14 @@ const FEW_CHANNELS = 100;
 /** With more of them, only after so many blocks had too few messages for the person; up to so many channels. */
 const PATIENCE = 32;
 const MAX_CHANNELS = 5_000;
+/**
+ * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than a block
+ * has, so that a step of one block is never too large.
+ */
+const MAX_CANDIDATES = 20_000;
+const AIMED_CANDIDATES = 8_000;
 
-interface Restriction {
+export interface Restriction {
   readonly readerId: number;
   /** A relation (conversation_id, received) of what the person may read. */
   readonly scope: Sql;
@@ -28,33 +41,62 @@ interface Restriction {
   readonly where: Sql;
 }
 
-/** Finds what is searched for within the restriction. A page takes some ten statements at most, whatever is common. */
-export function searchedSource({ tsquery, uses }: Searched, restriction: Restriction): MessageSource {
+/** Runs a task when it is the person's turn. */
+export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
+
+/**
+ * Finds what is searched for within the restriction: what is rare by one statement, and what is common block by block, with
+ * steps as long as they find little, until the limit or MAX_LOOKED_AT is reached. Each statement takes its turn.
+ */
+export function searchedSource(searched: Searched, restriction: Restriction, inTurn: InTurn): MessageSource {
+  const { tsquery, uses } = searched;
   return async (slice) => {
-    if (uses <= COMMON) return find(tsquery, restriction, slice);
-    const blocks = await blocksOf(slice);
-    const channels = await channelsOf(restriction.scope);
-    const places = [...channels.map(conversationToken), directToken(restriction.readerId)].join(" | ");
-    const found: number[] = [];
-    let passed = 0;
-    let size = firstSize(uses / blocks.length, slice.limit);
-    while (passed < blocks.length && found.length < slice.limit) {
-      const step = blocks.slice(passed, passed + size);
-      const isWithin = channels.length <= (passed < PATIENCE ? FEW_CHANNELS : MAX_CHANNELS);
-      const parts = [tsquery, step.map(blockToken).join(" | "), ...(isWithin ? [places] : [])];
-      const inStep = parts.map((part) => `(${part})`).join(" & ");
-      const some = await find(inStep, restriction, { ...slice, limit: slice.limit - found.length });
-      found.push(...some);
-      passed += step.length;
-      size = nextSize(step.length, some.length, slice.limit - found.length);
+    if (uses <= COMMON) {
+      const all = await inTurn(() => find(tsquery, restriction, slice));
+      if (all.ids !== null) return { ids: all.ids, reached: null };
     }
-    return found;
+    return findByBlocks(searched, restriction, inTurn, slice);
   };
+}
+
+async function findByBlocks(
+  { tsquery, uses }: Searched,
+  restriction: Restriction,
+  inTurn: InTurn,
+  slice: Slice,
+): Promise<FoundIds> {
+  const blocks = await blocksOf(slice);
+  const channels = await channelsOf(restriction.scope);
+  const places = [...channels.map(conversationToken), directToken(restriction.readerId)].join(" | ");
+  const found: number[] = [];
+  let passed = 0;
+  let candidates = 0;
+  let size = firstSize(uses / blocks.length, slice.limit);
+  while (passed < blocks.length && found.length < slice.limit) {
+    if (candidates >= MAX_LOOKED_AT) return { ids: found, reached: farEndOf(blocks[passed - 1] ?? 0, slice) };
+    const step = blocks.slice(passed, passed + size);
+    const isWithin = channels.length <= (passed < PATIENCE ? FEW_CHANNELS : MAX_CHANNELS);
+    const parts = [tsquery, step.map(blockToken).join(" | "), ...(isWithin ? [places] : [])];
+    const inStep = parts.map((part) => `(${part})`).join(" & ");
+    const rest = { ...slice, limit: slice.limit - found.length };
+    const some = await inTurn(() => find(inStep, restriction, rest));
+    candidates += some.candidates;
+    if (some.ids === null) {
+      size = Math.max(1, Math.floor(step.length / GROWTH));
+      continue;
+    }
+    found.push(...some.ids);
+    passed += step.length;
+    size = nextSize(step.length, some.ids.length, slice.limit - found.length);
+    size = Math.min(size, Math.ceil((AIMED_CANDIDATES * step.length) / Math.max(1, some.candidates)));
+  }
+  return { ids: found, reached: null };
 }
 
 /** @param expected matches of a block. */
 function firstSize(expected: number, limit: number): number {
-  return Math.min(MAX_STEP, Math.max(1, Math.ceil((2 * limit) / expected)));
+  const needed = Math.ceil((2 * limit) / expected);
+  return Math.min(MAX_STEP, Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / expected))));
 }
 
 function nextSize(size: number, found: number, missing: number): number {
@@ -64,13 +106,17 @@ function nextSize(size: number, found: number, missing: number): number {
 
 /** The blocks in which messages may be, in the slice's direction. */
 async function blocksOf({ range, direction }: Slice): Promise<number[]> {
-  const [ends] = await query<{ oldest: number | null; newest: number | null }>(
-    sql`SELECT min(id) AS oldest, max(id) AS newest FROM message`,
-  );
-  const first = blockOf(Math.max(range.from ?? 0, ends?.oldest ?? 0));
-  const last = blockOf(Math.min(range.to ?? Number.MAX_SAFE_INTEGER, ends?.newest ?? 0));
-  const blocks = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const ends = await endsOf(range);
+  const first = blockOf(ends.first);
+  const count = Math.max(0, blockOf(ends.last) - first + 1);
+  const blocks = Array.from({ length: count }, (_, index) => first + index);
   return direction === "ASC" ? blocks : blocks.reverse();
+}
+
+/** The last id of the block that is looked at in the slice's direction. */
+function farEndOf(block: number, { direction }: Slice): number {
+  const { first, last } = idsOfBlock(block);
+  return direction === "ASC" ? last : first;
 }
 
 /** Conversations of the channels in the scope. */
@@ -81,23 +127,40 @@ async function channelsOf(scope: Sql): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+interface FoundCandidates {
+  /** Messages of the index that were read, whether the person may read them or not. */
+  readonly candidates: number;
+  /** null when there are too many to look at them. */
+  readonly ids: number[] | null;
+}
+
 /**
  * The matches that the person may read, then one after the other those that fulfil the conditions. A message may have moved
  * since it was indexed; until that has followed, it is not found.
  */
-function find(tsquery: string, { scope, where }: Restriction, { range, direction, limit }: Slice) {
+async function find(
+  tsquery: string,
+  { scope, where }: Restriction,
+  { range, direction, limit }: Slice,
+): Promise<FoundCandidates> {
   const order = direction === "ASC" ? sql`ASC` : sql`DESC`;
-  return idsOf(sql`
-    SELECT found.id FROM (
-      SELECT s.message_id, s.conversation_id FROM search_index(${tsquery}::tsquery) AS s
-      JOIN ${scope} AS scope ON scope.conversation_id = s.conversation_id
-      WHERE ${matchBound(range)} AND (scope.received IS NULL OR s.message_id <@ scope.received)
-      ORDER BY s.message_id ${order}) AS matching
-    CROSS JOIN LATERAL (
-      SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-      WHERE m.id = matching.message_id AND m.conversation_id = matching.conversation_id AND ${where}
-      LIMIT 1) AS found
-    ORDER BY matching.message_id ${order} LIMIT ${limit}`);
+  const [found] = await queryComposed<FoundCandidates>(sql`
+    WITH candidate AS MATERIALIZED (
+      SELECT message_id, conversation_id FROM search_candidates(${tsquery}::tsquery, ${MAX_CANDIDATES}::int)),
+    counted AS MATERIALIZED (SELECT count(*) AS candidates FROM candidate)
+    SELECT candidates, CASE WHEN candidates < ${MAX_CANDIDATES} THEN ARRAY(
+      SELECT found.id FROM (
+        SELECT s.message_id, s.conversation_id FROM candidate AS s
+        JOIN ${scope} AS scope ON scope.conversation_id = s.conversation_id
+        WHERE ${matchBound(range)} AND (scope.received IS NULL OR s.message_id <@ scope.received)
+        ORDER BY s.message_id ${order}) AS matching
+      CROSS JOIN LATERAL (
+        SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+        WHERE m.id = matching.message_id AND m.conversation_id = matching.conversation_id AND ${where}
+        LIMIT 1) AS found
+      ORDER BY matching.message_id ${order} LIMIT ${limit}) END AS ids
+    FROM counted`);
+  return found ?? { candidates: 0, ids: [] };
 }
 
 function matchBound({ from, to }: IdRange): Sql {

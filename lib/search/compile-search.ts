@@ -8,6 +8,8 @@ import { STEMMERS, stemmedLanguages } from "./word-languages.ts";
 export interface CompiledSearch {
   /** As PostgreSQL reads a tsquery; null when nothing can match. */
   readonly tsquery: string | null;
+  /** The same without the order of a phrase's words, which the index does not know; null if it has no phrase. */
+  readonly unordered: string | null;
   /** About how many messages match at most. */
   readonly uses: number;
   /** What matches in a text: any of these sequences of texts. */
@@ -41,11 +43,14 @@ export async function compileSearch(
   parts: readonly SearchPart[],
   reader: SearchReader,
 ): Promise<CompiledSearch> {
-  if (parts.length === 0) return { tsquery: null, uses: 0, matches: [] };
+  if (parts.length === 0) return { tsquery: null, unordered: null, uses: 0, matches: [] };
   const known = await readWords(parts, reader);
   const compiled = parts.map((part) => compilePart(part, known, reader.realmId));
+  const tsquery = allOfQueries(compiled.map((part) => part.tsquery));
+  const unordered = allOfQueries(compiled.map((part) => part.unordered));
   return {
-    tsquery: compiled.map(({ tsquery }) => `(${tsquery})`).join(" & "),
+    tsquery,
+    unordered: unordered === tsquery ? null : unordered,
     uses: Math.min(...compiled.map(({ uses }) => uses)),
     matches: compiled.flatMap(({ matches }) => matches),
   };
@@ -106,15 +111,22 @@ async function readForms(
   return forms;
 }
 
+/** A query that matches what all of these match. */
+export function allOfQueries(queries: readonly string[]): string {
+  return queries.map((tsquery) => `(${tsquery})`).join(" & ");
+}
+
 interface CompiledPart {
   readonly tsquery: string;
+  readonly unordered: string;
   readonly uses: number;
   readonly matches: readonly Match[];
 }
 
 function compilePart(part: SearchPart, known: KnownWords, realmId: number): CompiledPart {
   const phrase = {
-    tsquery: phraseQuery(part.phrase, realmId),
+    tsquery: phraseQuery(part.phrase, realmId, ({ distance }) => `<${distance}>`),
+    unordered: phraseQuery(part.phrase, realmId, () => "&"),
     uses: Math.min(...part.phrase.map((step) => usesOf(step, known))),
     matches: [part.phrase.map(matchStep)],
   };
@@ -124,9 +136,10 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
   const anyForm = words.map((word) => wordToken(realmId, word)).join(" | ");
   const uses = [...forms.values()].reduce((sum, count) => sum + count, 0);
   const match = [{ texts: new Set(words), prefix: null, distance: 0 }];
-  if (!part.isWhole) return { tsquery: anyForm, uses, matches: [match] };
+  if (!part.isWhole) return { tsquery: anyForm, unordered: anyForm, uses, matches: [match] };
   return {
     tsquery: `${anyForm} | (${phrase.tsquery})`,
+    unordered: `${anyForm} | (${phrase.unordered})`,
     uses: uses + phrase.uses,
     matches: [match, ...phrase.matches],
   };
@@ -147,11 +160,11 @@ function usesOf({ text, isPrefix }: Phrase[number], { uses }: KnownWords): numbe
   return isPrefix ? Number.MAX_SAFE_INTEGER : (uses.get(text) ?? 0);
 }
 
-function phraseQuery(phrase: Phrase, realmId: number): string {
+function phraseQuery(phrase: Phrase, realmId: number, joinedTo: (step: Phrase[number]) => string): string {
   return phrase
-    .map(({ text, distance, isPrefix }, index) => {
-      const token = `${wordToken(realmId, text)}${isPrefix ? ":*" : ""}`;
-      return index === 0 ? token : `<${distance}> ${token}`;
+    .map((step, index) => {
+      const token = `${wordToken(realmId, step.text)}${step.isPrefix ? ":*" : ""}`;
+      return index === 0 ? token : `${joinedTo(step)} ${token}`;
     })
     .join(" ");
 }

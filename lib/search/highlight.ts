@@ -9,8 +9,11 @@ interface Span {
 
 /** Of a longer phrase, the first steps decide and are marked: so the time does not grow with the phrase. */
 const MAX_STEPS = 16;
+/** Nobody reads on from mark to mark after so many: the first ones of a text are marked, so that its size is bounded. */
+export const MAX_MARKS = 500;
 const OPEN = '<span class="highlight">';
 const CLOSE = "</span>";
+export const MARK_BYTES = OPEN.length + CLOSE.length;
 /** Formulas and emoji are drawn from their text, which must stay as it is. */
 const DRAWN = /^<span [^>]*class="(?:katex|katex-display|emoji)[" ]/;
 
@@ -72,7 +75,7 @@ function withoutEntities(text: string): string {
   return text.replace(/&#?[a-z0-9]{1,10};/gi, (entity) => " ".repeat(entity.length));
 }
 
-/** Where the matches are, from the start on, without overlaps. */
+/** Where the first matches are, without overlaps. */
 function matchedSpans(tokens: readonly Token[], matches: readonly Match[]): Span[] {
   const byPlace = Map.groupBy(tokens, ({ at }) => at);
   const ends = new Map<number, number>();
@@ -92,7 +95,7 @@ function matchedSpans(tokens: readonly Token[], matches: readonly Match[]): Span
       spans[spans.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
     else spans.push(span);
   }
-  return spans;
+  return spans.slice(0, MAX_MARKS);
 }
 
 /** The spans of a sequence that begins at a place; none when something else is there. */

@@ -40,6 +40,11 @@ export function blockOf(messageId: number): number {
   return Math.floor(messageId / 2 ** BLOCK_BITS);
 }
 
+/** The ids of a block, both included. */
+export function idsOfBlock(block: number): { first: number; last: number } {
+  return { first: block * 2 ** BLOCK_BITS, last: (block + 1) * 2 ** BLOCK_BITS - 1 };
+}
+
 /** As tsvector and tsquery are written. */
 function quoted(token: string): string {
   return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

@@ -9,6 +9,11 @@ const LIMITS = { atOnce: 3, atOncePerAccount: 2, waitingPerAccount: 100 };
 
 const turns = () => shared("search-turns", () => new TurnQueue<number>(LIMITS));
 
+/** Runs a part of a search when it is the person's turn; see `inSearchTurns`. */
+export function inSearchTurn<Found>({ user }: Actor, search: () => Promise<Found>): Promise<Found> {
+  return turns().run(personOf(user), search);
+}
+
 /**
  * A search that runs each time when it is the person's turn.
  * @throws ApiError RATE_LIMIT_HIT, from the search, when too many of the same person are waiting.

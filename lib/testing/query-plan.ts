@@ -6,6 +6,7 @@ import { statementsOf } from "./statements.ts";
 interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string | undefined;
+  readonly "Function Name"?: string | undefined;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number | undefined;
@@ -16,6 +17,7 @@ interface PlanNode {
 const planNode: z.ZodType<PlanNode> = z.looseObject({
   "Node Type": z.string(),
   "Relation Name": z.string().optional(),
+  "Function Name": z.string().optional(),
   "Actual Rows": z.number(),
   "Actual Loops": z.number(),
   "Rows Removed by Filter": z.number().optional(),
@@ -29,7 +31,7 @@ const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: plan
 export interface Reading {
   /** Tables that are read from one end to the other. */
   readonly wholeTables: ReadonlySet<string>;
-  /** Rows read of each table. */
+  /** Rows read of each table, and of each function that returns rows. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
@@ -47,14 +49,18 @@ export async function readingOf(work: () => Promise<unknown>): Promise<Reading> 
     for (const { "QUERY PLAN": plans } of explained.parse(rows))
       nodes.push(...plans.flatMap(({ Plan }) => withChildren(Plan)));
   }
-  const scans = nodes.filter((node) => node["Relation Name"] !== undefined);
+  const scans = nodes.filter((node) => scannedBy(node) !== undefined);
   const read = new Map<string, number>();
   for (const scan of scans) {
-    const name = scan["Relation Name"] ?? "";
+    const name = scannedBy(scan) ?? "";
     read.set(name, (read.get(name) ?? 0) + rowsOf(scan));
   }
   const whole = scans.filter((node) => node["Node Type"] === "Seq Scan");
   return { wholeTables: new Set(whole.map((node) => node["Relation Name"] ?? "")), rows: read };
+}
+
+function scannedBy(node: PlanNode): string | undefined {
+  return node["Relation Name"] ?? node["Function Name"];
 }
 
 function withChildren(node: PlanNode): PlanNode[] {

@@ -1,5 +1,4 @@
--- The messages whose tokens match, in no order. A function of its own, so that the planner always uses the index of the
--- tokens: it cannot know how many rows match, and would read the whole table for words that it takes for common.
+-- Servers of the previous version search with it while they are upgraded one after the other; others use search_candidates.
 CREATE OR REPLACE FUNCTION search_index(p_query tsquery)
 RETURNS TABLE (message_id bigint, conversation_id bigint)
 LANGUAGE sql STABLE ROWS 1000

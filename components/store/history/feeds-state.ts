@@ -10,6 +10,8 @@ export type Feed = {
   ids: IdSet;
   foundOldest: boolean;
   foundNewest: boolean;
+  /** Whether the server has not searched what is older: a search ends when it has looked at too many messages. */
+  isLimited: boolean;
   /** Of a search, what it has found in each message. */
   found: ReadonlyMap<number, FoundText>;
   /** Events may have been missed: it is shown as it is until it is fetched again. */
@@ -28,6 +30,7 @@ export type FeedPage = {
   ids: readonly number[];
   foundOldest: boolean;
   foundNewest: boolean;
+  isLimited: boolean;
   found: ReadonlyMap<number, FoundText>;
 };
 
@@ -80,7 +83,7 @@ export function extendFeed(
   if (!feed || endOf(feed, end) !== from) return feeds;
   const ends =
     end === "older"
-      ? { foundOldest: page.foundOldest }
+      ? { foundOldest: page.foundOldest, isLimited: page.isLimited }
       : { foundNewest: page.foundNewest || feed.foundNewest };
   const marked = page.found.size === 0 ? feed.found : new Map([...feed.found, ...page.found]);
   return new Map(feeds).set(key, { ...feed, ids: withIds(feed.ids, page.ids), ...ends, found: marked });

@@ -10,6 +10,7 @@ export type MessagesAnswer = {
   messages: (WireMessage & { match_content?: string })[];
   found_oldest?: boolean;
   found_newest?: boolean;
+  history_limited?: boolean;
 };
 
 /** How a page joins its feed: in its place, or at the end that was the message `from`. */
@@ -26,6 +27,7 @@ export function mergePage(
     ids: answer.messages.map((wire) => wire.id),
     foundOldest: answer.found_oldest ?? false,
     foundNewest: answer.found_newest ?? false,
+    isLimited: answer.history_limited ?? false,
     found: new Map(
       answer.messages.flatMap(({ id, content, match_content: html }) =>
         html === undefined ? [] : [[id, { content, html }]],
