@@ -35,10 +35,20 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
 
   const topic = await beginTopic(page);
   await conversations.getByRole("link", { name: /^random/ }).click();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/v1\/messages\?/, (route) => released.then(() => route.continue()));
   await conversations.getByRole("link", { name: new RegExp(`^${topic}`) }).click();
   await expect(page.getByRole("textbox", { name: /^New topic in/ })).toHaveCount(0);
   await composer(page).press("Escape");
+  await page.keyboard.press("r");
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  release();
   await expect(page.getByRole("region", { name: "Feed" })).toBeFocused();
+  await page.unrouteAll();
   await page.goBack();
   await expect(page.getByRole("textbox", { name: /^New topic in/ })).toBeVisible();
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);

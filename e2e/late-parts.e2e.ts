@@ -16,6 +16,19 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Delays every request for messages from now on until the returned function is called. */
+async function holdMessages(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/v1\/messages[/?]/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Loads the page anew and waits until it answers to keys. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
@@ -71,14 +84,27 @@ test("letters typed before their field has loaded appear in it: palette, new dir
 
   await page.goto("/#feed");
   await reload(page);
-  await page.getByRole("region", { name: "Feed" }).focus();
+  // Held before the first touch, with which the scripts of the message's keys begin to load.
+  await expect(page.getByRole("region", { name: "Feed" })).toBeVisible();
   const releaseComposer = await holdScripts(page);
+  await page.getByRole("region", { name: "Feed" }).focus();
   await page.keyboard.press("k");
   await page.keyboard.press("r");
   await page.keyboard.type("quick answer");
   releaseComposer();
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue("quick answer");
+  await composer(page).fill("");
+
+  // The script is there by now; the text to be quoted is not.
+  const releaseSource = await holdMessages(page);
+  await composer(page).press("Escape");
+  await page.keyboard.press("k");
+  await page.keyboard.press(">");
+  await page.keyboard.type("so it is");
+  releaseSource();
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue(/said[\s\S]+so it is$/);
   await composer(page).fill("");
 });
 

@@ -39,7 +39,10 @@ export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
             placeholder="Find a channel"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            onFocus={() => setQuery((typed) => typed + takeTyped())}
+            onFocus={() => {
+              const typed = takeTyped("browse-channels");
+              setQuery((before) => before + typed);
+            }}
             className="h-9 w-full rounded-md border border-line-strong bg-field pr-3 pl-9 text-md focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25 touch:h-11 touch:text-[1rem]"
           />
         </div>

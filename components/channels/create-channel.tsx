@@ -81,7 +81,7 @@ function NameFields({ error }: { error: string | undefined }) {
         autoComplete="off"
         error={error}
         onFocus={({ currentTarget }) => {
-          currentTarget.value += takeTyped();
+          currentTarget.value += takeTyped("create-channel");
         }}
       />
       <TextField

@@ -1,33 +1,41 @@
 /** Moves the focus to the composer from anywhere, also to one that is only about to appear. */
-import { type RefObject, useEffect } from "react";
-import { awaitField } from "../keyboard/type-ahead.ts";
-import { createStore } from "../store/store.ts";
+import type { RefObject } from "react";
+import { awaitField, stopAwaiting, takeTyped, useAwaited } from "../keyboard/type-ahead.ts";
+import { currentView } from "../navigation/use-view.ts";
+import { viewKey } from "../navigation/view.ts";
 
-/** How long a request waits for a first composer, in milliseconds: its script may still have to be loaded. */
-const WAIT_MS = 5000;
-/** How long an answered request also holds for the composer of the next view, which may be about to replace this one. */
-const PASS_ON_MS = 700;
-
-/** The last request, with the time in milliseconds since the page began. */
-const requestStore = createStore({ at: Number.NEGATIVE_INFINITY, isAnswered: false });
-
-/** Focuses the composer on screen, and the one that takes its place. Letters typed until it appears go into it. */
-export function focusComposer(): void {
-  requestStore.update(() => ({ at: performance.now(), isAnswered: false }));
-  awaitField();
+/** A composer as a field to wait for: that of another place is not the one that is meant. */
+function fieldOf(key: string): string {
+  return `composer ${key}`;
 }
 
-/** Makes `field` the one that takes the focus, for as long as the composer is on screen. */
-export function useComposerFocus(field: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const answer = () => {
-      const { at, isAnswered } = requestStore.getState();
-      const isDue = performance.now() - at < (isAnswered ? PASS_ON_MS : WAIT_MS);
-      if (!isDue || !field.current || field.current === document.activeElement) return;
-      field.current.focus();
-      requestStore.update(() => ({ at, isAnswered: true }));
-    };
-    answer();
-    return requestStore.subscribe(answer);
-  }, [field]);
+/**
+ * Focuses the composer of the place that the address names, now or as soon as it is there. Letters typed until then go
+ * into it. Views without a composer leave the focus where it is.
+ */
+export function focusComposer(): void {
+  const view = currentView();
+  if (view.kind === "channel" || view.kind === "topic" || view.kind === "direct") {
+    awaitField(fieldOf(viewKey(view)));
+  }
+}
+
+/** Makes `field` the one that takes the focus in the place with this view key; `show` is to bring it if it is hidden. */
+export function useComposerFocus(key: string, field: RefObject<HTMLElement | null>, show: () => void): void {
+  useAwaited(fieldOf(key), () => {
+    if (field.current === null) show();
+    // With the focus in it, it takes nothing by itself.
+    else if (field.current === document.activeElement) stopAwaiting();
+    else field.current.focus();
+  });
+}
+
+/** For what is shown in a place where one cannot write. */
+export function useNoComposer(key: string): void {
+  useAwaited(fieldOf(key), stopAwaiting);
+}
+
+/** What was typed for the composer of the place with this view key before it was there. */
+export function takeTypedFor(key: string): string {
+  return takeTyped(fieldOf(key));
 }

@@ -4,11 +4,10 @@ import { useRef, useState } from "react";
 import { topicRule } from "../channels/topic-rule.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { sendMessage } from "../connection/send-message.ts";
-import { takeTyped } from "../keyboard/type-ahead.ts";
 import { viewKey } from "../navigation/view.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
-import { useComposerFocus } from "./composer-focus.ts";
+import { takeTypedFor, useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
 import { draftOf, readDraft, useDraft, writeDraft } from "./drafts.ts";
 import { uploadRefusal } from "./files/attach-files.ts";
@@ -30,7 +29,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   const rule = topicRule(channel, organization);
   const refusal = composerRefusal(place, draft, { organization, rule });
   const hasTopicField = place.kind === "channel" && rule !== "none";
-  useComposerFocus(hasTopicField ? topic : text);
+  useComposerFocus(key, hasTopicField ? topic : text, () => setPreviewing(false));
 
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
@@ -40,9 +39,13 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
 
   /** Puts what was typed while the composer was loading into the field that has just taken the focus. */
   function takeTypedInto(field: EventTarget): void {
-    const typed = takeTyped();
+    const typed = takeTypedFor(key);
     if (typed === "") return;
-    change(field === topic.current ? { topic: draft.topic + typed } : { content: draft.content + typed });
+    // The draft may have been changed since it was drawn, as by a quotation.
+    const { topic: name, content } = readDraft(key);
+    change(
+      field === topic.current ? { topic: name + typed, content } : { topic: name, content: content + typed },
+    );
   }
 
   async function send(): Promise<void> {

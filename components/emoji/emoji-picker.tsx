@@ -6,6 +6,8 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import type { VListHandle } from "virtua";
+import { takeTyped } from "../keyboard/type-ahead.ts";
+import { EMOJI_FIELD } from "../message/awaited-fields.ts";
 import type { Emoji } from "../store/history/reactions.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { allSections, customChoices, type EmojiChoice, matchingEmoji } from "./emoji-choices.ts";
@@ -108,6 +110,10 @@ function EmojiField({ value, onChange, onKeyDown, controls, activeId }: EmojiFie
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          const typed = takeTyped(EMOJI_FIELD);
+          if (typed !== "") onChange(value + typed);
+        }}
         className="min-w-0 flex-1 bg-transparent text-md outline-none focus-visible:outline-none touch:text-[1rem]"
       />
     </label>

@@ -14,6 +14,7 @@ import { FeedEmpty } from "./feed-empty.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { FeedPlaceholder } from "./feed-placeholder.tsx";
 import { type FeedReading, useFeed } from "./use-feed.ts";
+import { useWritingKeys } from "./use-writing-keys.ts";
 
 // People read before they write: the messages do not wait for the composer.
 const composerArea = latePart(() =>
@@ -32,6 +33,7 @@ function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
 /** Shows a view seen before at once, where the reader left it. */
 export function MessagePane({ view }: { view: FeedView }) {
   useEffect(followMoves, []);
+  useWritingKeys(view);
   const key = viewKey(view);
   const reading = useFeed(view);
   const outbox = useChatStore((state) => state.outbox);

@@ -1,10 +1,10 @@
 "use client";
 /** Walks a feed by keyboard, and acts on the selected message. */
 import { useEffect, useRef } from "react";
-import { focusComposer } from "../composer/composer-focus.ts";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
-import { navigate } from "../navigation/navigate.ts";
-import type { FeedView } from "../navigation/view.ts";
+import { awaitField, stopAwaiting } from "../keyboard/type-ahead.ts";
+import { EMOJI_FIELD, editField, quotationField } from "../message/awaited-fields.ts";
+import { replyTo } from "../message/message-commands.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { lateModule, preload } from "../ui/late-module.ts";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
@@ -15,16 +15,33 @@ import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 const messageKeys = lateModule(() => import("../message/message-keys.ts"));
 
 /** The keys of message-keys.ts. */
-const COMMANDS: ReadonlySet<string> = new Set(["r", ">", "s", "u", "e", "m", "+", "."]);
+const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "+", "."]);
+
+/** Of the keys that bring a field, its name. */
+const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {
+  ">": quotationField,
+  e: editField,
+  "+": () => EMOJI_FIELD,
+};
 
 function command(key: string, message: Message): boolean {
   if (!COMMANDS.has(key)) return false;
-  void messageKeys.load().then(({ messageCommand }) => messageCommand(key, message));
+  const field = FIELDS[key]?.(message.id);
+  if (field) awaitField(field);
+  void runCommand(key, message).then((isDone) => !isDone && field && stopAwaiting());
   return true;
 }
 
+async function runCommand(key: string, message: Message): Promise<boolean> {
+  try {
+    return (await messageKeys.load()).messageCommand(key, message);
+  } catch {
+    // Without a connection; with one, the page loads it again with the next press.
+    return false;
+  }
+}
+
 type Options = {
-  view: FeedView;
   rows: readonly FeedRow[];
   scroll: FeedScroll;
   selectedId: number | null;
@@ -46,7 +63,7 @@ export function useFeedKeys(options: Options): void {
   }, []);
 }
 
-function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: Options): boolean {
+function act(event: KeyboardEvent, { rows, scroll, selectedId, select }: Options): boolean {
   const inSidebar = event.target instanceof HTMLElement && event.target.closest("nav, aside") !== null;
   const actsOn = selectedId ?? focusedId();
   const at = rows.findIndex((row) => row.kind === "message" && row.message.id === actsOn);
@@ -75,11 +92,9 @@ function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: O
       select(null);
       return selectedId !== null;
     case "r":
-      if (selected?.kind === "message") return command("r", selected.message);
-      focusComposer();
+      if (selected?.kind !== "message") return false;
+      replyTo(selected.message);
       return true;
-    case "c":
-      return startTopic(view);
     default:
       return selected?.kind === "message" && command(event.key, selected.message);
   }
@@ -89,14 +104,6 @@ function act(event: KeyboardEvent, { view, rows, scroll, selectedId, select }: O
 function focusedId(): number | null {
   const article = document.activeElement?.closest<HTMLElement>("article[data-message-id]");
   return article ? Number(article.dataset.messageId) : null;
-}
-
-/** The channel's composer asks for the topic first. */
-function startTopic(view: FeedView): boolean {
-  if (view.kind !== "channel" && view.kind !== "topic") return false;
-  navigate({ kind: "channel", channelId: view.channelId });
-  focusComposer();
-  return true;
 }
 
 function firstVisible(rows: readonly FeedRow[], { list }: FeedScroll): number {

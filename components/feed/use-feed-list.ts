@@ -2,6 +2,7 @@
 /** What a feed does: arranges its rows, scrolls, fetches more near its ends, marks what is seen as read. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CacheSnapshot } from "virtua";
+import { useReadingFocus } from "../keyboard/use-reading-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
@@ -59,7 +60,8 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   });
   const look = useSeenMessages(scroll.scroller, marksRead && pausedFrom === null);
   const isPrepending = usePrepending(rows);
-  useFeedKeys({ view, rows, scroll, selectedId, select: setSelectedId });
+  useReadingFocus(scroll.scroller);
+  useFeedKeys({ rows, scroll, selectedId, select: setSelectedId });
   useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
   // After each render other rows may be in sight, or an end may be near.

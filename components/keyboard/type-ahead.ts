@@ -1,57 +1,103 @@
 /** Holds what is typed while the field it is meant for is still loading, and gives it to the field. */
+import { useEffect, useRef } from "react";
 import { createStore } from "../store/store.ts";
 
-/** How long a field is waited for, in milliseconds; afterwards the keys act as always. */
-const WAIT_MS = 5000;
+/** How long a field is waited for since the last letter, in milliseconds; afterwards the keys act as always. */
+const WAIT_MS = 10_000;
 
-/** What was typed so far, and the function that stops listening; null while no field is awaited. */
-const waitStore = createStore<{ typed: string; stop: () => void } | null>(null);
+type Waiting = {
+  /** The name of the field. */
+  field: string;
+  /** What was typed so far. */
+  typed: string;
+};
 
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"));
+/** null while no field is awaited. */
+const waitStore = createStore<Waiting | null>(null);
+let stopListening = (): void => {};
+
+/** These leave what was asked for. */
+const GIVES_UP: ReadonlySet<string> = new Set(["Escape", "Tab"]);
+
+/**
+ * From now on letters are held for the field that is about to appear, even where another field still has the focus. It
+ * takes them by `takeTyped` with the same name, when it gets the focus. Calling this again for the same field keeps what
+ * was typed so far.
+ */
+export function awaitField(field: string): void {
+  const before = waitStore.getState();
+  if (before?.field !== field) {
+    stopAwaiting();
+    listen();
+  }
+  // Always another object, so that a field which is on screen already hears of each call.
+  waitStore.update((waiting) => ({ field, typed: waiting?.typed ?? "" }));
 }
 
-/** From now on letters are held for the field that is about to appear, unless a field has the focus already. */
-export function awaitField(): void {
-  takeTyped();
-  if (isField(document.activeElement)) return;
+function listen(): void {
   const listening = new AbortController();
-  const timer = setTimeout(takeTyped, WAIT_MS);
-  const stop = () => {
+  let timer = setTimeout(stopAwaiting, WAIT_MS);
+  stopListening = () => {
     clearTimeout(timer);
     listening.abort();
   };
-  waitStore.update(() => ({ typed: "", stop }));
   const options = { capture: true, signal: listening.signal };
-  window.addEventListener("keydown", hold, options);
+  const onKeyDown = (event: KeyboardEvent) => {
+    clearTimeout(timer);
+    timer = setTimeout(stopAwaiting, WAIT_MS);
+    hold(event);
+  };
+  window.addEventListener("keydown", onKeyDown, options);
   // A click elsewhere is a change of mind.
-  window.addEventListener("pointerdown", takeTyped, options);
+  window.addEventListener("pointerdown", stopAwaiting, options);
 }
 
-/** What was typed for the field that has now appeared; "" if nothing was, or no field was awaited. */
-export function takeTyped(): string {
-  const waiting = waitStore.getState();
-  waiting?.stop();
+/** Ends the waiting, because the field will not appear or is no longer wanted. */
+export function stopAwaiting(): void {
+  stopListening();
+  stopListening = () => {};
   waitStore.update(() => null);
-  return waiting?.typed ?? "";
+}
+
+/** What was typed for this field, which has now the focus; "" if nothing was, or another one or none is awaited. */
+export function takeTyped(field: string): string {
+  const waiting = waitStore.getState();
+  if (waiting?.field !== field) return "";
+  stopAwaiting();
+  return waiting.typed;
+}
+
+/** Calls `onAwaited` when the component appears while the field is awaited, and whenever it is awaited afterwards. */
+export function useAwaited(field: string, onAwaited: () => void): void {
+  const latest = useRef(onAwaited);
+  latest.current = onAwaited;
+  useEffect(() => {
+    const look = () => {
+      if (waitStore.getState()?.field === field) latest.current();
+    };
+    look();
+    return waitStore.subscribe(look);
+  }, [field]);
 }
 
 function hold(event: KeyboardEvent): void {
-  const typed = waitStore.getState()?.typed ?? "";
-  if (event.key === "Escape" || isField(event.target)) {
-    takeTyped();
+  const waiting = waitStore.getState();
+  if (waiting === null) return;
+  if (GIVES_UP.has(event.key)) {
+    stopAwaiting();
     return;
   }
-  const next = typedWith(typed, event);
-  if (next === null) return;
+  const typed = typedWith(waiting.typed, event);
+  if (typed === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  waitStore.update((waiting) => waiting && { ...waiting, typed: next });
+  waitStore.update(() => ({ ...waiting, typed }));
 }
 
-/** The text after the key; null for keys that are not text. */
+/** The text after the key; null for keys that are not text. Enter is not for what has the focus now, nor is it text. */
 function typedWith(typed: string, event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
+  if (event.key === "Enter") return typed;
   if (event.key === "Backspace") return [...typed].slice(0, -1).join("");
   return [...event.key].length === 1 ? typed + event.key : null;
 }

@@ -1,20 +1,19 @@
 /** The keys that act on the selected message. */
+import { awaitField } from "../keyboard/type-ahead.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { openMove } from "../topics/open-move.ts";
 import { openWindow } from "../windows/window-store.ts";
+import { EMOJI_FIELD } from "./awaited-fields.ts";
 import { beginEdit } from "./edit/edit-message.ts";
 import { markUnreadFrom } from "./menu/mark-unread-from.ts";
-import { replyTo, toggleStar } from "./message-commands.ts";
+import { toggleStar } from "./message-commands.ts";
 import { mayEdit, mayMove } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
 
 /** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
 export function messageCommand(key: string, message: Message): boolean {
   switch (key) {
-    case "r":
-      replyTo(message);
-      return true;
     case ">":
       void quoteMessage(message);
       return true;
@@ -31,6 +30,7 @@ export function messageCommand(key: string, message: Message): boolean {
     case "m":
       return mayMove(chatStore.getState(), message) && openMove(message);
     case "+":
+      awaitField(EMOJI_FIELD);
       return openBeside("emoji-picker", message.id);
     case ".":
       return openBeside("message-menu", message.id);

@@ -1,19 +1,23 @@
 /** Quotes a message in the composer of its conversation. */
 import { focusComposer } from "../composer/composer-focus.ts";
 import { readDraft, writeDraft } from "../composer/drafts.ts";
+import { awaitField, stopAwaiting, takeTyped } from "../keyboard/type-ahead.ts";
 import { addressOf } from "../navigation/copy-address.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { viewKey, viewOfConversation } from "../navigation/view.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { notifyError } from "../ui/layers/notify.ts";
+import { quotationField } from "./awaited-fields.ts";
 import { viewOfMessage } from "./message-commands.ts";
 import { fetchSource } from "./message-source.ts";
 import { quotation } from "./quotation.ts";
 
-/** What had been written there stays above the quotation. */
+/** What had been written there stays above the quotation; what is typed until it is there follows below it. */
 export async function quoteMessage(message: Message): Promise<void> {
   const view = viewOfConversation(message.conversation);
+  const field = quotationField(message.id);
+  awaitField(field);
   try {
     const source = await fetchSource(message.id);
     const name = chatStore.getState().users.get(message.senderId)?.name ?? message.senderName;
@@ -26,10 +30,11 @@ export async function quoteMessage(message: Message): Promise<void> {
     const key = viewKey(view);
     const draft = readDraft(key);
     const before = draft.content === "" ? "" : `${draft.content.trimEnd()}\n\n`;
-    writeDraft(key, { ...draft, content: before + quoted });
+    writeDraft(key, { ...draft, content: before + quoted + takeTyped(field) });
     navigate(view);
     focusComposer();
   } catch {
+    stopAwaiting();
     await notifyError("The message could not be quoted. Please try again.");
   }
 }

@@ -42,7 +42,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Search className="size-4.5 shrink-0 text-ink-faint" />
           <Autocomplete.Input
             aria-label="Go to"
-            onFocus={() => setQuery((typed) => typed + takeTyped())}
+            onFocus={() => {
+              const typed = takeTyped("palette");
+              setQuery((before) => before + typed);
+            }}
             placeholder="Go to anything by name, or search messages…"
             className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
           />

@@ -70,7 +70,12 @@ function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
       isItemEqualToValue={(a, b) => a.id === b.id}
       filter={(user, typed) => matchesFilter(`${user.name} ${user.email}`, typed)}
     >
-      <ChosenPeople onFocus={() => setQuery((typed) => typed + takeTyped())} />
+      <ChosenPeople
+        onFocus={() => {
+          const typed = takeTyped("new-direct");
+          setQuery((before) => before + typed);
+        }}
+      />
       <PeopleList ownId={ownId} />
     </Combobox.Root>
   );

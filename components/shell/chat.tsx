@@ -64,7 +64,7 @@ function ChatWindow() {
   useFirstTouch(() => preload(dialogs));
 
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="relative flex h-dvh flex-col overflow-clip">
       <ShortcutKeys />
       <ConnectionBanner />
       <Screen />

@@ -13,5 +13,5 @@ const WITH_FIELD: ReadonlySet<ShellDialog> = new Set([
 /** One window is open at a time: another one is closed. */
 export function openDialog(dialog: ShellDialog): void {
   setShell({ dialog });
-  if (WITH_FIELD.has(dialog)) awaitField();
+  if (WITH_FIELD.has(dialog)) awaitField(dialog);
 }

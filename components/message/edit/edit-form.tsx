@@ -9,9 +9,11 @@ import { UploadList } from "../../composer/files/upload-list.tsx";
 import { useUploads } from "../../composer/files/upload-store.ts";
 import { useAttach } from "../../composer/files/use-attachments.ts";
 import { LengthCounter } from "../../composer/length-counter.tsx";
+import { takeTyped } from "../../keyboard/type-ahead.ts";
 import { EchoContent } from "../../message-content/echo-content.tsx";
 import { useOrganization } from "../../shell/use-organization.ts";
 import { Button } from "../../ui/button.tsx";
+import { editField } from "../awaited-fields.ts";
 import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
 import { type Edit, patchEdit, readEdit } from "./edit-store.ts";
 
@@ -19,7 +21,7 @@ import { type Edit, patchEdit, readEdit } from "./edit-store.ts";
 export function EditForm({ messageId, edit }: { messageId: number; edit: Edit }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPreviewing, setPreviewing] = useState(false);
-  const key = `edit ${messageId}`;
+  const key = editField(messageId);
   const waiting = uploadRefusal(useUploads(key));
   const attach = useAttach(key, (link) => {
     const known = readEdit(messageId);
@@ -29,7 +31,10 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, []);
+    const typed = takeTyped(key);
+    const known = readEdit(messageId);
+    if (known && typed !== "") patchEdit(messageId, { text: known.text + typed });
+  }, [key, messageId]);
 
   function save(): void {
     if (waiting !== null) {

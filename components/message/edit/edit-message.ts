@@ -1,7 +1,9 @@
 /** Begins, saves and gives up edits of messages. */
 import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+import { awaitField, stopAwaiting } from "../../keyboard/type-ahead.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
+import { editField } from "../awaited-fields.ts";
 import { fetchSource } from "../message-source.ts";
 import { beginning, patchEdit, putEdit, readEdit } from "./edit-store.ts";
 import { textHash } from "./text-hash.ts";
@@ -9,7 +11,11 @@ import { textHash } from "./text-hash.ts";
 /** Opens the message for editing, with what was typed the last time if that was not saved. */
 export async function beginEdit(messageId: number): Promise<void> {
   const known = readEdit(messageId);
-  if (known?.phase === "open" || known?.phase === "saving") return;
+  if (known?.phase === "open" || known?.phase === "saving") {
+    stopAwaiting();
+    return;
+  }
+  awaitField(editField(messageId));
   try {
     const source = await fetchSource(messageId);
     const isUnfinished = known?.phase === "closed" && known.text !== known.source;
@@ -17,6 +23,7 @@ export async function beginEdit(messageId: number): Promise<void> {
     putEdit(messageId, isUnfinished ? { ...edit, text: known.text } : edit);
     if (isUnfinished && known.source !== source) patchEdit(messageId, { conflict: source });
   } catch (error) {
+    stopAwaiting();
     await notifyError(`The message cannot be edited now. ${reasonOf(error)}`);
   }
 }
