@@ -1,9 +1,12 @@
 "use client";
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
 import { useEffect, useMemo, useState } from "react";
+import { topicRule } from "../channels/topic-rule.ts";
+import { useChannel } from "../channels/use-channel.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { conversationOfView, type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
+import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -61,17 +64,28 @@ export function MessagePane({ view }: { view: FeedView }) {
       />
       {conversation && <TypingLine key={`typing ${key}`} conversation={conversation} />}
       {isConversation && (
-        <Late key={key} part={composerArea} props={{ view, onSent }} placeholder={<ComposerSpace />} />
+        <Late
+          key={key}
+          part={composerArea}
+          props={{ view, onSent }}
+          placeholder={<ComposerSpace view={view} />}
+        />
       )}
     </>
   );
 }
 
-/** As high as a composer of one line, so that the messages do not move when it appears. */
-function ComposerSpace() {
+/** As high as a composer of one line, with its topic where there is one, so that the messages stay when it appears. */
+function ComposerSpace({ view }: { view: FeedView }) {
+  const channel = useChannel(view.kind === "channel" ? view.channelId : 0);
+  const organization = useOrganization();
+  const hasTopic = view.kind === "channel" && topicRule(channel, organization) !== "none";
   return (
     <div className="mx-auto w-full max-w-190 shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2">
-      <div className="h-20 rounded-lg border border-line-strong bg-field touch:h-24" />
+      <div className="rounded-lg border border-line-strong bg-field">
+        {hasTopic && <div className="h-9 box-content border-line border-b touch:h-11" />}
+        <div className="h-19.5 touch:h-23.5" />
+      </div>
     </div>
   );
 }
