@@ -1,8 +1,8 @@
 -- Renames a topic with all its messages: one row of the topic and one of message_edit, whatever the number of messages.
 -- Visibility policies and read ranges stay with the topic. A topic without messages that has the name already takes the
--- former name instead; its policies go to those who have none for the renamed one. It is not deleted, because the
--- foreign keys would look for its messages, and pass over all that were moved away from it, while sends wait. Returns false, and changes nothing, when the topic has
--- become another than the caller looked at: it was moved, it has messages after p_last (null: it may have), or the name
+-- former name instead; its policies go to those who have none for the renamed one. It is not deleted: no topic is, since
+-- messages refer to topics without a foreign key. Returns false, and changes nothing, when the topic has become another than
+-- the caller looked at: it was moved, it has messages after p_last (null: it may have), or the name
 -- belongs to a topic with messages, or to one that somebody is moving messages to. The caller holds the organization's
 -- lock, and has the lock of lib/messages/topic-lock.ts on both topics.
 CREATE OR REPLACE FUNCTION rename_topic(
