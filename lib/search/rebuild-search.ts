@@ -16,12 +16,12 @@ const REPORT_MS = 10_000;
  */
 export async function rebuildSearch(report: (belowId: number) => void): Promise<void> {
   // The first time, this writes the row that says how far the index is.
-  while ((await indexSome()) === "busy") await setTimeout(BUSY_MS);
+  while ((await indexSome()).state === "busy") await setTimeout(BUSY_MS);
   await changeWords(sql`UPDATE search_word SET uses = 0`, sql`true`);
   await query(sql`UPDATE search_progress SET filled_id = (SELECT coalesce(max(id), 0) + 1 FROM message)`);
   let reportAt = performance.now() + REPORT_MS;
   for (let belowId = await belowWhich(); belowId > 0; belowId = await belowWhich()) {
-    if ((await indexSome()) === "busy") await setTimeout(BUSY_MS);
+    if ((await indexSome()).state === "busy") await setTimeout(BUSY_MS);
     if (performance.now() < reportAt) continue;
     report(belowId);
     reportAt = performance.now() + REPORT_MS;

@@ -23,22 +23,35 @@ const BEFORE_BEGIN = 10_000;
 /** Called twice a second. */
 export async function updateIndex(): Promise<void> {
   const end = performance.now() + LONGEST_RUN;
-  while ((await indexSome()) === "more") if (performance.now() > end) return;
+  let run = await indexSome();
+  while (run.state === "more" && performance.now() < end) run = await indexSome(run.arrivedUpTo);
+}
+
+interface Run {
+  /** Whether there may be more; "busy" when another process is at it. */
+  readonly state: "more" | "done" | "busy";
+  /** Up to which id it has looked for messages that are not indexed. */
+  readonly arrivedUpTo: number;
 }
 
 /**
  * Indexes some of what waits.
- * @returns whether there may be more; "busy" when another process is at it.
+ * @param arrivedUpTo of a run just before: what it has looked at is not looked at again, which would take longer than to
+ *   index what is new when thousands are sent in a second. A message that appears there meanwhile is found by the next run.
  */
-export async function indexSome(): Promise<"more" | "done" | "busy"> {
+export async function indexSome(arrivedUpTo = 0): Promise<Run> {
   return transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ mine: boolean }[]>(
       sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`,
     );
-    if (!lock?.mine) return "busy";
+    if (!lock?.mine) return { state: "busy", arrivedUpTo };
     const progress = await readProgress(tx);
-    const counts = [await indexArrivals(tx, progress), await indexWork(tx), await fillIn(tx, progress)];
-    return counts.some((count) => count >= BATCH) ? "more" : "done";
+    const arrivals = await indexArrivals(tx, progress, arrivedUpTo);
+    const counts = [arrivals.length, await indexWork(tx), await fillIn(tx, progress)];
+    return {
+      state: counts.some((count) => count >= BATCH) ? "more" : "done",
+      arrivedUpTo: arrivals.at(-1) ?? arrivedUpTo,
+    };
   });
 }
 
@@ -75,18 +88,18 @@ async function readProgress(tx: Transaction): Promise<Progress> {
  * Indexes messages that are not indexed yet. Organizations write at the same time, so a message may appear after one with a
  * higher id: each time all are looked at since the one before which no more can appear.
  */
-async function indexArrivals(tx: Transaction, progress: Progress): Promise<number> {
+async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: number): Promise<number[]> {
+  const isFirst = arrivedUpTo <= progress.settledId;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`
     SELECT m.id FROM message m
-    WHERE m.id > ${progress.settledId} AND NOT EXISTS (SELECT FROM message_search s WHERE s.message_id = m.id)
+    WHERE m.id > ${isFirst ? progress.settledId : arrivedUpTo}
+      AND NOT EXISTS (SELECT FROM message_search s WHERE s.message_id = m.id)
     ORDER BY m.id LIMIT ${BATCH}`);
-  await indexMessages(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const lastId = rows.length < BATCH ? progress.watchedId : (rows.at(-1)?.id ?? 0);
-  if (progress.isSettled) await settle(tx, progress, Math.min(lastId, progress.watchedId));
-  return rows.length;
+  const messageIds = rows.map(({ id }) => id);
+  await indexMessages(tx, messageIds);
+  const lastId = messageIds.length < BATCH ? progress.watchedId : (messageIds.at(-1) ?? 0);
+  if (isFirst && progress.isSettled) await settle(tx, progress, Math.min(lastId, progress.watchedId));
+  return messageIds;
 }
 
 /** @param settledId up to which all messages are indexed, and no more can appear. */
