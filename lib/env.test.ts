@@ -38,6 +38,7 @@ test("groups and roles are pairs of names, there and here", () => {
     ...openId,
     PARLEY_OIDC_GROUPS: "engineering, it-team = support",
     PARLEY_LDAP_ROLES: "admins=administrator, cn=x=guest",
+    PARLEY_LDAP_PROFILE: "Phone=telephoneNumber, Team (a=b) = departmentNumber",
   });
   expect(given.PARLEY_OIDC_GROUPS).toEqual(
     new Map([
@@ -45,6 +46,10 @@ test("groups and roles are pairs of names, there and here", () => {
       ["it-team", "support"],
     ]),
   );
+  expect([...(given.PARLEY_LDAP_PROFILE ?? [])]).toEqual([
+    ["Phone", "telephoneNumber"],
+    ["Team (a=b)", "departmentNumber"],
+  ]);
   expect(given.PARLEY_LDAP_ROLES).toEqual(
     new Map([
       ["admins", 200],
@@ -89,6 +94,10 @@ test.each([
   [
     { PARLEY_LDAP_URL: "https://l", PARLEY_LDAP_BASE_DN: "dc=a" },
     "PARLEY_LDAP_URL must be an address like ldaps://ldap.example.com",
+  ],
+  [
+    { PARLEY_LDAP_PROFILE: "telephoneNumber" },
+    "PARLEY_LDAP_PROFILE must be like Phone=telephoneNumber,Team=departmentNumber",
   ],
   [{ PARLEY_LDAP_URL: "ldaps://ldap.example.com" }, "PARLEY_LDAP_BASE_DN is needed with PARLEY_LDAP_URL"],
   [

@@ -12,10 +12,11 @@ import { withoutMarkup } from "../users/person-name.ts";
 import { guestPartners } from "../users/user-access.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { followGroups } from "./follow-groups.ts";
+import { followProfile } from "./follow-profile.ts";
 
 const OPERATION = "follow-directory";
 
-/** Name, address, role and memberships. What the organization does not accept of them stays as it is here. */
+/** Name, address, role, profile and memberships. What the organization does not accept of them stays as it is here. */
 export async function followPerson(
   organization: Organization,
   user: UserRecord,
@@ -31,6 +32,7 @@ export async function followPerson(
     const partnerIds = await guestPartners(organization, user);
     await changeAccount(writer, organization, { user, fields, partnerIds }, async () => []);
   }
+  await followProfile(organization, user, person);
   const followed = (person.groups && ldapServer()?.groups?.names) ?? [];
   await followGroups(organization, user, followed, new Set(person.groups));
 }

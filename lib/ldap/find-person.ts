@@ -13,6 +13,8 @@ export interface LdapPerson {
   readonly entryId: string;
   readonly email: string;
   readonly fullName: string;
+  /** What the entry says for the custom profile fields that follow the directory, by their names; "" for nothing. */
+  readonly profile: ReadonlyMap<string, string>;
   /** Names of the configured groups that the person is a member of; null when groups do not follow the directory. */
   readonly groups: readonly string[] | null;
   /** null when roles do not follow the directory. */
@@ -60,7 +62,7 @@ export async function findByIds(
 /** @param most entries that can be told apart from too many. */
 async function entriesOf(
   client: Client,
-  { people, attributes, withinMs }: LdapServer,
+  { people, attributes, profile, withinMs }: LdapServer,
   filter: string | Filter,
   most: number,
 ): Promise<Entry[]> {
@@ -69,7 +71,7 @@ async function entriesOf(
       scope: "sub",
       derefAliases: NEVER,
       filter,
-      attributes: Object.values(attributes),
+      attributes: [...Object.values(attributes), ...profile.values()],
       explicitBufferAttributes: [attributes.id],
       sizeLimit: most,
       timeLimit: Math.ceil(withinMs / 1000),
@@ -95,6 +97,7 @@ async function personOf(client: Client, server: LdapServer, entry: Entry): Promi
     entryId: id.toString("base64"),
     email,
     fullName: textOf(entry, attributes.name),
+    profile: new Map([...server.profile].map(([field, attribute]) => [field, textOf(entry, attribute)])),
     ...membershipsIn(server, await groupsOf(client, server, entry.dn)),
   };
 }

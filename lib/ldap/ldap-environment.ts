@@ -36,6 +36,8 @@ export const ldapVariables = {
   PARLEY_LDAP_EMAIL_ATTRIBUTE: z.string().default("mail"),
   /** Attribute of the name that others see. */
   PARLEY_LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
+  /** Custom profile fields that follow the directory: "Phone=telephoneNumber,Team=departmentNumber". */
+  PARLEY_LDAP_PROFILE: z.string().transform(attributesOf).optional(),
   /** Names of groups, separated by commas, whose members follow the directory's groups of the same name. */
   PARLEY_LDAP_GROUPS: z
     .string()
@@ -75,6 +77,20 @@ function rolesOf(text: string, context: z.RefinementCtx): Map<string, number> {
   return roles;
 }
 
+function attributesOf(text: string, context: z.RefinementCtx): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const pair of text.split(",")) {
+    const [, field = "", attribute = ""] = /^(.*)=\s*([A-Za-z][A-Za-z0-9;-]*)\s*$/s.exec(pair) ?? [];
+    if (field.trim() !== "") attributes.set(field.trim(), attribute);
+    else
+      context.addIssue({
+        code: "custom",
+        message: "must be like Phone=telephoneNumber,Team=departmentNumber",
+      });
+  }
+  return attributes;
+}
+
 export type LdapEnvironment = z.output<z.ZodObject<typeof ldapVariables>>;
 
 /** What is missing of the configuration, as the variable's name and a complaint; null when nothing is. */
@@ -112,6 +128,7 @@ export function ldapServerOf(environment: LdapEnvironment): LdapServer | null {
       email: environment.PARLEY_LDAP_EMAIL_ATTRIBUTE,
       name: environment.PARLEY_LDAP_NAME_ATTRIBUTE,
     },
+    profile: environment.PARLEY_LDAP_PROFILE ?? new Map(),
     groups: groupsOf(environment, base),
     withinMs: WITHIN_MS,
   };

@@ -13,6 +13,8 @@ export interface LdapServer {
   /** Where people are, and a filter with `{username}` for what they enter as their name. */
   readonly people: { readonly base: string; readonly filter: string };
   readonly attributes: LdapAttributes;
+  /** Name of a custom profile field here → the attribute that fills it in. */
+  readonly profile: ReadonlyMap<string, string>;
   readonly groups: LdapGroups | null;
   /** How long one sign-in may take there, in ms. */
   readonly withinMs: number;

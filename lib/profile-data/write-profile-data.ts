@@ -38,12 +38,18 @@ export async function checkedValues(actor: Actor, given: GivenProfileData): Prom
     values.set(id, { field, value: storedValue(field, value, personWith) });
   }
   const changes: ChangedValue[] = [];
-  for (const [fieldId, { field, value }] of values) {
-    const rendered =
-      value === null ? null : { value, renderedValue: await renderedValue(actor, field, value) };
-    changes.push({ fieldId, value: rendered });
-  }
+  for (const { field, value } of values.values()) changes.push(await changedValue(actor, field, value));
   return changes;
+}
+
+/** A value that the field takes, as it is to be written. */
+export async function changedValue(
+  actor: Actor,
+  field: ProfileFieldRecord,
+  value: string | null,
+): Promise<ChangedValue> {
+  if (value === null) return { fieldId: field.id, value };
+  return { fieldId: field.id, value: { value, renderedValue: await renderedValue(actor, field, value) } };
 }
 
 function requireMayFillIn({ user }: Actor, { editableByUser }: ProfileFieldRecord): void {

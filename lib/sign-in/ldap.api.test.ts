@@ -215,6 +215,51 @@ async function signInBy(ldap: LdapDirectory) {
     expect(await isIn(makers)).toBe(false);
   });
 
+  test("custom profile fields follow the directory, as far as they are named and take what it says", async () => {
+    const field = async (name: string, type: number, data: object = {}) => {
+      const created = await org.owner.client.post("/realm/profile_fields", {
+        name,
+        field_type: type,
+        ...data,
+      });
+      return Number(created.body.id);
+    };
+    const options = { a: { text: "Berlin", order: "1" }, b: { text: "Lisbon", order: "2" } };
+    const [phone, office, born] = [
+      await field("Phone", 1),
+      await field("Office", 3, { field_data: JSON.stringify(options) }),
+      await field("Born", 4),
+    ];
+    const profile = new Map([
+      ["Phone", "telephoneNumber"],
+      ["Office", "l"],
+      ["Born", "description"],
+      ["Nothing here", "sn"],
+    ]);
+    await use({ profile });
+    await ldap.add({ uid: "pia", mail: "pia@example.com", password: PASSWORD });
+    await ldap.set("pia", "telephoneNumber", "+49 30 1234");
+    await ldap.set("pia", "l", "Lisbon");
+    await ldap.set("pia", "description", "long ago");
+    const { body } = await fetchKey("pia", PASSWORD);
+    const dataOf = async () =>
+      (await org.owner.client.get(`/users/${body.user_id}?include_custom_profile_fields=true`)).body;
+    expect(await dataOf()).toMatchObject({
+      user: { profile_data: { [`${phone}`]: { value: "+49 30 1234" }, [`${office}`]: { value: "b" } } },
+    });
+    const events = await org.owner.listen({ event_types: ["realm_user"] });
+    await ldap.set("pia", "telephoneNumber");
+    await ldap.set("pia", "l", "Paris");
+    await ldap.set("pia", "description", "1990-01-31");
+    await followDirectory();
+    await followDirectory();
+    expect(await events.read()).toHaveLength(2);
+    expect((await dataOf()).user).toHaveProperty("profile_data", {
+      [`${office}`]: { value: "b" },
+      [`${born}`]: { value: "1990-01-31" },
+    });
+  });
+
   test("roles follow the directory's groups, except that of an owner", async () => {
     const roles = new Map([
       ["admins", 200],

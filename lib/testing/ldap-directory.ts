@@ -126,6 +126,7 @@ export class LdapDirectory {
       account: READER,
       people: { base: PEOPLE, filter: "(&(objectClass=inetOrgPerson)(uid={username})(!(title=gone)))" },
       attributes: { id: "entryUUID", email: "mail", name: "cn" },
+      profile: new Map(),
       groups: null,
       withinMs: 3_000,
       ...given,
