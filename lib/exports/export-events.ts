@@ -22,6 +22,9 @@ export async function appendExportEvent(
   organization: Organization,
   changed: { readonly id: number; readonly userId: number },
 ): Promise<void> {
-  const stored = { exportId: changed.id, exports: await listExports(log.tx, organization) };
+  const stored = {
+    exportId: changed.id,
+    exports: await listExports((statement) => log.tx.$queryRaw(statement), organization),
+  };
   await appendEvents(log, [exportsChanged.event(stored, { kind: "users", userIds: [changed.userId] })]);
 }

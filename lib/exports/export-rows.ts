@@ -1,6 +1,6 @@
 /** Exports as the database has them, and as clients see them. */
 import type { z } from "zod";
-import type { Transaction } from "../db/transaction.ts";
+import { type Sql, sql } from "../db/sql.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { exportShape } from "./exports.contract.ts";
@@ -12,28 +12,36 @@ export const exportTypes: Readonly<Record<string, number>> = { public: 1, consen
 
 type WireExport = z.infer<typeof exportShape>;
 
-/** The newest exports, oldest first. */
-export async function listExports(
-  tx: Pick<Transaction, "realmExport">,
-  organization: Organization,
-): Promise<WireExport[]> {
-  const rows = await tx.realmExport.findMany({
-    where: { realmId: organization.realm.id },
-    orderBy: { id: "desc" },
-    take: MOST_LISTED,
-  });
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    acting_user_id: row.userId,
-    export_time: seconds(row.createdAt),
-    deleted_timestamp: row.deletedAt && seconds(row.deletedAt),
-    failed_timestamp: row.failedAt && seconds(row.failedAt),
-    export_url: row.fileKey === null ? null : `${organizationUrl(organization)}/exports/${row.id}`,
-    pending: row.dueAt !== null,
-    export_type: exportTypes[row.kind] ?? 1,
-  }));
+interface ExportRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly kind: string;
+  /** Seconds since 1970, as the others. */
+  readonly created: number;
+  readonly deleted: number | null;
+  readonly failed: number | null;
+  readonly is_kept: boolean;
+  readonly is_pending: boolean;
 }
 
-function seconds(time: Date): number {
-  return time.getTime() / 1000;
+/** The newest exports, oldest first. */
+export async function listExports(
+  read: (statement: Sql) => Promise<ExportRow[]>,
+  organization: Organization,
+): Promise<WireExport[]> {
+  const rows = await read(sql`
+    SELECT id, user_id, kind, extract(epoch FROM created_at)::float8 AS created,
+           extract(epoch FROM deleted_at)::float8 AS deleted, extract(epoch FROM failed_at)::float8 AS failed,
+           file_key IS NOT NULL AS is_kept, due_at IS NOT NULL AS is_pending
+    FROM realm_export WHERE realm_id = ${organization.realm.id} ORDER BY id DESC LIMIT ${MOST_LISTED}`);
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    acting_user_id: row.user_id,
+    export_time: row.created,
+    deleted_timestamp: row.deleted,
+    failed_timestamp: row.failed,
+    export_url: row.is_kept ? `${organizationUrl(organization)}/exports/${row.id}` : null,
+    pending: row.is_pending,
+    export_type: exportTypes[row.kind] ?? 1,
+  }));
 }

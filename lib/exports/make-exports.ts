@@ -83,10 +83,13 @@ async function finish(
   const { organization } = await currentStream(realmId);
   await logTransaction({ realmId, userId: null, operation: "export-realm" }, async (log) => {
     await log.lock();
-    const isOver = await log.tx.realmExport.count({ where: { id, dueAt: null } });
-    if (isOver > 0) return;
-    const data = { ...(await outcome(log)), dueAt: null };
-    await log.tx.realmExport.update({ where: { id }, data });
+    const over = await log.tx.$queryRaw<unknown[]>(
+      sql`SELECT FROM realm_export WHERE id = ${id} AND due_at IS NULL`,
+    );
+    if (over.length > 0) return;
+    const { fileKey, failedAt } = { fileKey: null, failedAt: null, ...(await outcome(log)) };
+    await log.tx.$executeRaw(sql`
+      UPDATE realm_export SET file_key = ${fileKey}, failed_at = ${failedAt}, due_at = NULL WHERE id = ${id}`);
     await appendExportEvent(log, organization, { id, userId });
   });
 }

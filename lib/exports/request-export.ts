@@ -1,6 +1,6 @@
 /** Asks for an export, lists them, and deletes an archive. */
-import { database } from "../db/client.ts";
 import { rowId } from "../db/row-id.ts";
+import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
@@ -8,8 +8,6 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { appendExportEvent } from "./export-events.ts";
 import { MAX_EXPORTS_A_WEEK } from "./export-limits.contract.ts";
 import { exportTypes, listExports } from "./export-rows.ts";
-
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
  * The archive is made as soon as a node has time for it.
@@ -21,21 +19,20 @@ export async function requestExport(actor: Actor, exportType: 1 | 2): Promise<{ 
   const kind = exportType === exportTypes.consented ? "consented" : "public";
   return logTransaction(writerOf(actor, "export-realm"), async (log) => {
     await log.lock();
-    const recent = await log.tx.realmExport.count({
-      where: { realmId, createdAt: { gt: new Date(Date.now() - WEEK_MS) } },
-    });
-    if (recent >= MAX_EXPORTS_A_WEEK) {
-      throw badRequest(`An organization can be exported ${MAX_EXPORTS_A_WEEK} times in a week.`);
-    }
-    const data = { realmId, userId: user.id, kind };
-    const { id } = await log.tx.realmExport.create({ data, select: { id: true } });
-    await appendExportEvent(log, organization, { id, userId: user.id });
-    return { id };
+    const [asked] = await log.tx.$queryRaw<{ id: number }[]>(sql`
+      INSERT INTO realm_export (realm_id, user_id, kind)
+      SELECT ${realmId}, ${user.id}, ${kind}
+      WHERE ${MAX_EXPORTS_A_WEEK} > (SELECT count(*) FROM realm_export
+        WHERE realm_id = ${realmId} AND created_at > now() - interval '7 days')
+      RETURNING id`);
+    if (!asked) throw badRequest(`An organization can be exported ${MAX_EXPORTS_A_WEEK} times in a week.`);
+    await appendExportEvent(log, organization, { id: asked.id, userId: user.id });
+    return { id: asked.id };
   });
 }
 
 export async function getRealmExports({ organization }: Actor) {
-  return { exports: await listExports(database().prisma, organization) };
+  return { exports: await listExports(query, organization) };
 }
 
 /** @throws ApiError BAD_REQUEST when there is no such archive, or none yet, or none any more. */

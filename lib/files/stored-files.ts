@@ -50,16 +50,15 @@ export function storeBytes(realmId: number, bytes: Uint8Array): Promise<string> 
 
 /** Something refers to these files from now on. @throws Error when one does not exist any more. */
 export async function keepFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
-  const { count } = await tx.storedFile.updateMany({
-    where: { key: { in: [...keys] }, OR: [{ releasedAt: null }, { releasedAt: { gt: BEING_REMOVED } }] },
-    data: { releasedAt: null },
-  });
+  const count = await tx.$executeRaw(sql`
+    UPDATE stored_file SET released_at = NULL
+    WHERE key = ANY(${[...keys]}::text[]) AND (released_at IS NULL OR released_at > ${BEING_REMOVED})`);
   if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
 }
 
 /** Nothing refers to these files any more: they will be removed. */
 export async function releaseFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await tx.storedFile.updateMany({ where: { key: { in: [...keys] } }, data: { releasedAt: new Date() } });
+  await tx.$executeRaw(sql`UPDATE stored_file SET released_at = now() WHERE key = ANY(${[...keys]}::text[])`);
 }
 
 /** Reads a whole file into memory; null when it does not exist. */

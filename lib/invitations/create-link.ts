@@ -1,5 +1,6 @@
 /** Makes an invitation link that any number of people can join by. */
 import type { z } from "zod";
+import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -24,10 +25,15 @@ export async function createLink(
   const id = await logTransaction(writerOf(actor, "create-invite-link"), async (log) => {
     await log.lock();
     await requireRoomFor(log.tx, actor, 1);
-    const data = { ...terms, realmId: log.realmId, authorId, notifiesAuthor: false };
-    const invitation = await log.tx.invitation.create({ data, select: { id: true } });
+    const [link] = await log.tx.$queryRaw<{ id: number }[]>(sql`
+      INSERT INTO invitation (realm_id, author_id, invited_as, channel_ids, group_ids, includes_default_channels,
+                              notifies_author, welcome_text, lifetime_minutes, expires_at)
+      VALUES (${log.realmId}, ${authorId}, ${terms.invitedAs}, ${terms.channelIds}::int[], ${terms.groupIds}::int[],
+              ${terms.includesDefaultChannels}, false, ${terms.welcomeText}, ${terms.lifetimeMinutes}, ${terms.expiresAt})
+      RETURNING id`);
+    if (!link) throw new Error("The link was not written.");
     await appendEvents(log, [invitesChangedFor({ authorId, invitedAs: terms.invitedAs })]);
-    return invitation.id;
+    return link.id;
   });
   return { invite_link: invitationLink(actor.organization, id) };
 }

@@ -1,6 +1,6 @@
 /** Ends invitations before their time: revoked ones, those of people who lose the right, those of people who came. */
 import { database } from "../db/client.ts";
-import type { Prisma } from "../db/generated/client.ts";
+import { type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { dropInvitationMails } from "../mail/mail-queue.ts";
@@ -10,25 +10,25 @@ import { invitesChangedFor } from "./invitation-events.ts";
 /** How long one can read at the link why one cannot join. */
 const KEPT_DAYS = 30;
 
-/**
- * Revokes these invitations, unless they were used. The log must be locked.
- * @returns the events to append.
- */
-export async function endInvitations(
-  tx: Transaction,
-  which: Prisma.InvitationWhereInput,
-): Promise<NewEvent[]> {
-  const ended = await tx.invitation.updateManyAndReturn({
-    where: { ...which, revokedAt: null, usedAt: null },
-    data: { revokedAt: new Date() },
-    select: { id: true, authorId: true, invitedAs: true },
-  });
+/** Revokes the invitations that fulfil the condition, unless they were used. */
+async function endInvitations(tx: Transaction, which: Sql): Promise<NewEvent[]> {
+  const ended = await tx.$queryRaw<{ id: number; authorId: number; invitedAs: number }[]>(sql`
+    UPDATE invitation SET revoked_at = now() WHERE ${which} AND revoked_at IS NULL AND used_at IS NULL
+    RETURNING id, author_id AS "authorId", invited_as AS "invitedAs"`);
   await dropInvitationMails(
     tx,
     ended.map(({ id }) => id),
   );
   const kinds = new Map(ended.map((each) => [`${each.authorId} ${each.invitedAs}`, each]));
   return [...kinds.values()].map(invitesChangedFor);
+}
+
+/**
+ * Ends one invitation, unless it was used. The log must be locked.
+ * @returns the events to append.
+ */
+export function endInvitation(tx: Transaction, id: number): Promise<NewEvent[]> {
+  return endInvitations(tx, sql`id = ${id}`);
 }
 
 /**
@@ -42,7 +42,8 @@ export function endInvitationsOf(
   authorId: number,
   role: number | null,
 ): Promise<NewEvent[]> {
-  return endInvitations(tx, { authorId, ...(role === null ? {} : { invitedAs: { lt: role } }) });
+  const isEnding = role === null ? sql`true` : sql`invited_as < ${role}`;
+  return endInvitations(tx, sql`author_id = ${authorId} AND ${isEnding}`);
 }
 
 /**
@@ -50,7 +51,7 @@ export function endInvitationsOf(
  * @returns the events to append.
  */
 export function endInvitationsTo(tx: Transaction, realmId: number, email: string): Promise<NewEvent[]> {
-  return endInvitations(tx, { realmId, emailKey: nameKey(email) });
+  return endInvitations(tx, sql`realm_id = ${realmId} AND email_key = ${nameKey(email)}`);
 }
 
 /** Removes invitations that have long ended. */

@@ -1,6 +1,7 @@
 /** Invitations in the database: which of them are open, how many there may be, and those that somebody manages. */
 import type { Invitation, Prisma } from "../db/generated/client.ts";
 import { rowId } from "../db/row-id.ts";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -19,8 +20,11 @@ export function areOpen(): Prisma.InvitationWhereInput {
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireRoomFor(tx: Transaction, { user }: Actor, count: number): Promise<void> {
-  const open = await tx.invitation.count({ where: { authorId: user.id, ...areOpen() } });
-  if (open + count > MAX_OPEN) throw badRequest(`You have too many open invitations (limit: ${MAX_OPEN}).`);
+  const [open] = await tx.$queryRaw<{ count: number }[]>(sql`
+    SELECT count(*)::int FROM invitation
+    WHERE author_id = ${user.id} AND revoked_at IS NULL AND used_at IS NULL AND (expires_at IS NULL OR expires_at > now())`);
+  if ((open?.count ?? 0) + count > MAX_OPEN)
+    throw badRequest(`You have too many open invitations (limit: ${MAX_OPEN}).`);
 }
 
 /**

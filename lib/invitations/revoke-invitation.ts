@@ -3,7 +3,7 @@ import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { endInvitations } from "./end-invitations.ts";
+import { endInvitation } from "./end-invitations.ts";
 import { noSuchInvitation, requireManaged } from "./invitation-rows.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function revokeMailInvitation(
     await log.lock();
     const invitation = await requireManaged(log.tx, actor, invitationId, "mail");
     if (invitation.revokedAt || invitation.usedAt) throw noSuchInvitation();
-    await appendEvents(log, await endInvitations(log.tx, { id: invitation.id }));
+    await appendEvents(log, await endInvitation(log.tx, invitation.id));
   });
   return {};
 }
@@ -30,7 +30,7 @@ export async function revokeLink(actor: Actor, invitationId: number): Promise<Re
     await log.lock();
     const invitation = await requireManaged(log.tx, actor, invitationId, "link");
     if (invitation.revokedAt) throw badRequest("Invitation has already been revoked");
-    await appendEvents(log, await endInvitations(log.tx, { id: invitation.id }));
+    await appendEvents(log, await endInvitation(log.tx, invitation.id));
   });
   return {};
 }

@@ -2,6 +2,7 @@
 import { countWrongKey } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
 import type { MailLink } from "../db/generated/client.ts";
+import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { queueLinkMail } from "../mail/mail-queue.ts";
@@ -102,11 +103,13 @@ const linkWasUsed = () => badRequest("This link was used already.");
  * @throws ApiError BAD_REQUEST when somebody else was quicker.
  */
 export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailLink): Promise<void> {
-  const usedAt = new Date();
-  const { count } = await tx.mailLink.updateMany({ where: { id, usedAt: null }, data: { usedAt } });
-  if (count === 0) throw linkWasUsed();
-  if (userId !== null)
-    await tx.mailLink.updateMany({ where: { userId, kind, usedAt: null }, data: { usedAt } });
+  const spent = await tx.$executeRaw(
+    sql`UPDATE mail_link SET used_at = now() WHERE id = ${id} AND used_at IS NULL`,
+  );
+  if (spent === 0) throw linkWasUsed();
+  if (userId === null) return;
+  await tx.$executeRaw(sql`
+    UPDATE mail_link SET used_at = now() WHERE user_id = ${userId} AND kind = ${kind} AND used_at IS NULL`);
 }
 
 /** Removes links that expired long ago. */

@@ -1,4 +1,5 @@
 /** Mails that are to be sent, as rows that outlive restarts. */
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 /** An invitation, to the address that it is for. */
@@ -28,7 +29,9 @@ export async function queueLinkMail(
     readonly mailLinkId: number;
   },
 ): Promise<void> {
-  await tx.outgoingMail.create({ data: mail, select: { id: true } });
+  await tx.$executeRaw(sql`
+    INSERT INTO outgoing_mail (realm_id, kind, recipient, mail_link_id)
+    VALUES (${mail.realmId}, ${mail.kind}, ${mail.recipient}, ${mail.mailLinkId})`);
 }
 
 /** Queues a mail that says by its kind alone what has happened. */
@@ -42,7 +45,8 @@ export async function queueNotice(
 /** Takes back the mails of these invitations that were not sent yet. */
 export async function dropInvitationMails(tx: Transaction, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
-  await tx.outgoingMail.deleteMany({ where: { invitationId: { in: [...invitationIds] }, sentAt: null } });
+  await tx.$executeRaw(sql`
+    DELETE FROM outgoing_mail WHERE invitation_id = ANY(${[...invitationIds]}::int[]) AND sent_at IS NULL`);
 }
 
 /** How many invitations were queued in the last 24 hours, on behalf of this account and in its whole organization. */

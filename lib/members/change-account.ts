@@ -1,4 +1,5 @@
 /** Writes what changes of an account, and appends the events of everything that follows from it. */
+import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -78,17 +79,15 @@ async function writeFields(
       badRequest("The owner permission cannot be removed from the only organization owner."),
     );
   }
-  await tx.user.update({
-    where: { id: user.id },
-    data: {
-      ...(fullName === undefined ? {} : { fullName }),
-      ...(role === undefined ? {} : { role }),
-      ...(email === undefined ? {} : { email, deliveryEmail: email, emailKey: nameKey(email) }),
-      ...(canCreateUsers === undefined ? {} : { canCreateUsers }),
-      ...(botOwnerId === undefined ? {} : { botOwnerId }),
-    },
-    select: { id: true },
-  });
+  await tx.$executeRaw(sql`
+    UPDATE user_account SET full_name = coalesce(${fullName ?? null}::text, full_name),
+      role = coalesce(${role ?? null}::int2, role),
+      email = coalesce(${email ?? null}::text, email),
+      delivery_email = coalesce(${email ?? null}::text, delivery_email),
+      email_key = coalesce(${email === undefined ? null : nameKey(email)}::text, email_key),
+      can_create_users = coalesce(${canCreateUsers ?? null}::bool, can_create_users),
+      bot_owner_id = CASE WHEN ${botOwnerId === undefined} THEN bot_owner_id ELSE ${botOwnerId ?? null}::int END
+    WHERE id = ${user.id}`);
   const demoted = role === ROLE_GUEST ? await demoteBots(log, organization, user.id) : [];
   return [...demoted, ...(await endInvitationsOf(tx, user.id, role ?? user.role))];
 }
