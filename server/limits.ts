@@ -1,13 +1,4 @@
 /** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../lib/auth/password-strength.contract.ts";
-import { SESSION_SECONDS } from "../lib/auth/session.ts";
-import {
-  ATTEMPTS_PER_ACCOUNT,
-  ATTEMPTS_PER_ADDRESS,
-  ATTEMPTS_PER_PAIR,
-  MAIL_REQUESTS_PER_ADDRESS,
-  WINDOW_SECONDS,
-} from "../lib/auth/sign-in-attempts.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "../lib/bot-storage/bot-storage.contract.ts";
 import { MAX_BOTS } from "../lib/bots/bot-access.ts";
 import { MAX_FOLDERS } from "../lib/channel-folders/channel-folders.contract.ts";
@@ -30,20 +21,21 @@ import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
 import { MAX_OPEN } from "../lib/invitations/invitation-rows.ts";
 import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../lib/invitations/send-invitations.ts";
 import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
-import { MAX_LINK_MAILS } from "../lib/mail-links/mail-links.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
 import { waitingPerAccount } from "../lib/markdown/worker/render-pool.ts";
 import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
-import { HTML_WINDOW_MS, MAX_HTML } from "../lib/messages/html-budget.ts";
+import { MAX_HTML } from "../lib/messages/html-budget.ts";
 import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../lib/messages/message-limits.contract.ts";
 import { MAX_WEBHOOKS } from "../lib/messages/webhook-bots.ts";
 import { MAX_WAITING_CALLS } from "../lib/messages/write-messages.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
+import { MAX_CHANGED_VALUES } from "../lib/profile-data/value-budget.ts";
 import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../lib/reactions/reactions.contract.ts";
+import { MINUTE_MS } from "../lib/turns/minute-budget.ts";
 import { MAX_NOTIFIED } from "../lib/typing/typing.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../lib/widgets/widgets.contract.ts";
 import { accountLimits } from "./account-limits.ts";
@@ -51,9 +43,10 @@ import { connectionLimits } from "./connection-limits.ts";
 import { eventLimits } from "./event-limits.ts";
 import { fileLimits } from "./file-limits.ts";
 import { MAX_FORM_BYTES } from "./guard-page-request.ts";
-import { count, INVALID, kilobytes, type Limit, minutes, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
+import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 import { mailLimits } from "./mail-limits.ts";
 import { readingLimits } from "./reading-limits.ts";
+import { signInLimits } from "./sign-in-limits.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
 import { MAX_PER_ADDRESS } from "./sockets/unauthenticated-sockets.ts";
 
@@ -87,6 +80,11 @@ const requests: readonly Limit[] = [
   {
     what: "answer of the API",
     limit: `counts as one request more for each ${count(CHARACTERS_OF_REQUEST)} characters`,
+    beyond: REFUSED,
+  },
+  {
+    what: "values of profile fields that a person changes",
+    limit: `${count(MAX_CHANGED_VALUES)} in ${seconds(MINUTE_MS)}`,
     beyond: REFUSED,
   },
   { what: "parameters of a request", limit: count(MAX_PARAMETERS), beyond: "400" },
@@ -128,40 +126,6 @@ const connections: readonly Limit[] = [
   { what: "message of a client on a socket", limit: kilobytes(MAX_MESSAGE_BYTES), beyond: "closed" },
 ];
 
-const signIn: readonly Limit[] = [
-  {
-    what: "wrong passwords and wrong keys of invitations from an address block",
-    limit: `${count(ATTEMPTS_PER_ADDRESS)} in ${minutes(WINDOW_SECONDS)}`,
-    beyond: REFUSED,
-  },
-  {
-    what: "wrong passwords of an account from an address block",
-    limit: `${count(ATTEMPTS_PER_PAIR)} in ${minutes(WINDOW_SECONDS)}`,
-    beyond: REFUSED,
-  },
-  {
-    what: "wrong passwords of an account from anywhere",
-    limit: `${count(ATTEMPTS_PER_ACCOUNT)} in ${minutes(WINDOW_SECONDS)}`,
-    beyond: "one attempt from each address block that the account has not signed in from before",
-  },
-  {
-    what: "mails that an address block without credentials asks for",
-    limit: `${count(MAIL_REQUESTS_PER_ADDRESS)} in ${minutes(WINDOW_SECONDS)}`,
-    beyond: REFUSED,
-  },
-  {
-    what: "mails with a link to one address",
-    limit: `${count(MAX_LINK_MAILS)} in an hour`,
-    beyond: "no further mail, and the same answer",
-  },
-  {
-    what: "password",
-    limit: `${count(PASSWORD_MIN_LENGTH)} to ${count(PASSWORD_MAX_LENGTH)} characters, and hard enough to guess`,
-    beyond: INVALID,
-  },
-  { what: "session of a browser", limit: `${count(SESSION_SECONDS / 86_400)} days`, beyond: "ended" },
-];
-
 const invitations: readonly Limit[] = [
   { what: "open invitations of an account", limit: count(MAX_OPEN), beyond: INVALID },
   { what: "invitations by mail of an account", limit: `${count(MAILS_PER_DAY)} a day`, beyond: INVALID },
@@ -177,7 +141,7 @@ const content: readonly Limit[] = [
   { what: "people in a direct conversation", limit: count(MAX_PARTICIPANTS), beyond: INVALID },
   {
     what: "HTML of the messages that a person and their bots send and edit",
-    limit: `${count(MAX_HTML)} characters in ${seconds(HTML_WINDOW_MS)}`,
+    limit: `${count(MAX_HTML)} characters in ${seconds(MINUTE_MS)}`,
     beyond: REFUSED,
   },
   { what: "HTML of a message", limit: `${count(LONGEST_HTML)} characters`, beyond: "shown as its source" },
@@ -251,7 +215,7 @@ const channels: readonly Limit[] = [
 const sections = {
   requests,
   connections,
-  "signing in": signIn,
+  "signing in": signInLimits,
   invitations,
   messages: content,
   mail: mailLimits,

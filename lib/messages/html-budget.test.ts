@@ -1,6 +1,7 @@
 /** Nobody can send others more HTML in a minute than their connections take. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HTML_WINDOW_MS, MAX_HTML, spendHtml } from "./html-budget.ts";
+import { MINUTE_MS } from "../turns/minute-budget.ts";
+import { MAX_HTML, spendHtml } from "./html-budget.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +18,7 @@ test("a person and their bots share it, others have their own, and it begins ane
   expect(() => spendHtml(person, 1)).toThrow(refused);
   expect(() => spendHtml(bot, 1)).toThrow(refused);
   spendHtml({ id: 3, botOwnerId: null }, MAX_HTML);
-  vi.advanceTimersByTime(HTML_WINDOW_MS);
+  vi.advanceTimersByTime(MINUTE_MS);
   spendHtml(person, MAX_HTML);
 });
 

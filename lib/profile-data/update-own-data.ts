@@ -4,17 +4,19 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { guestPartners } from "../users/user-access.ts";
 import type { GivenProfileData } from "./profile-data.contract.ts";
+import { valueBudget } from "./value-budget.ts";
 import { checkedValues, writeValues } from "./write-profile-data.ts";
 
 /**
  * Changes what differs, all of it or nothing.
  * @throws ApiError BAD_REQUEST for an unknown field, one that only administrators fill in, a value that the field does
- *   not take, and for bots.
+ *   not take, and for bots; RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function updateOwnData(actor: Actor, given: GivenProfileData): Promise<Record<string, never>> {
   const { organization, user } = actor;
   const values = await checkedValues(actor, given);
   if (values.length === 0) return {};
+  valueBudget.spend(user.id, values.length);
   const partnerIds = await guestPartners(organization, user);
   return logTransaction(writerOf(actor, "update-profile-data"), async (log) => {
     await log.lock();

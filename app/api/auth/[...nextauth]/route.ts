@@ -2,6 +2,7 @@
 import NextAuth from "next-auth";
 import { answerBeforeNextAuth } from "../../../../lib/auth/answer-before-next-auth.ts";
 import { nextAuthOptions } from "../../../../lib/sign-in/next-auth-options.ts";
+import { inProviderTurn } from "../../../../lib/sign-in/provider-turns.ts";
 import { signInRequestOf } from "../../../../lib/sign-in/sign-in-request.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -10,7 +11,10 @@ async function handle(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const answer = await answerBeforeNextAuth(request, nextauth[0]);
   if (answer) return answer;
-  return NextAuth(nextAuthOptions(signInRequestOf(request.headers, nextauth)))(request, context);
+  const signIn = signInRequestOf(request.headers, nextauth);
+  return inProviderTurn(nextauth, signIn.clientAddress, () =>
+    NextAuth(nextAuthOptions(signIn))(request, context),
+  );
 }
 
 export { handle as GET, handle as POST };
