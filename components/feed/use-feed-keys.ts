@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
 import { awaitField, stopAwaiting } from "../keyboard/type-ahead.ts";
 import { EMOJI_FIELD, editField, quotationField } from "../message/awaited-fields.ts";
-import { replyTo } from "../message/message-commands.ts";
+import { replyTo } from "../message/reply-to.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { lateModule, preload } from "../ui/late-module.ts";
 import { useFirstTouch } from "../ui/use-first-touch.ts";

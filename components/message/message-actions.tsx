@@ -7,9 +7,10 @@ import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { openWindow, useIsAnchored } from "../windows/window-store.ts";
 import { beginEdit } from "./edit/edit-message.ts";
-import { replyTo, toggleStar } from "./message-commands.ts";
+import { toggleStar } from "./message-commands.ts";
 import { mayEdit } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
+import { replyTo } from "./reply-to.ts";
 
 const SHOWN_WHEN_NEAR =
   "hidden group-focus-within:flex group-hover:flex group-focus:flex touch:group-hover:hidden touch:group-focus-within:flex";
