@@ -39,7 +39,7 @@ function togglePalette(): void {
 
 const PLAIN_KEYS: Actions = {
   "?": () => openDialog("shortcuts"),
-  "/": () => openDialog("palette"),
+  "/": () => openDialog("search"),
   x: () => openDialog("new-direct"),
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),

@@ -10,7 +10,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       title: "Going places",
       shortcuts: [
         { keys: [modifier, "K"], does: "Go to anything by name" },
-        { keys: ["/"], does: "Search messages: from:ada channel:design has:link …" },
+        { keys: ["/"], does: "Search messages, by words and by conditions such as from: or has:" },
         { keys: ["N"], does: "Next unread topic" },
         { keys: ["P"], does: "Next unread direct conversation" },
         { keys: ["I"], does: "Inbox" },

@@ -5,12 +5,12 @@ import { useMayCreateChannels } from "../channels/use-may-create-channels.ts";
 import { narrowTitle } from "../navigation/narrow-title.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useUsers } from "../people/use-users.ts";
+import { type SearchNames, searchTerms } from "../search/search-terms.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { useHereEntries } from "./here-entries.tsx";
 import { ACTIONS, CREATE_CHANNEL } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
-import { type SearchNames, searchTerms } from "./search-terms.ts";
 import { useSettingsEntries } from "./settings-entries.tsx";
 
 /** Where one can go comes before what can be done. */

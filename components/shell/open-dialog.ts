@@ -5,6 +5,7 @@ import { type ShellDialog, setShell } from "./shell-store.ts";
 /** Windows that begin with a field; what is typed while their script is loading is meant for it. */
 const WITH_FIELD: ReadonlySet<ShellDialog> = new Set([
   "palette",
+  "search",
   "new-direct",
   "browse-channels",
   "create-channel",

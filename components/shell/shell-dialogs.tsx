@@ -5,6 +5,7 @@ import { CreateChannel } from "../channels/create-channel.tsx";
 import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { NewDirect } from "../people/new-direct.tsx";
+import { SearchWindow } from "../search/search-window.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
 import { openDialog } from "./open-dialog.ts";
@@ -24,6 +25,8 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
   switch (dialog) {
     case "palette":
       return <CommandPalette onClose={close} />;
+    case "search":
+      return <SearchWindow onClose={close} />;
     case "shortcuts":
       return (
         <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" width="lg">

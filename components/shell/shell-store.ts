@@ -5,6 +5,7 @@ import { useStore } from "../store/use-store.ts";
 
 export type ShellDialog =
   | "palette"
+  | "search"
   | "shortcuts"
   | "formatting"
   | "browse-channels"

@@ -11,6 +11,7 @@ import {
   PanelLeft,
   PencilLine,
   Rows3,
+  Search,
   SearchX,
   Star,
 } from "lucide-react";
@@ -21,10 +22,12 @@ import type { PlaceView } from "../../navigation/view.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { useUnreadCounts } from "../../sidebar/use-unread-counts.ts";
 import { useChatStore } from "../../store/use-store.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Late, latePart } from "../../ui/late-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { useNameOfView } from "../../views/use-views.ts";
+import { openDialog } from "../open-dialog.ts";
 import { setShell, useShell } from "../shell-store.ts";
 import { ChannelHeader } from "./channel-header.tsx";
 import { DirectHeader } from "./direct-header.tsx";
@@ -48,6 +51,18 @@ export function ViewHeader({ view }: { view: PlaceView }) {
         />
       )}
       <ViewHeaderContent view={view} />
+      <IconButton
+        label="Search messages"
+        keys={["/"]}
+        side="bottom"
+        icon={<Search className="size-4" />}
+        // On a phone a conversation needs the room for its name; the list of conversations has the search as well.
+        className={classNames(
+          "ml-auto",
+          "channelId" in view || view.kind === "direct" ? "max-md:hidden" : "",
+        )}
+        onClick={() => openDialog("search")}
+      />
     </header>
   );
 }

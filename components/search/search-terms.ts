@@ -1,4 +1,4 @@
-/** What is typed into the palette as the terms of a search: "from:ada channel:design has:link latency". */
+/** What is typed as the terms of a search: "from:ada channel:design has:link latency". */
 import type { NarrowTerm } from "../navigation/view.ts";
 
 type Named = { readonly name: string };
@@ -11,9 +11,21 @@ export type SearchNames = {
 
 /** `operator:value`, a phrase in quotation marks, or a word; a "-" before an operator turns it around. */
 const PIECE = /(-?)([a-z]+):(?:"([^"]*)"|(\S+))|"[^"]*"|\S+/gi;
+/** A condition with the space behind it. */
+const ENDED = /(?<!\S)(-?)([a-z]+):(?:"([^"]*)"|([^\s"]+))\s+/gi;
 
-const STATES = ["unread", "starred", "mentioned", "dm", "resolved", "followed", "muted", "alerted"];
-const CONTENTS = ["link", "image", "attachment", "reaction"];
+/** What `is:` and `has:` can be followed by. */
+export const STATES: readonly string[] = [
+  "unread",
+  "starred",
+  "mentioned",
+  "dm",
+  "resolved",
+  "followed",
+  "muted",
+  "alerted",
+];
+export const CONTENTS: readonly string[] = ["link", "image", "attachment", "reaction"];
 
 /** Conditions first, then what is looked for. A condition that names nothing known is looked for as it is typed. */
 export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
@@ -26,6 +38,21 @@ export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
     else words.push(piece);
   }
   return words.length > 0 ? [...terms, { operator: "search", operand: words.join(" ") }] : terms;
+}
+
+/**
+ * The conditions of what is typed that a space has ended, and the rest, which is still being typed. A topic has ended
+ * only in quotation marks: its name may hold spaces.
+ */
+export function endedConditions(typed: string, names: SearchNames): { terms: NarrowTerm[]; rest: string } {
+  const terms: NarrowTerm[] = [];
+  const rest = typed.replaceAll(ENDED, (piece: string, minus: string, operator: string, quoted, plain) => {
+    const term = conditionOf(operator.toLowerCase(), quoted ?? plain ?? "", names);
+    if (!term || (term.operator === "topic" && quoted === undefined)) return piece;
+    terms.push(minus ? { ...term, negated: true } : term);
+    return "";
+  });
+  return { terms, rest };
 }
 
 function conditionOf(operator: string, value: string, names: SearchNames): NarrowTerm | null {

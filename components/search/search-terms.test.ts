@@ -1,6 +1,6 @@
 /** Conditions are told from what is looked for, and those that name nothing are looked for as they are typed. */
 import { expect, test } from "vitest";
-import { searchTerms } from "./search-terms.ts";
+import { endedConditions, searchTerms } from "./search-terms.ts";
 
 const names = {
   users: new Map([
@@ -40,4 +40,15 @@ test.each([
   ["", []],
 ])("%j", (typed, expected) => {
   expect(searchTerms(typed, names)).toEqual(expected);
+});
+
+test.each([
+  ["from:ada late", [{ operator: "sender", operand: 1 }], "late"],
+  ["from:ada", [], "from:ada"],
+  ["from:grace is:unread x ", [{ operator: "is", operand: "unread" }], "from:grace x "],
+  ["topic:a plan", [], "topic:a plan"],
+  ['x -topic:"a plan" y', [{ operator: "topic", operand: "a plan", negated: true }], "x y"],
+  ["https://example.com is:blue ", [], "https://example.com is:blue "],
+])("conditions that %j has ended", (typed, terms, rest) => {
+  expect(endedConditions(typed, names)).toEqual({ terms, rest });
 });
