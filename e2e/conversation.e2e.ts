@@ -53,7 +53,7 @@ test("typed text survives a lost connection, and the feed catches up on its own"
   await expect(composer(reader)).toHaveValue("half a sentence");
 });
 
-test("a direct message is shown on the desktop, the icon counts what was chosen, and guests are marked", async ({
+test("a direct message is shown on the desktop, the icon counts what was chosen, hours and calls follow the settings, and guests are marked", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -92,6 +92,29 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await expect(reader).toHaveTitle(/^Settings/);
   await reader.getByRole("combobox", { name: "What the icon counts" }).click();
   await reader.getByRole("option", { name: "All unread messages" }).click();
+
+  // Hours are given as the writer wants them, in every tab.
+  const time = writer.getByRole("article").filter({ hasText: "there" }).last().locator("time").first();
+  await expect(time).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+  const tab = await writer.context().newPage();
+  await tab.goto("/#settings/preferences");
+  await tab.getByRole("combobox", { name: "Times" }).click();
+  await tab.getByRole("option", { name: "17:30" }).click();
+  await expect(time).toHaveText(/^\d\d:\d\d$/);
+  await tab.getByRole("combobox", { name: "Times" }).click();
+  await tab.getByRole("option", { name: "As in my language" }).click();
+  await expect(time).toHaveText(/[AP]M$/);
+
+  // A call is offered as soon as the organization has a provider.
+  const owner = await openAs(browser, "Amara Okafor", "#organization/organization-settings");
+  await owner.getByRole("combobox", { name: "Video calls" }).click();
+  await owner.getByRole("option", { name: "Jitsi Meet" }).click();
+  await writer.getByRole("button", { name: "Video call" }).click();
+  await expect(composer(writer)).toHaveValue(/^\[Join the video call\]\(https:\/\/meet\.jit\.si\/\d+\)/);
+  await composer(writer).fill("");
+  await owner.getByRole("combobox", { name: "Video calls" }).click();
+  await owner.getByRole("option", { name: "None", exact: true }).click();
+  await expect(writer.getByRole("button", { name: "Video call" })).toHaveCount(0);
 
   await writer.goto(`/#narrow/dm/${await idOf("Gabriel Guest")}-dm`);
   await composer(writer).fill("Welcome");
