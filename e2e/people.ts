@@ -85,12 +85,10 @@ export function composer(page: Page) {
   return page.getByRole("textbox", { name: /^Message / });
 }
 
-/** Rests the mouse on a message. A feed that was just opened may still move under the mouse, away from the message. */
+/** Rests the mouse on a message, which then stays under it and offers what can be done with it. */
 export async function pointAt(message: Locator): Promise<void> {
-  await expect(async () => {
-    await message.hover();
-    await expect(message.getByRole("button", { name: "More" })).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await message.hover();
+  await expect(message.getByRole("button", { name: "More" })).toBeVisible();
 }
 
 /** Writes a message into the open conversation. */
