@@ -1,6 +1,7 @@
 /** Every screen, light and dark, wide and narrow, passes axe; a screenshot of each is kept. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectNoPageScroll } from "./page-scroll.ts";
 import { composer } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -76,12 +77,14 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("main")).toBeVisible();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         await check(screen.name);
+        await expectNoPageScroll(page);
       }
       await page.goto(`/${await sendStory(page, [MARKED_UP, "Long. ".repeat(1500)])}`);
       await expect(page.getByRole("button", { name: "Show more" })).toBeVisible();
       await composer(page).fill("@**all** look");
       await expect(page.getByText(/^You cannot notify/)).toBeVisible();
       await check("conversation");
+      await expectNoPageScroll(page);
       await composer(page).press("ControlOrMeta+k");
       await page.getByRole("combobox", { name: "Go to" }).pressSequentially("e");
       await expect(page.getByRole("option").first()).toBeVisible();

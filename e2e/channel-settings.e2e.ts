@@ -1,6 +1,7 @@
 /** The settings of a channel: who may do what, where it is listed, and what each makes of it for themselves. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectNoPageScroll } from "./page-scroll.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -70,10 +71,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
   await expectAccessible(owner, "permissions");
-  // Only its parts scroll: a page that moves takes what floats over it from under the mouse.
-  const overhang = () =>
-    owner.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-  expect(await overhang()).toBe(0);
+  await expectNoPageScroll(owner);
   await owner.keyboard.press("Escape");
   await expect(owner.getByPlaceholder("Topic", { exact: true })).toBeVisible();
 

@@ -1,6 +1,7 @@
 /** Administrators run the organization from the settings; others see what is open to them, live. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectNoPageScroll } from "./page-scroll.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -14,6 +15,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `e2e/screenshots/settings-${name}.png` });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+  await expectNoPageScroll(page);
 }
 
 test("an administrator keeps linkifiers by keyboard alone, and a member sees them at once", async ({
