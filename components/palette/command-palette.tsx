@@ -1,11 +1,11 @@
 "use client";
 /** The command palette: type a few letters of where to go or what to do. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Dialog } from "@base-ui/react/dialog";
 import { CornerDownLeft, Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { TopWindow } from "../ui/layers/top-window.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { PaletteChoice } from "./palette-choice.ts";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
@@ -24,7 +24,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <PaletteFrame onClose={onClose}>
+    <TopWindow title="Go to" onClose={onClose}>
       <Autocomplete.Root
         inline
         open
@@ -55,7 +55,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           {(group: MatchGroup) => <Matches key={group.heading} group={group} onChoose={choose} />}
         </Autocomplete.List>
       </Autocomplete.Root>
-    </PaletteFrame>
+    </TopWindow>
   );
 }
 
@@ -73,20 +73,6 @@ function useMatchGroups(query: string): MatchGroup[] {
     .filter(({ items }) => items.length > 0)
     .toSorted((a, b) => bestRank(a.items, query) - bestRank(b.items, query));
   return typed === "" ? found : [...found, { heading: "Search", items: [search] }];
-}
-
-function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[min(27rem,70dvh)] w-full max-w-xl animate-appear flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl">
-          <Dialog.Title className="sr-only">Go to</Dialog.Title>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
 }
 
 type MatchesProps = { group: MatchGroup; onChoose: (choice: PaletteChoice) => void };

@@ -1,11 +1,11 @@
 "use client";
 /** The window that searches messages: words to look for, and conditions as chips. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Dialog } from "@base-ui/react/dialog";
 import { CornerDownLeft, ListFilter, Search, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import type { NarrowTerm } from "../navigation/view.ts";
+import { TopWindow } from "../ui/layers/top-window.tsx";
 import { conditionLabel } from "./condition-label.ts";
 import type { SearchKnown } from "./search-suggestions.ts";
 import { type SearchChoice, useSearch } from "./use-search.ts";
@@ -29,45 +29,39 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[min(27rem,70dvh)] w-full max-w-xl animate-appear flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl">
-          <Dialog.Title className="sr-only">Search messages</Dialog.Title>
-          <Autocomplete.Root
-            inline
-            open
-            // What is offered is chosen by the search itself; the list takes it as it is.
-            mode="none"
-            items={choices}
-            autoHighlight="always"
-            itemToStringValue={(choice: SearchChoice) => choice.name}
-            value={text}
-            onValueChange={(value, { reason }) => reason !== "item-press" && search.write(value)}
-          >
-            <div className="flex min-h-13 flex-wrap items-center gap-1.5 border-line border-b py-1.5 pr-4 pl-11">
-              <Search className="absolute top-4 left-4 size-4.5 shrink-0 text-ink-faint" />
-              <Chips terms={terms} known={search.known} onRemove={search.remove} />
-              <Autocomplete.Input
-                aria-label="Search messages"
-                onKeyDown={onKeyDown}
-                onFocus={() => {
-                  const typed = takeTyped("search");
-                  if (typed !== "") search.write(text + typed);
-                }}
-                placeholder={terms.length === 0 ? "Search messages" : ""}
-                className="h-9 min-w-32 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
-              />
-            </div>
-            <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-              {(choice: SearchChoice) => (
-                <Choice key={choice.key} choice={choice} onChoose={() => choose(choice)} />
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Root>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <TopWindow title="Search messages" onClose={onClose}>
+      <Autocomplete.Root
+        inline
+        open
+        // What is offered is chosen by the search itself; the list takes it as it is.
+        mode="none"
+        items={choices}
+        autoHighlight="always"
+        itemToStringValue={(choice: SearchChoice) => choice.name}
+        value={text}
+        onValueChange={(value, { reason }) => reason !== "item-press" && search.write(value)}
+      >
+        <div className="flex min-h-13 flex-wrap items-center gap-1.5 border-line border-b py-1.5 pr-4 pl-11">
+          <Search className="absolute top-4 left-4 size-4.5 shrink-0 text-ink-faint" />
+          <Chips terms={terms} known={search.known} onRemove={search.remove} />
+          <Autocomplete.Input
+            aria-label="Search messages"
+            onKeyDown={onKeyDown}
+            onFocus={() => {
+              const typed = takeTyped("search");
+              if (typed !== "") search.write(text + typed);
+            }}
+            placeholder={terms.length === 0 ? "Search messages" : ""}
+            className="h-9 min-w-32 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"
+          />
+        </div>
+        <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+          {(choice: SearchChoice) => (
+            <Choice key={choice.key} choice={choice} onChoose={() => choose(choice)} />
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </TopWindow>
   );
 }
 

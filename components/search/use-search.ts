@@ -52,13 +52,19 @@ export function useSearch() {
     /** Conditions that a space has ended go from the text among the chosen ones. */
     write: (typed: string) => {
       const ended = endedConditions(typed, known);
-      setWritten({ terms: [...terms, ...ended.terms], text: ended.rest });
+      setWritten({ terms: withTerms(terms, ended.terms), text: ended.rest });
     },
     /** By its place. */
     remove: (index: number) => setWritten({ terms: terms.filter((_, at) => at !== index), text }),
-    add: ({ terms: added, rest }: Suggestion) => setWritten({ terms: [...terms, ...added], text: rest }),
+    add: ({ terms: added, rest }: Suggestion) => setWritten({ terms: withTerms(terms, added), text: rest }),
     run: (all: readonly NarrowTerm[]) => navigate({ kind: "narrow", terms: all }),
   };
+}
+
+/** A condition that is there already is not repeated. */
+function withTerms(terms: readonly NarrowTerm[], added: readonly NarrowTerm[]): NarrowTerm[] {
+  const known = new Set(terms.map((term) => JSON.stringify(term)));
+  return [...terms, ...added.filter((term) => !known.has(JSON.stringify(term)))];
 }
 
 /** What is being typed comes first: the end of a condition, or else the search itself. */
