@@ -2,14 +2,24 @@
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { focusReading } from "../keyboard/focus-reading.ts";
+import { preload } from "../ui/late-module.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
 import { applyFormat, type FormatName } from "./composer-toolbar.tsx";
 import { continueList } from "./format-text.ts";
-import { SuggestionList } from "./mentions/suggestion-list.tsx";
 import { useCompletion } from "./mentions/use-completion.ts";
 import { replaceText } from "./replace-text.ts";
 import { hintAtSendKey } from "./send/send-hint.ts";
 import { useSendKey } from "./send/send-key.ts";
 import { usePaste } from "./use-paste.ts";
+
+const suggestionList = latePart(() =>
+  import("./mentions/suggestion-list.tsx").then((module) => module.SuggestionList),
+);
+
+/** Starts loading what shows suggestions, so that it is there when the first are found. */
+export function preloadSuggestions(): void {
+  preload(suggestionList);
+}
 
 type ComposerTextProps = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -91,11 +101,14 @@ export function ComposerText(props: ComposerTextProps) {
   return (
     <div className="relative">
       {completion.suggestions.length > 0 && (
-        <SuggestionList
-          id={completion.listId}
-          suggestions={completion.suggestions}
-          active={completion.active}
-          onChoose={completion.choose}
+        <Late
+          part={suggestionList}
+          props={{
+            id: completion.listId,
+            suggestions: completion.suggestions,
+            active: completion.active,
+            onChoose: completion.choose,
+          }}
         />
       )}
       <textarea

@@ -5,7 +5,7 @@ import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
-import { ComposerText } from "./composer-text.tsx";
+import { ComposerText, preloadSuggestions } from "./composer-text.tsx";
 import { ComposerToolbar } from "./composer-toolbar.tsx";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
@@ -38,6 +38,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
         composer.takeTypedInto(target);
         preloadEcho();
         preloadPaste();
+        preloadSuggestions();
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -13,7 +13,6 @@ import { useChatStore } from "../store/use-store.ts";
 import { followMoves } from "../topics/follow-moves.ts";
 import { TypingLine } from "../typing/typing-line.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
-import { FeedEmpty } from "./feed-empty.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { FeedPlaceholder } from "./feed-placeholder.tsx";
 import { type FeedReading, useFeed } from "./use-feed.ts";
@@ -23,6 +22,9 @@ import { useWritingKeys } from "./use-writing-keys.ts";
 const composerArea = latePart(() =>
   import("../composer/composer-area.tsx").then((module) => module.ComposerArea),
 );
+
+/** Most views have messages. */
+const feedEmpty = latePart(() => import("./feed-empty.tsx").then((module) => module.FeedEmpty));
 
 /** Outgoing messages are shown in their conversation, and in the channel it belongs to. */
 function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
@@ -103,7 +105,7 @@ function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">
-        <FeedEmpty kind={view.kind} isLimited={feed.isLimited} />
+        <Late part={feedEmpty} props={{ kind: view.kind, isLimited: feed.isLimited }} />
       </div>
     );
   }

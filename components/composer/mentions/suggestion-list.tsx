@@ -8,7 +8,7 @@ import { ChannelMark } from "../../channels/channel-mark.tsx";
 import { EmojiLook } from "../../emoji/emoji-look.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import type { Suggestion, SuggestionMark } from "./suggestion.ts";
+import { optionId, type Suggestion, type SuggestionMark } from "./suggestion.ts";
 
 type SuggestionListProps = {
   id: string;
@@ -16,11 +16,6 @@ type SuggestionListProps = {
   active: number;
   onChoose: (suggestion: Suggestion) => void;
 };
-
-/** The id of one option, for the field's `aria-activedescendant`. */
-export function optionId(listId: string, suggestion: Suggestion): string {
-  return `${listId}-${encodeURIComponent(suggestion.key)}`;
-}
 
 /** The field keeps the focus; the list is walked by its arrows. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {

@@ -18,3 +18,8 @@ export type SuggestionMark =
   | { kind: "channel"; channel: Channel }
   | { kind: "emoji"; emoji: EmojiChoice }
   | { kind: "group" | "everyone" | "snippet" | "command" };
+
+/** The id of its option in the list, for the field's `aria-activedescendant`. */
+export function optionId(listId: string, suggestion: Suggestion): string {
+  return `${listId}-${encodeURIComponent(suggestion.key)}`;
+}

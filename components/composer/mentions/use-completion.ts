@@ -3,8 +3,7 @@
 import { type RefObject, useId, useState } from "react";
 import { replaceText } from "../replace-text.ts";
 import { completeTrigger, type Trigger, triggerAt } from "./mention-trigger.ts";
-import type { Suggestion } from "./suggestion.ts";
-import { optionId } from "./suggestion-list.tsx";
+import { optionId, type Suggestion } from "./suggestion.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** For the field with this element. */
