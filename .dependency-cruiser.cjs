@@ -67,6 +67,7 @@ const LAYER = {
   "outgoing-webhooks": 12,
   "password-reset": 8,
   permissions: 9,
+  passkeys: 8,
   "personal-keys": 7,
   pictures: 1,
   playgrounds: 4,

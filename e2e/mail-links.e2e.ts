@@ -28,6 +28,44 @@ async function setOpen(page: Page, isOpen: boolean): Promise<void> {
   }, !isOpen);
 }
 
+/** A device of Chromium's own, which is asked for a key and uses it without anybody's finger. */
+async function addPasskeyAndSignIn(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.getByRole("textbox", { name: "Name of the device" }).fill("Laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const passkeys = page.getByRole("list", { name: "Passkeys" });
+  await expect(passkeys.getByText("Laptop")).toBeVisible();
+  await page.getByRole("button", { name: "Rename the passkey Laptop" }).click();
+  await page.getByRole("textbox", { name: "New name" }).fill("Old laptop");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(passkeys.getByText("Old laptop")).toBeVisible();
+  await expectAccessible(page, "passkeys");
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto("/#settings/access");
+  await page.getByRole("button", { name: "Remove the passkey Old laptop" }).click();
+  await page.getByRole("button", { name: "Remove passkey", exact: true }).click();
+  await expect(page.getByText("No passkeys yet.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("does not open an account here", { exact: false })).toBeVisible();
+}
+
 test("somebody joins openly, chooses a new password and changes the address", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
@@ -106,6 +144,8 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByRole("button", { name: "Turn on" }).click();
   await expect(forgetful.getByText("10 recovery codes are left.")).toBeVisible();
   await expectAccessible(forgetful, "second-factor");
+
+  await addPasskeyAndSignIn(forgetful);
 
   await stranger.goto("/login");
   await stranger.getByLabel("E-mail address").fill(`new-${address}`);

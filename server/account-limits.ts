@@ -4,6 +4,7 @@ import { MAX_ALERT_WORDS } from "../lib/alert-words/alert-words.contract.ts";
 import { MAX_DRAFTS } from "../lib/drafts/drafts.contract.ts";
 import { MAX_MUTED_USERS } from "../lib/muted-users/mute-user.ts";
 import { MAX_VIEWS } from "../lib/navigation-views/add-navigation-view.ts";
+import { MAX_PASSKEYS } from "../lib/passkeys/passkey-limits.contract.ts";
 import { MAX_PERSONAL_KEYS } from "../lib/personal-keys/key-limits.contract.ts";
 import { MAX_TOKENS } from "../lib/push-devices/device-tokens.ts";
 import { MAX_DEVICES } from "../lib/push-devices/register-device.ts";
@@ -18,6 +19,7 @@ import { count, INVALID, type Limit } from "./limit.ts";
 /** Limits of what one account may have of each kind. */
 export const accountLimits: readonly Limit[] = [
   { what: "keys for programs", limit: count(MAX_PERSONAL_KEYS), beyond: INVALID },
+  { what: "passkeys", limit: count(MAX_PASSKEYS), beyond: INVALID },
   { what: "drafts", limit: count(MAX_DRAFTS), beyond: INVALID },
   { what: "saved snippets", limit: count(MAX_SNIPPETS), beyond: INVALID },
   { what: "scheduled messages", limit: count(MAX_SCHEDULED_MESSAGES), beyond: INVALID },

@@ -42,6 +42,7 @@ import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { type OpenIdProvider, setOpenIdProvider } from "../lib/openid/openid-provider.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
 import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
+import { removeOldChallenges } from "../lib/passkeys/challenge.ts";
 import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
@@ -267,6 +268,7 @@ function startRecurringWork(): () => Promise<void> {
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("accounts of the directory", 900 * SECOND, followDirectory),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
+    repeat("challenges of passkeys", 600 * SECOND, removeOldChallenges),
     repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),

@@ -1,4 +1,5 @@
 /** The requests of the pages that are seen before sign-in. */
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import type { z } from "zod";
 import type { devListUsers, setUp } from "../../lib/auth/auth.contract.ts";
 import { OPENID_REFUSALS } from "../../lib/openid/openid-refusals.contract.ts";
@@ -30,7 +31,17 @@ export async function setUpOrganization(organization: NewOrganization): Promise<
   await startSession({ email: organization.email, password: organization.password });
 }
 
-type Credentials = { email: string; password: string; code?: string } | { email: string };
+type Credentials =
+  | { email: string; password: string; code?: string }
+  /** What the browser answered for a passkey, as JSON. */
+  | { assertion: string }
+  | { email: string };
+
+/** next-auth's name of the way in. */
+function providerOf(credentials: Credentials): string {
+  if ("assertion" in credentials) return "passkey";
+  return "password" in credentials ? "credentials" : "development";
+}
 
 /**
  * Starts a session and goes to the chat, at the view the address names; for an app that opened the browser, hands the
@@ -38,14 +49,27 @@ type Credentials = { email: string; password: string; code?: string } | { email:
  * @throws RequestFailure with a sentence for the person.
  */
 export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
-  const provider = "password" in credentials ? "credentials" : "development";
   const { signIn } = await import("next-auth/react");
   const forApp = appPad === null ? {} : { mobile_flow_otp: appPad };
-  const answer = await signIn(provider, { ...credentials, ...forApp, redirect: false }).catch(() => {
-    throw unreachable();
-  });
+  const answer = await signIn(providerOf(credentials), { ...credentials, ...forApp, redirect: false }).catch(
+    () => {
+      throw unreachable();
+    },
+  );
   if (!answer?.ok || answer.error) throw explain(answer?.error);
   window.location.assign(appPad !== null && answer.url ? answer.url : `/${window.location.hash}`);
+}
+
+/**
+ * Signs in by a passkey, which the browser lets the person choose.
+ * @throws RequestFailure or Error with a sentence for the person.
+ */
+export async function signInByPasskey(appPad: string | null): Promise<void> {
+  type Begun = { options: PublicKeyCredentialRequestOptionsJSON };
+  const { options } = await requestApi<Begun>("POST", "/passkeys/begin_sign_in");
+  const { answerByPasskey } = await import("./device-passkeys.ts");
+  const answer = await answerByPasskey(options);
+  await startSession({ assertion: JSON.stringify(answer) }, appPad);
 }
 
 /**

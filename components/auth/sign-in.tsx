@@ -1,5 +1,5 @@
 "use client";
-/** The sign-in page: by password, by an identity provider, and in development mode by a list of people. */
+/** The sign-in page: by password, by passkey, by an identity provider, and in development mode by a list of people. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { openIdRefusalText } from "../../lib/openid/openid-refusals.contract.ts";
@@ -12,6 +12,7 @@ import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
 import { ExternalSignIn } from "./external-sign-in.tsx";
 import { fetchOwnName } from "./join-requests.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordSignIn } from "./password-sign-in.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useServerSettings } from "./use-server-settings.ts";
@@ -79,6 +80,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
       {methods.password && (
         <PasswordSignIn takesUserNames={!settings.require_email_format_usernames} appPad={purpose.appPad} />
       )}
+      {methods.email && <PasskeySignIn appPad={purpose.appPad} />}
       <ExternalSignIn
         methods={settings.external_authentication_methods}
         purpose={purpose}

@@ -13,6 +13,14 @@ import {
 import type { Contract } from "../contract/contract.ts";
 import { devListMails } from "../mail/mail.contract.ts";
 import { getMailLink } from "../mail-links/mail-links.contract.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "../passkeys/passkeys.contract.ts";
 import { askForPasswordReset, resetPassword } from "../password-reset/password-reset.contract.ts";
 import {
   createPersonalKey,
@@ -65,5 +73,11 @@ export const signInContracts: readonly Contract[] = [
   removeSecondFactor,
   getSecondFactorOfUser,
   removeSecondFactorOfUser,
+  getPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  beginPasskeySignIn,
   setUp,
 ];

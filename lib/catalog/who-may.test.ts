@@ -57,16 +57,21 @@ test("what only administrators and owners may do", () => {
 
 test("what bots may not do", () => {
   expect(idsOf(contracts.filter(({ peopleOnly }) => peopleOnly))).toEqual([
+    "add-passkey",
+    "begin-passkey",
     "create-bot",
     "deactivate-bot",
     "deactivate-own-user",
     "export-realm",
     "get-bot-api-key",
     "get-bots",
+    "get-passkeys",
     "get-user-groups",
     "regenerate-bot-api-key",
     "regenerate-own-api-key",
+    "remove-passkey",
     "remove-profile-data",
+    "rename-passkey",
     "send-test-mail",
     "update-bot",
     "update-display-settings",

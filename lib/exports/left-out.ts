@@ -20,6 +20,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   user_session: SECRETS,
   personal_key: SECRETS,
   second_factor: SECRETS,
+  passkey: SECRETS,
+  spent_challenge: OF_SERVER,
   directory_link: "made anew by the first sign-in",
   openid_link: "made anew by the first sign-in",
   invitation: SECRETS,

@@ -73,11 +73,12 @@ test("only these operations change something without credentials", () => {
     "fetch-api-key",
     "jwt-fetch-api-key",
     "dev-fetch-api-key",
+    "begin-passkey-sign-in",
     "set-up",
   ]);
 });
 
-/** The visitor is the only owner, who cannot leave, and no bot; the server sends no notifications and no mail; the organization stays, and has no archive. */
+/** The visitor is the only owner, who cannot leave, and no bot, and has no passkey; the server sends no notifications and no mail; the organization stays, and has no archive. */
 const alwaysRefused: ReadonlySet<string> = new Set([
   "update-bot-storage",
   "remove-bot-storage",
@@ -85,6 +86,9 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "end-own-session",
   "confirm-second-factor",
   "remove-second-factor",
+  "add-passkey",
+  "rename-passkey",
+  "remove-passkey",
   // The person has none.
   "remove-second-factor-of-user",
   "deactivate-realm",

@@ -156,7 +156,8 @@ function secretsFrom(asker: Asker): string[] {
   return [...name, ...words];
 }
 
-const RANDOM = /[0-9a-f]{8}-[0-9a-f-]{27}|\b[A-Z2-7]{32}\b|(?<=\/user_uploads\/)[\w/-]+(?=\/)|\d+/g;
+const RANDOM =
+  /[0-9a-f]{8}-[0-9a-f-]{27}|\b[A-Z2-7]{32}\b|(?<=\/user_uploads\/)[\w/-]+(?=\/)|(?<="challenge":")[\w-]+|\d+/g;
 
 /** A response without its numbers, ids and secrets. */
 const shapeOf = ({ status, body }: ApiAnswer) => `${status} ${JSON.stringify(body).replaceAll(RANDOM, "#")}`;

@@ -88,6 +88,7 @@ async function removeOwn(tx: Transaction, userId: number): Promise<void> {
   await tx.alertWord.deleteMany({ where });
   await tx.openIdLink.deleteMany({ where });
   await tx.secondFactor.deleteMany({ where });
+  await tx.passkey.deleteMany({ where });
   await tx.clientDevice.deleteMany({ where });
   await tx.deviceToken.deleteMany({ where });
   await tx.draft.deleteMany({ where });

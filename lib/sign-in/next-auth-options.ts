@@ -1,4 +1,4 @@
-/** How next-auth signs people in: by password, by the OpenID Connect provider, or in development mode by address alone. */
+/** How next-auth signs people in: by password, by passkey, by the OpenID Connect provider, or in development mode by address alone. */
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
@@ -19,6 +19,7 @@ const passwordForm = z.object({
   /** Of an app that opened the browser. */
   mobile_flow_otp: z.string().optional().catch(undefined),
 });
+const passkeyForm = passwordForm.pick({ mobile_flow_otp: true }).extend({ assertion: z.string().catch("") });
 const addressForm = passwordForm.pick({ email: true, mobile_flow_otp: true });
 
 function passwordProvider(signIn: SignIn) {
@@ -29,6 +30,18 @@ function passwordProvider(signIn: SignIn) {
     authorize(credentials) {
       const { mobile_flow_otp: appPad = null, ...form } = passwordForm.parse(credentials);
       return signIn.byPassword({ ...form, appPad });
+    },
+  });
+}
+
+function passkeyProvider(signIn: SignIn) {
+  return CredentialsProvider({
+    id: "passkey",
+    name: "Passkey",
+    credentials: { assertion: {}, mobile_flow_otp: {} },
+    authorize(credentials) {
+      const { assertion, mobile_flow_otp: appPad = null } = passkeyForm.parse(credentials);
+      return signIn.byPasskey({ assertion, appPad });
     },
   });
 }
@@ -68,6 +81,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
   return {
     providers: [
       passwordProvider(signIn),
+      passkeyProvider(signIn),
       ...(openId ? [openIdNextAuth(openId)] : []),
       ...(isDevelopmentMode() ? [developmentProvider(signIn)] : []),
     ],

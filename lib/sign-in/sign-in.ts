@@ -12,6 +12,7 @@ import { openIdProvider } from "../openid/openid-provider.ts";
 import { accountOfOpenIdPerson } from "../openid-accounts/account-of-person.ts";
 import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/openid-refusal.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { appAddress, requireAppPad } from "./app-sign-in.ts";
 import { devDisabled, requireDevelopmentMode } from "./fetch-api-key.ts";
@@ -26,6 +27,10 @@ interface PasswordForm {
   readonly code: string;
   /** Of an app that opened the browser. */
   readonly appPad: string | null;
+}
+
+interface PasskeyForm extends Pick<PasswordForm, "appPad"> {
+  readonly assertion: string;
 }
 
 /** The messages of what it throws are sent to the browser. */
@@ -47,6 +52,14 @@ export class SignIn {
     const { clientAddress } = this.#request;
     return this.#identify(appPad, (organization) =>
       signInByPassword(organization, { username, password, code, clientAddress }),
+    );
+  }
+
+  /** By what the browser answered for a passkey, as JSON. */
+  byPasskey({ assertion, appPad }: PasskeyForm): Promise<{ id: string }> {
+    const { clientAddress } = this.#request;
+    return this.#identify(appPad, (organization) =>
+      signInByPasskey(organization, { assertion, clientAddress }),
     );
   }
 

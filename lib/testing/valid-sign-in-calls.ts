@@ -9,6 +9,14 @@ const owner = { full_name: "Late", email: "late@example.com", password: "correct
 /** Of a link that does not exist; a wrong key would count as a guess. */
 const unknownLink = () => mailLinkKey(2_000_000_000);
 
+/** Answers no challenge. */
+const unknownPasskey = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+};
+
 async function personalKeyIdBy({ client }: TestAccount): Promise<number> {
   const { body } = await client.post("/users/me/api_keys", { name: "Backup" });
   return Number(body.id);
@@ -46,6 +54,12 @@ export const signInCalls: Readonly<Record<string, MakeParams>> = {
   "get-second-factor-of-user": async ({ somebody }) => ({ user_id: await somebody() }),
   "remove-second-factor-of-user": async ({ somebody }) => ({ user_id: await somebody() }),
   "remove-second-factor": () => ({ code: "000000" }),
+  "get-passkeys": () => ({}),
+  "begin-passkey": () => ({}),
+  "add-passkey": () => ({ name: "Phone", credential: unknownPasskey }),
+  "rename-passkey": () => ({ passkey_id: UNKNOWN_ID, name: "Phone" }),
+  "remove-passkey": () => ({ passkey_id: UNKNOWN_ID }),
+  "begin-passkey-sign-in": () => ({}),
   "create-personal-key": () => ({ name: "Backup" }),
   "revoke-personal-key": async ({ own }) => ({ key_id: await own(personalKeyIdBy, UNKNOWN_ID) }),
   "set-up": () => ({ organization_name: "Late", ...owner }),

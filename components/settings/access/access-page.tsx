@@ -1,5 +1,6 @@
 "use client";
-/** The settings page of what the reader is signed in with: browsers, a second factor, and keys of programs. */
+/** The settings page of what the reader is signed in with: browsers, a second factor, passkeys, and keys of programs. */
+import { Passkeys } from "./passkeys.tsx";
 import { PersonalKeys } from "./personal-keys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -9,6 +10,7 @@ export function AccessPage() {
     <>
       <Sessions />
       <SecondFactor />
+      <Passkeys />
       <PersonalKeys />
     </>
   );

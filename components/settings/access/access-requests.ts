@@ -1,6 +1,8 @@
 /** The requests of the settings page of sessions and keys. */
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import type { z } from "zod";
 import type { getOwnSessions } from "../../../lib/auth/auth.contract.ts";
+import type { getPasskeys } from "../../../lib/passkeys/passkeys.contract.ts";
 import type {
   createPersonalKey,
   getPersonalKeys,
@@ -15,10 +17,13 @@ export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number]
 export type PersonalKey = z.infer<typeof getPersonalKeys.returns>["api_keys"][number];
 export type NewKey = z.infer<typeof createPersonalKey.returns>;
 
+export type Passkey = z.infer<typeof getPasskeys.returns>["passkeys"][number];
+
 export type SecondFactorState = z.infer<typeof getSecondFactor.returns>;
 export type BegunFactor = z.infer<typeof beginSecondFactor.returns>;
 
 export const SECOND_FACTOR_KEY = ["second-factor"] as const;
+export const PASSKEYS_KEY = ["passkeys"] as const;
 export const SESSIONS_KEY = ["own-sessions"] as const;
 export const KEYS_KEY = ["personal-keys"] as const;
 
@@ -40,6 +45,28 @@ export function createKey(name: string): Promise<NewKey> {
 
 export async function revokeKey(id: number): Promise<void> {
   await requestApi("DELETE", `/users/me/api_keys/${id}`);
+}
+
+const PASSKEYS = "/users/me/passkeys";
+
+export async function fetchPasskeys(): Promise<Passkey[]> {
+  return (await requestApi<{ passkeys: Passkey[] }>("GET", PASSKEYS)).passkeys;
+}
+
+/** Has the person's device make a passkey. @throws Error with a sentence for the person. */
+export async function addPasskey(name: string): Promise<void> {
+  type Begun = { options: PublicKeyCredentialCreationOptionsJSON };
+  const { options } = await requestApi<Begun>("POST", `${PASSKEYS}/begin`);
+  const { makePasskey } = await import("../../auth/device-passkeys.ts");
+  await requestApi("POST", PASSKEYS, { name, credential: { ...(await makePasskey(options)) } });
+}
+
+export async function renamePasskey(id: number, name: string): Promise<void> {
+  await requestApi("PATCH", `${PASSKEYS}/${id}`, { name });
+}
+
+export async function removePasskey(id: number): Promise<void> {
+  await requestApi("DELETE", `${PASSKEYS}/${id}`);
 }
 
 const SECOND_FACTOR = "/users/me/second_factor";

@@ -69,6 +69,7 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("get-invitation", "account", all("NOT_FOUND")),
   row("join-by-invitation", "account", all("NOT_FOUND")),
   row("get-ways-in", "account"),
+  row("begin-passkey-sign-in", "account"),
   row("dev-list-mails", "account", all(BAD)),
   row("ask-to-sign-up", "account", all(BAD)),
   row("sign-up", "account", all("NOT_FOUND")),

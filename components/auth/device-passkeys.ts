@@ -1,0 +1,31 @@
+/** Has the browser make and use passkeys, on this device or on a phone or security key. Loaded when somebody does so. */
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+
+/**
+ * The answer for the server.
+ * @throws Error with a sentence for the person.
+ */
+export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+  return startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw inWords(error, "No passkey was made.");
+  });
+}
+
+/** The same for a passkey that exists. */
+export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
+  return startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw inWords(error, "No passkey was used.");
+  });
+}
+
+function inWords(error: unknown, otherwise: string): Error {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "InvalidStateError") return new Error("This device has a passkey for your account already.");
+  if (name === "SecurityError") return new Error("Passkeys do not work at this address of the server.");
+  return new Error(otherwise);
+}

@@ -1,0 +1,135 @@
+/** A person adds, names and removes passkeys. */
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { z } from "zod";
+import { database } from "../db/client.ts";
+import { rowId } from "../db/row-id.ts";
+import { query, sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { displayName } from "../users/display-name.ts";
+import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
+import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
+import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
+import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
+
+/** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
+const purposeOf = ({ organization, user }: Actor) => `add|${organization.realm.id}|${user.id}`;
+const noSuchPasskey = () => badRequest("Passkey does not exist.");
+const notVerified = () => badRequest("The passkey could not be verified. Try again.");
+
+export async function getPasskeys({ user }: Actor): Promise<z.input<typeof listContract.returns>> {
+  const rows = await database().prisma.passkey.findMany({
+    where: { userId: user.id },
+    orderBy: { id: "asc" },
+  });
+  return {
+    passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      date_created: Math.floor(createdAt.getTime() / 1000),
+      last_used: lastUsedAt && Math.floor(lastUsedAt.getTime() / 1000),
+    })),
+  };
+}
+
+/**
+ * What the browser asks a device for: a key that the device finds by itself, and uses only after it has made sure by a
+ * fingerprint, a PIN or the like that the person is there.
+ * @throws ApiError PASSWORD_AUTH_DISABLED.
+ */
+export async function beginPasskey(actor: Actor): Promise<{ options: Record<string, unknown> }> {
+  const { organization, user } = actor;
+  await requirePasskeysFor(organization, user.id);
+  const known = await database().prisma.passkey.findMany({ where: { userId: user.id } });
+  const options = await generateRegistrationOptions({
+    rpName: organization.realm.name,
+    rpID: relyingPartyOf(organization).id,
+    userName: user.deliveryEmail,
+    userDisplayName: user.fullName,
+    userID: userHandleOf(organization, user.id),
+    challenge: newChallenge(purposeOf(actor)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { options: { ...options } };
+}
+
+/**
+ * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name, for an answer that does not verify, for too many
+ *   passkeys, and for one that is known already.
+ */
+export async function addPasskey(
+  actor: Actor,
+  { name: given, credential }: z.output<typeof addContract.params>,
+): Promise<{ id: number }> {
+  const { organization, user } = actor;
+  await requirePasskeysFor(organization, user.id);
+  const name = displayName("Name", given, MAX_PASSKEY_NAME);
+  const { key, challenge } = await verified(actor, credential);
+  if (!(await spendChallenge(challenge))) throw notVerified();
+  const [added] = await query<{ id: number }>(sql`
+    INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name)
+    SELECT ${user.id}, ${key.id}, decode(${Buffer.from(key.publicKey).toString("hex")}, 'hex'), ${key.counter}::int8,
+           ${credential.response.transports ?? []}::text[], ${name}
+    WHERE ${MAX_PASSKEYS} > (SELECT count(*) FROM passkey WHERE user_id = ${user.id})
+    ON CONFLICT (credential_id) DO NOTHING RETURNING id`);
+  if (added) return added;
+  const known = await database().prisma.passkey.count({ where: { credentialId: key.id } });
+  throw badRequest(
+    known > 0 ? "This passkey exists already." : `You can have at most ${MAX_PASSKEYS} passkeys.`,
+  );
+}
+
+/** How an attestation of the form "none" begins: in CBOR, a map of three, of which the first is "fmt". */
+const NO_ATTESTATION = Buffer.from("\xa3\x63fmt\x64none", "latin1");
+
+/** Other forms have chains of certificates, which nobody asked for, and which name addresses to look up. */
+function hasNoAttestation(attestation: string): boolean {
+  const start = Buffer.from(attestation, "base64url").subarray(0, NO_ATTESTATION.length);
+  return start.equals(NO_ATTESTATION);
+}
+
+/** The key of an answer that this device gave to this person's challenge, on a page of the organization. */
+async function verified(actor: Actor, given: z.output<typeof addContract.params>["credential"]) {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(actor.organization);
+  let challenge = "";
+  try {
+    if (!hasNoAttestation(given.response.attestationObject)) throw notVerified();
+    const { verified: isRight, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...given, clientExtensionResults: {} },
+      expectedChallenge(signed) {
+        challenge = signed;
+        return isChallengeFor(purposeOf(actor), signed);
+      },
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!isRight) throw notVerified();
+    return { key: registrationInfo.credential, challenge };
+  } catch {
+    throw notVerified();
+  }
+}
+
+/** @throws ApiError BAD_REQUEST for an invalid name and for an id that is none of the person's passkeys. */
+export async function renamePasskey({ user }: Actor, id: number, given: string) {
+  const name = displayName("Name", given, MAX_PASSKEY_NAME);
+  const where = { id: rowId(id), userId: user.id };
+  const { count } = await database().prisma.passkey.updateMany({ where, data: { name } });
+  if (count === 0) throw noSuchPasskey();
+  return {};
+}
+
+/** @throws ApiError BAD_REQUEST for an id that is none of the person's passkeys. */
+export async function removePasskey({ user }: Actor, id: number): Promise<Record<string, never>> {
+  const { count } = await database().prisma.passkey.deleteMany({ where: { id: rowId(id), userId: user.id } });
+  if (count === 0) throw noSuchPasskey();
+  return {};
+}

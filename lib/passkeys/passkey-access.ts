@@ -1,0 +1,32 @@
+/** Whose accounts passkeys open, and under which names devices keep them. */
+import { createHmac } from "node:crypto";
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
+import { serverSecret } from "../auth/server-secret.ts";
+import { database } from "../db/client.ts";
+import { ApiError } from "../errors.ts";
+import { organizationUrl } from "../events/find-organization.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+
+/**
+ * A passkey takes the place of a password of one's own: where an organization has switched those off, or the directory
+ * decides about the account, it opens nothing.
+ * @throws ApiError PASSWORD_AUTH_DISABLED.
+ */
+export async function requirePasskeysFor(organization: Organization, userId: number): Promise<void> {
+  requireOwnPasswords(organization);
+  const linked = await database().prisma.directoryLink.count({ where: { userId } });
+  if (linked > 0)
+    throw new ApiError("PASSWORD_AUTH_DISABLED", "Your organization's directory signs this account in.");
+}
+
+/** What an organization is to devices: a passkey made for it works on its pages alone. */
+export function relyingPartyOf(organization: Organization): { id: string; origin: string } {
+  const { hostname, origin } = new URL(organizationUrl(organization));
+  return { id: hostname, origin };
+}
+
+/** What a device calls the account; says nothing about the person. */
+export function userHandleOf({ realm }: Organization, userId: number): Uint8Array<ArrayBuffer> {
+  const mac = createHmac("sha256", serverSecret()).update(`passkey-user|${realm.id}|${userId}`);
+  return new Uint8Array(mac.digest());
+}
