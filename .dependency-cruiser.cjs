@@ -92,6 +92,7 @@ const LAYER = {
   submessages: 1,
   subscriptions: 11,
   text: 0,
+  thumbnails: 14,
   topics: 8,
   turns: 0,
   typing: 12,

@@ -109,6 +109,11 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
         .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
     )
     .toBe(1);
+  // It is the thumbnail, once that is made.
+  await expect(received.getByRole("img", { name: "pasted.png", exact: true })).toHaveAttribute(
+    "src",
+    /^\/user_uploads\/thumbnail\//,
+  );
   for (const colorScheme of ["light", "dark"] as const) {
     await reader.emulateMedia({ colorScheme });
     await expectAccessible(reader, `message-${colorScheme}`);

@@ -51,6 +51,8 @@ import { updateIndex } from "../lib/search/update-index.ts";
 import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
 import { serveSignIn } from "../lib/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/sign-in/sign-in.ts";
+import { thumbnailDelivery } from "../lib/thumbnails/make-thumbnails.ts";
+import { showThumbnails } from "../lib/thumbnails/show-thumbnails.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
@@ -129,6 +131,8 @@ const SECOND = 1_000;
 const WEBHOOKS_AT_ONCE = 50;
 /** Organizations that one node exports at the same time: reading so much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
+/** People whose thumbnails this node makes at the same time: one is decoded while another is loaded or stored. */
+const THUMBNAILS_AT_ONCE = 2;
 
 /** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -250,6 +254,7 @@ function startRecurringWork(): () => Promise<void> {
   const mails = mailDelivery(mailKinds);
   const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
   const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
+  const thumbnails = new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE);
   const stops = [
     repeat("catching up", SECOND, catchUp),
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
@@ -259,6 +264,8 @@ function startRecurringWork(): () => Promise<void> {
     repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
     repeat("exports", SECOND, () => exports.begin()),
+    repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
+    repeat("thumbnails in messages", SECOND, showThumbnails),
     repeat("late reads", SECOND, writeLateReads),
     repeat("index of messages", SECOND / 2, updateIndex),
     repeat("queues", 5 * SECOND, maintainQueues),
@@ -283,6 +290,6 @@ function startRecurringWork(): () => Promise<void> {
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
   return async () => {
-    await Promise.all([...stops.map((stop) => stop()), webhooks.stop(), exports.stop()]);
+    await Promise.all([...stops.map((stop) => stop()), webhooks.stop(), exports.stop(), thumbnails.stop()]);
   };
 }

@@ -56,11 +56,15 @@ it.each([
   expect(shown(block)).toBe(outline([block]));
 });
 
-it("leaves what the server shows itself", () => {
+it("leaves what the server shows itself, and gives it its name", () => {
   const box = el(
     "div",
     { className: ["message_inline_image"] },
-    el("a", { href: PICTURE }, el("img", { src: "/thumbnail.webp" })),
+    el("a", { href: PICTURE, title: "cat.png" }, el("img", { src: "/thumbnail.webp" })),
   );
-  expect(shown(el("p", {}, link(PICTURE, "cat.png")), box)).toBe("p[a] div[a[img]]");
+  const alone = [el("p", {}, link(PICTURE, "cat.png")), box];
+  expect(shown(...alone)).toBe("div[a[img]]");
+  expect(JSON.stringify(withUploadPreviews({ type: "root", children: alone }))).toContain('"alt":"cat.png"');
+  expect(shown(el("p", {}, text("Look: "), link(PICTURE, "cat.png")), box)).toBe("p[a] div[a[img]]");
+  expect(shown(el("ul", {}, el("li", {}, link(PICTURE, "a"), box)))).toBe("ul[li[a div[a[img]]]]");
 });

@@ -17,7 +17,44 @@ const BOX = "message_inline_image";
 export function withUploadPreviews(tree: Root): Root {
   // What the server shows itself is not shown twice.
   const shown = new Set(sourcesIn(tree.children));
-  return { ...tree, children: tree.children.flatMap((block) => withPreviews(block, shown)) };
+  const blocks = shown.size === 0 ? tree.children : withNames(tree.children);
+  return { ...tree, children: blocks.flatMap((block) => withPreviews(block, shown)) };
+}
+
+/** What the server shows has the name of its file, and stands in place of a paragraph with nothing but that. */
+function withNames(blocks: readonly RootContent[]): RootContent[] {
+  return blocks.flatMap((block, index) => {
+    const next = blocks[index + 1];
+    const link = onlyLink(block);
+    const isReplaced =
+      link && next && isBox(next) && sourcesIn([next]).includes(String(link.properties.href));
+    return isReplaced ? [] : named(block);
+  });
+}
+
+function named<Node extends RootContent | ElementContent>(node: Node): Node {
+  if (node.type !== "element") return node;
+  const [link] = isBox(node) ? linksIn(node) : [];
+  if (!link) return { ...node, children: node.children.map(named) };
+  const { href, title } = link.properties;
+  const alt = String(title ?? String(href).split("/").at(-1));
+  const children = link.children.map((child) =>
+    child.type === "element" && child.tagName === "img"
+      ? { ...child, properties: { ...child.properties, alt } }
+      : child,
+  );
+  return { ...node, children: [{ ...link, children }] };
+}
+
+function isBox(node: RootContent | ElementContent): boolean {
+  return node.type === "element" && hasClass(node, BOX);
+}
+
+/** The link of a paragraph that holds nothing else. */
+function onlyLink(block: RootContent): Element | null {
+  if (block.type !== "element" || block.tagName !== "p") return null;
+  const [only] = block.children;
+  return block.children.length === 1 && only?.type === "element" && only.tagName === "a" ? only : null;
 }
 
 /** The same as a step of a rehype pipeline. */
@@ -35,10 +72,7 @@ function withPreviews(block: RootContent, shown: Set<string>): RootContent[] {
     if (preview) shown.add(href);
     return preview ?? [];
   });
-  const [only] = links;
-  const isOnlyLink =
-    block.tagName === "p" && links.length === 1 && block.children.every((node) => node === only);
-  return isOnlyLink && previews.length === 1 ? previews : [block, ...previews];
+  return onlyLink(block) && previews.length === 1 ? previews : [block, ...previews];
 }
 
 function previewOf(href: string, name: string): Element | null {
@@ -64,7 +98,7 @@ function linksIn(block: Element): Element[] {
 function sourcesIn(nodes: readonly (RootContent | ElementContent)[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type !== "element") return [];
-    const links = hasClass(node, BOX) ? linksIn(node).map((link) => String(link.properties.href)) : [];
+    const links = isBox(node) ? linksIn(node).map((link) => String(link.properties.href)) : [];
     const { dataOriginalSrc: original } = node.properties;
     return [...links, ...(original ? [String(original)] : []), ...sourcesIn(node.children)];
   });

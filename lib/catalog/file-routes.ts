@@ -5,12 +5,16 @@ import { emojiImageRoute } from "../emoji/emoji-images.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import type { FileRoute } from "../files/file-route.ts";
 import { realmPictureRoute } from "../organizations/realm-picture-route.ts";
+import { loadingPictureRoute } from "../thumbnails/loading-picture.ts";
+import { thumbnailRoute } from "../thumbnails/thumbnail-route.ts";
 import { uploadRoute } from "../uploads/upload-route.ts";
 import { callRoute } from "../video-calls/join-call.ts";
 
 export const fileRoutes: readonly FileRoute[] = [
   avatarRoute,
   uploadRoute,
+  thumbnailRoute,
+  loadingPictureRoute,
   emojiImageRoute,
   realmPictureRoute,
   emojiDataRoute,

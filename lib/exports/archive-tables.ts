@@ -212,7 +212,7 @@ export const archiveTables: readonly ArchiveTable[] = [
         : sql`EXISTS (SELECT FROM message_attachment a JOIN message m ON m.id = a.message_id
             WHERE a.attachment_id = t.id AND ${exportedMessage(scope, sql`m`)})`,
     ids: { id: "attachment", realm_id: realm, owner_id: user },
-    files: ["file_key"],
+    files: ["file_key", "thumbnail_key", "animation_key"],
     addresses: ["path_id"],
   },
   {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { readArchive } from "../imports/read-archive.ts";
-import { getFile, pictureFile } from "../testing/pictures.ts";
+import { getFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -62,8 +62,9 @@ test("an export has what its kind allows, and only administrators of the organiz
       history_public_to_subscribers: name === "closed",
     });
   }
-  const { url } = (await member.client.post("/user_uploads", { file: pictureFile() })).body;
-  await member.send("open", `said openly [picture](${url})`);
+  const file = new File(["what was decided"], "notes.txt");
+  const { url } = (await member.client.post("/user_uploads", { file })).body;
+  await member.send("open", `said openly [notes](${url})`);
   await member.send("closed", "said in private");
   await member.send([owner.id], "said to one");
   await member.send("later", "before the moderator", { topic: "hidden topic" });

@@ -26,7 +26,8 @@ const storedUpdate = z.strictObject({
   timestamp: z.int(),
   /** Where the messages were; null for direct messages. */
   channelId: z.int().nullable(),
-  text: z.strictObject({ before: storedText, after: storedText }).nullable(),
+  /** Without an earlier text, only the HTML has changed. */
+  text: z.strictObject({ before: storedText.nullable(), after: storedText }).nullable(),
   move: z
     .strictObject({
       topicName: z.string(),
@@ -69,7 +70,7 @@ interface UpdateVariant {
   readonly emptyTopicName: boolean;
 }
 
-/** A message was edited, or messages were moved. */
+/** A message was edited or rendered again, or messages were moved. */
 export const messageUpdated = defineEvent({
   name: "update_message",
   stored: storedUpdate,
@@ -88,7 +89,7 @@ export const messageUpdated = defineEvent({
     const channel = stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
     return {
       user_id: stored.editorId,
-      rendering_only: false,
+      rendering_only: stored.text?.before === null,
       message_id: ids.includes(stored.messageId) ? stored.messageId : (ids[0] ?? stored.messageId),
       message_ids: [...ids],
       flags: [...flags],
@@ -169,11 +170,13 @@ function presentMove({ move, channelId }: StoredUpdate, emptyTopicName: boolean,
 
 function presentText({ text }: StoredUpdate) {
   if (!text) return {};
+  const { before, after } = text;
+  if (!before) return { content: after.source, rendered_content: after.html };
   return {
-    orig_content: text.before.source,
-    orig_rendered_content: text.before.html,
-    content: text.after.source,
-    rendered_content: text.after.html,
-    is_me_message: text.after.source.startsWith("/me "),
+    orig_content: before.source,
+    orig_rendered_content: before.html,
+    content: after.source,
+    rendered_content: after.html,
+    is_me_message: after.source.startsWith("/me "),
   };
 }

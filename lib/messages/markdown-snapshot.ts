@@ -13,17 +13,20 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { knownTo, mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { newestLinked } from "./newest-linked.ts";
+import { uploadsLinkedIn } from "./upload-facts.ts";
 
 type Sender = Pick<Actor, "organization" | "user">;
 
 /**
  * The snapshot for a message with this text: the sender may mention everyone they know, partners of direct conversations
- * included, and links to topics use the newest message of each, so they survive a move of the topic.
+ * included, and links to topics use the newest message of each, so they survive a move of the topic. Of uploaded files those are
+ * known that the sender may see.
  */
 export async function messageSnapshot(sender: Sender, content: string): Promise<MarkdownSnapshot> {
   const snapshot = markdownSnapshot(sender, await knownTo(sender));
   const newest = await newestLinked(sender, topicsLinkedIn(content, snapshot));
-  return { ...snapshot, latestMessageId: newest };
+  const uploads = await uploadsLinkedIn(sender, content);
+  return { ...snapshot, latestMessageId: newest, upload: (path) => uploads.get(path) };
 }
 
 /**
@@ -41,6 +44,7 @@ export function markdownSnapshot(
     defaultCodeLanguage: organization.realm.settings.default_code_block_language || null,
     linkifiers: organization.linkifiers.compiled,
     alertWords: organization.alertWords,
+    previews: { ...serverSnapshot.previews, images: organization.realm.settings.inline_image_preview },
     translateEmoticons: user.settings.translate_emoticons,
     peopleNamed: (name) => organization.users.named(name).filter(isKnown),
     person: (id) => {

@@ -16,6 +16,14 @@ export interface VisibleAttachment {
   readonly name: string;
   readonly content_type: string;
   readonly size: number;
+  /** Of a picture, in pixels; null before it was read. */
+  readonly picture_width: number | null;
+  readonly picture_height: number | null;
+  /** Stored files of its thumbnails. */
+  readonly thumbnail_key: string | null;
+  readonly animation_key: string | null;
+  /** Whether thumbnails will be made. */
+  readonly is_awaited: boolean;
 }
 
 /** Those of the files with these addresses, below /user_uploads/, that the actor may see. */
@@ -26,7 +34,8 @@ export async function visibleAttachments(
   const wanted = [...new Set(pathIds)].slice(0, MAX_FILES);
   if (wanted.length === 0) return [];
   const found = await query<VisibleAttachment>(sql`
-    SELECT id, owner_id, path_id, file_key, name, content_type, size FROM attachment
+    SELECT id, owner_id, path_id, file_key, name, content_type, size, picture_width, picture_height, thumbnail_key,
+      animation_key, thumbnail_due_at IS NOT NULL AS is_awaited FROM attachment
     WHERE path_id = ANY(${wanted}::text[]) AND realm_id = ${actor.organization.realm.id}`);
   const others = found.filter((file) => file.owner_id !== actor.user.id).map(({ id }) => id);
   const readable = await readableAmong(actor, others);

@@ -20,6 +20,7 @@ export const messageUpdatedEvent = z.strictObject({
   type: z.literal("update_message"),
   /** null when the server changed it. */
   user_id: z.int().nullable(),
+  /** The text is the same: what the server shows for it has changed. */
   rendering_only: z.boolean(),
   /** The edited message, or the one that the move started from. */
   message_id: z.int(),

@@ -25,6 +25,8 @@ interface RemovedRow {
   readonly id: number;
   readonly owner_id: number;
   readonly file_key: string;
+  readonly thumbnail_key: string | null;
+  readonly animation_key: string | null;
   readonly size: number;
 }
 
@@ -39,12 +41,12 @@ async function remove(log: LogTransaction, condition: Sql): Promise<number> {
     DELETE FROM attachment WHERE id IN (
       SELECT a.id FROM attachment a WHERE a.realm_id = ${realmId} AND ${condition}
       LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)
-    RETURNING id, owner_id, file_key, size`);
+    RETURNING id, owner_id, file_key, thumbnail_key, animation_key, size`);
   if (rows.length === 0) return 0;
   await log.lock();
   await releaseFiles(
     tx,
-    rows.map((row) => row.file_key),
+    rows.flatMap((row) => [row.file_key, row.thumbnail_key ?? [], row.animation_key ?? []].flat()),
   );
   const freed = rows.reduce((sum, { size }) => sum + size, 0);
   const { uploadedBytes } = await tx.realm.update({

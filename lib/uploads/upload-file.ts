@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { attachmentAdded } from "../attachments/attachment-events.ts";
 import { readAttachments } from "../attachments/attachment-rows.ts";
+import { mayHaveThumbnails } from "../attachments/thumbnail-formats.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -33,7 +34,11 @@ export async function uploadFile(actor: Actor, file: GivenFile) {
     await useSpace(log, file.size);
     await keepFiles(log.tx, [file.key]);
     const data = { realmId, ownerId, pathId, fileKey: file.key, name, contentType, size: file.size };
-    const { id } = await log.tx.attachment.create({ data, select: { id: true } });
+    const thumbnailDueAt = mayHaveThumbnails(contentType) ? new Date() : null;
+    const { id } = await log.tx.attachment.create({
+      data: { ...data, thumbnailDueAt },
+      select: { id: true },
+    });
     const added = await readAttachments(log.tx, [id]);
     await appendEvents(
       log,

@@ -10,6 +10,17 @@ export const uploadsState = z.object({
   max_logo_file_size_mib: z.int(),
   /** null is no limit. */
   realm_upload_quota_mib: z.int().nullable(),
+  /** Clients hide the organization's own setting where the server makes no previews. */
   server_inline_image_preview: z.boolean(),
-  server_thumbnail_formats: z.array(z.unknown()),
+  /** Of each uploaded picture, at /user_uploads/thumbnail/…/{name}; the animated one only where the picture is. */
+  server_thumbnail_formats: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** In pixels; a smaller picture is not enlarged. */
+      max_width: z.int(),
+      max_height: z.int(),
+      format: z.string(),
+      animated: z.boolean(),
+    }),
+  ),
 });

@@ -1,5 +1,5 @@
 /** The part of the register answer about uploading files. */
-
+import { thumbnailFormats } from "../attachments/thumbnail-formats.ts";
 import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { MAX_REALM_PICTURE_MIB } from "../organizations/picture-limits.contract.ts";
@@ -16,8 +16,13 @@ export const uploadsFamily = stateFamily({
     max_icon_file_size_mib: MAX_REALM_PICTURE_MIB,
     max_logo_file_size_mib: MAX_REALM_PICTURE_MIB,
     realm_upload_quota_mib: uploadQuota(),
-    // Clients hide the organization's own setting where the server makes no previews.
-    server_inline_image_preview: false,
-    server_thumbnail_formats: [],
+    server_inline_image_preview: true,
+    server_thumbnail_formats: thumbnailFormats.map(({ name, size }) => ({
+      name,
+      max_width: size.width,
+      max_height: size.height,
+      format: size.format,
+      animated: size.animated,
+    })),
   }),
 });

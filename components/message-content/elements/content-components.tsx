@@ -87,12 +87,18 @@ function ContentImage({ node }: ContentProps) {
   const address = mediaAddress(attributeOf(node, "src"), use(ContentReader).origin);
   const alt = attributeOf(node, "alt");
   if (address === null) return alt;
+  const className = attributeOf(node, "className");
+  // An event replaces the message when its thumbnail is made.
+  if (className.includes("image-loading-placeholder"))
+    return (
+      <span role="img" aria-label={`${alt || "Picture"} (its preview is being made)`} className={className} />
+    );
   const size = /^(\d{1,5})x(\d{1,5})$/.exec(attributeOf(node, "dataOriginalDimensions"));
   return (
     <img
       src={address}
       alt={alt}
-      className={attributeOf(node, "className") || undefined}
+      className={className || undefined}
       loading="lazy"
       decoding="async"
       // Known before the picture is loaded, so that nothing moves when it comes.

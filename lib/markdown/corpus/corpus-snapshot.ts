@@ -86,7 +86,7 @@ export const corpusSnapshot: MarkdownSnapshot = {
   ...serverSnapshot,
   realmUrl: "https://chat.example",
   translateEmoticons: true,
-  previews: { images: true, links: true, youtube: true, vimeo: true },
+  previews: { images: true, foreignImages: true, links: true, youtube: true, vimeo: true },
   linkifiers: [
     compileLinkifier({ pattern: "#(?P<id>[0-9]{2,8})", urlTemplate: "https://tracker.example/{id}" }),
     compileLinkifier({ pattern: "#(?P<id>[0-9]+)", urlTemplate: "https://other.example/{id}" }),

@@ -45,7 +45,7 @@ const snapshots: readonly (readonly [name: string, snapshot: MarkdownSnapshot])[
       ...corpusSnapshot,
       translateEmoticons: false,
       defaultCodeLanguage: "python",
-      previews: { images: false, links: false, youtube: false, vimeo: false },
+      previews: { images: false, foreignImages: false, links: false, youtube: false, vimeo: false },
       linkifiers: [compileLinkifier({ pattern: "T(?P<id>[0-9]+)", urlTemplate: "https://t.example/{id}" })],
     },
   ],

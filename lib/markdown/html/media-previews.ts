@@ -87,7 +87,7 @@ function imageProperties(upload: ImageFacts, originalUrl: string): Properties {
 
 function foreignImagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const [path = ""] = link.url.split(/[?#]/, 1);
-  if (!snapshot.previews.images || !imageEnding.test(path)) return null;
+  if (!snapshot.previews.foreignImages || !imageEnding.test(path)) return null;
   return imageBox([], link, {}, element("img", { src: snapshot.proxiedImageUrl(link.url) }, []));
 }
 

@@ -6,7 +6,7 @@ export const emptySnapshot: MarkdownSnapshot = {
   emptyTopicName: "general chat",
   defaultCodeLanguage: null,
   translateEmoticons: false,
-  previews: { images: false, links: false, youtube: false, vimeo: false },
+  previews: { images: false, foreignImages: false, links: false, youtube: false, vimeo: false },
   linkifiers: [],
   alertWords: null,
   math: null,

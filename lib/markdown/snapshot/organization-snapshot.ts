@@ -71,7 +71,10 @@ export interface LinkPreview {
 }
 
 export interface PreviewSettings {
+  /** Uploaded pictures and films. */
   readonly images: boolean;
+  /** Pictures of other sites. */
+  readonly foreignImages: boolean;
   readonly links: boolean;
   readonly youtube: boolean;
   readonly vimeo: boolean;

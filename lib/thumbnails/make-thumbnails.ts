@@ -1,0 +1,84 @@
+/** Makes the thumbnails of uploaded pictures, one picture of a person after the other. */
+import { animatedThumbnail, stillThumbnail } from "../attachments/thumbnail-formats.ts";
+import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
+import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
+import { ApiError } from "../errors.ts";
+import { keepFiles, readStoredFile, storeBytes } from "../files/stored-files.ts";
+import { makePictures } from "../pictures/make-pictures.ts";
+
+/** As long after a node has died another one begins anew: longer than the longest picture takes. */
+const LEASE_SECONDS = 180;
+
+export const thumbnailDelivery: AccountDelivery = {
+  name: "thumbnails",
+  findDue: (limit, busyIds) =>
+    query<AccountRow>(sql`
+      SELECT id, attempts, owner_id AS "accountId" FROM (
+        SELECT DISTINCT ON (owner_id) id, thumbnail_attempts AS attempts, owner_id, thumbnail_due_at FROM attachment
+        WHERE thumbnail_due_at <= now() AND owner_id <> ALL(${[...busyIds]}::int[])
+        ORDER BY owner_id, thumbnail_due_at, id) AS first
+      ORDER BY thumbnail_due_at, id LIMIT ${limit}`),
+  deliver: makeThumbnails,
+  async postpone({ id }, seconds) {
+    await query(sql`UPDATE attachment SET thumbnail_attempts = thumbnail_attempts + 1,
+      thumbnail_due_at = now() + ${seconds} * interval '1 second' WHERE id = ${id} AND thumbnail_due_at IS NOT NULL`);
+  },
+  // What cannot be decoded is a file like any other.
+  async fail(id) {
+    await query(sql`UPDATE attachment SET thumbnail_due_at = NULL, unshown_since = now() WHERE id = ${id}`);
+  },
+};
+
+interface ClaimedPicture {
+  readonly realm_id: number;
+  readonly owner_id: number;
+  readonly file_key: string;
+}
+
+/** @throws ApiError BAD_REQUEST for what cannot be decoded. */
+async function makeThumbnails(id: number): Promise<void> {
+  const [file] = await query<ClaimedPicture>(sql`
+    UPDATE attachment SET thumbnail_due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    WHERE id = (SELECT id FROM attachment WHERE id = ${id} AND thumbnail_due_at <= now() FOR UPDATE SKIP LOCKED)
+    RETURNING realm_id, owner_id, file_key`);
+  if (!file) return;
+  const read = () => readStoredFile(file.file_key);
+  const made = await makePictures(file.owner_id, read, [stillThumbnail.size]);
+  const animation = made.isAnimated ? await animate(file.owner_id, read) : [];
+  const [thumbnailKey = null, animationKey = null] = await Promise.all(
+    [...made.pictures, ...animation].map((bytes) => storeBytes(file.realm_id, bytes)),
+  );
+  await transaction(async (tx) => {
+    const { count } = await tx.attachment.updateMany({
+      where: { id, thumbnailDueAt: { not: null } },
+      data: {
+        thumbnailKey,
+        animationKey,
+        pictureWidth: made.width,
+        pictureHeight: made.height,
+        thumbnailDueAt: null,
+        unshownSince: new Date(),
+      },
+    });
+    // Of a file that was removed meanwhile nothing is kept.
+    if (count > 0)
+      await keepFiles(
+        tx,
+        [thumbnailKey, animationKey].filter((key) => key !== null),
+      );
+  });
+}
+
+/** One with too much in it is shown as its first frame. */
+async function animate(
+  ownerId: number,
+  read: () => Promise<Uint8Array | null>,
+): Promise<readonly Uint8Array[]> {
+  try {
+    return (await makePictures(ownerId, read, [animatedThumbnail.size])).pictures;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 429) return [];
+    throw error;
+  }
+}

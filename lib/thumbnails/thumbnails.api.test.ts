@@ -1,0 +1,168 @@
+/** Uploaded pictures are shown in messages by thumbnails, for exactly those who may see them, and tell nothing else. */
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { readStoredFile } from "../files/stored-files.ts";
+import { animation, getFile, plainPicture } from "../testing/pictures.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+
+const { server, org } = await serveOrganization();
+const { owner, member, moderator } = org;
+
+const uploaded = z.object({ url: z.string() });
+const rendered = z.object({
+  message: z.object({ content: z.string() }),
+});
+const updated = z.object({
+  user_id: z.null(),
+  rendering_only: z.literal(true),
+  message_id: z.int(),
+  content: z.string(),
+  rendered_content: z.string(),
+});
+
+const pathOf = (url: string) => url.slice("/user_uploads/".length);
+const thumbnailOf = (url: string, name = "840x560.webp") => `/user_uploads/thumbnail/${pathOf(url)}/${name}`;
+
+/** Uploads a picture whose thumbnails are not made before `make`. */
+async function uploadWaiting(file: File): Promise<{ url: string; make: () => Promise<unknown> }> {
+  for (;;) {
+    const { url } = uploaded.parse((await member.client.post("/user_uploads", { file })).body);
+    const due = (at: string) =>
+      query(sql`UPDATE attachment SET thumbnail_due_at = now() + ${at}::interval
+        WHERE path_id = ${pathOf(url)} AND thumbnail_due_at <= now() + interval '1 day' AND thumbnail_attempts = 0
+          AND (thumbnail_due_at <= now() OR thumbnail_due_at > now() + interval '1 hour') RETURNING id`);
+    // The server may have begun already.
+    if ((await due("2 hours")).length > 0) return { url, make: () => due("0 hours") };
+  }
+}
+
+const get = (path: string, account?: TestAccount) =>
+  getFile({ port: server.port, host: org.host, path, account });
+const htmlOf = async (id: number) =>
+  rendered.parse((await member.client.get(`/messages/${id}`)).body).message.content;
+const asFile = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
+
+test("a message waits for the thumbnail, shows it by an event, and only its readers load it", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(2_000, 1_000));
+  const events = await owner.listen({ event_types: ["update_message"] });
+  const id = await member.send([owner.id], `[plain.png](${url}) and ![it](${url})`);
+  const waiting = await htmlOf(id);
+  expect(waiting.match(/image-loading-placeholder/g)).toHaveLength(2);
+  const [loader = ""] = /\/static\/[^"]+/.exec(waiting) ?? [];
+  expect((await get(loader)).headers["content-type"]).toBe("image/svg+xml");
+  expect((await get(thumbnailOf(url), owner)).status).toBe(404);
+  await make();
+  const event = updated.parse(await events.next("update_message"));
+  expect(event).toMatchObject({ message_id: id, content: `[plain.png](${url}) and ![it](${url})` });
+  expect(event).not.toHaveProperty("orig_content");
+  const html = await htmlOf(id);
+  expect(event.rendered_content).toBe(html);
+  expect(html).not.toContain("image-loading-placeholder");
+  expect(html).toContain('data-original-dimensions="2000x1000"');
+  expect(html).toContain(`src="${thumbnailOf(url)}"`);
+  const thumbnail = await get(thumbnailOf(url), owner);
+  expect(thumbnail.headers).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+  });
+  expect(await sharp(thumbnail.body).metadata()).toMatchObject({ format: "webp", width: 840, height: 420 });
+  expect((await get(thumbnailOf(url), moderator)).status).toBe(404);
+  expect((await get(thumbnailOf(url))).status).toBe(404);
+  expect((await get(thumbnailOf(url, "840x560-anim.webp"), owner)).status).toBe(404);
+  const { body } = await owner.client.get(`/messages/${id}`);
+  expect(body.message).not.toHaveProperty("last_edit_timestamp");
+  await member.client.delete(`/messages/${id}`);
+  expect((await get(thumbnailOf(url), owner)).status).toBe(404);
+  expect((await get(thumbnailOf(url), member)).status).toBe(200);
+});
+
+test("a photo stands upright in its thumbnail, which does not tell where it was taken", async () => {
+  const pixels = { create: { width: 400, height: 200, channels: 3, background: "#39c" } } as const;
+  const photo = await sharp(pixels)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 12/1 30/1" } })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photo).metadata()).exif).toBeDefined();
+  const { url, make } = await uploadWaiting(asFile(photo, "photo.jpg"));
+  const events = await member.listen({ event_types: ["update_message"] });
+  await member.send([member.id], `![photo](${url})`);
+  await make();
+  const { rendered_content } = updated.parse(await events.next("update_message"));
+  expect(rendered_content).toContain('data-original-dimensions="200x400"');
+  const metadata = await sharp((await get(thumbnailOf(url), member)).body).metadata();
+  expect(metadata).toMatchObject({ width: 200, height: 400 });
+  expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined]);
+});
+
+test("an animated picture stays animated", async () => {
+  const { url, make } = await uploadWaiting(asFile(await animation(6), "spin.gif"));
+  const events = await member.listen({ event_types: ["update_message"] });
+  await member.send([member.id], `![spin](${url})`);
+  await make();
+  const { rendered_content } = updated.parse(await events.next("update_message"));
+  expect(rendered_content).toContain('data-animated="true"');
+  const animated = thumbnailOf(url, "840x560-anim.webp");
+  expect(rendered_content).toContain(`src="${animated}"`);
+  expect((await sharp((await get(animated, member)).body).metadata()).pages).toBe(6);
+  expect((await sharp((await get(thumbnailOf(url), member)).body).metadata()).pages).toBeUndefined();
+});
+
+test("what only claims to be a picture becomes a link like any other file", async () => {
+  const claims = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(300, 7)]);
+  const { url, make } = await uploadWaiting(asFile(claims, "claims.png"));
+  const events = await member.listen({ event_types: ["update_message"] });
+  const id = await member.send([member.id], `[claims.png](${url})`);
+  expect(await htmlOf(id)).toContain("image-loading-placeholder");
+  await make();
+  const event = updated.parse(await events.next("update_message"));
+  expect(event.rendered_content).toBe(`<p><a href="${url}">claims.png</a></p>`);
+  expect((await get(url, member)).status).toBe(200);
+});
+
+test("an edit meanwhile is kept, and shows the thumbnail too", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(30, 20));
+  const id = await member.send([member.id], `[plain.png](${url})`);
+  await member.client.patch(`/messages/${id}`, { content: `Now: [plain.png](${url})` });
+  const events = await member.listen({ event_types: ["update_message"] });
+  await make();
+  const event = updated.parse(await events.next("update_message"));
+  expect(event.content).toBe(`Now: [plain.png](${url})`);
+  expect(event.rendered_content).toContain(`src="${thumbnailOf(url)}"`);
+});
+
+test("where the organization wants no previews, and of files that the sender may not see, there are links", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(30, 20));
+  await make();
+  const foreign = await moderator.send([moderator.id], `[plain.png](${url})`);
+  const { message } = rendered.parse((await moderator.client.get(`/messages/${foreign}`)).body);
+  expect(message.content).not.toContain("<img");
+  await owner.client.patch("/realm", { inline_image_preview: false });
+  try {
+    expect(await htmlOf(await member.send([member.id], `[plain.png](${url})`))).not.toContain("<img");
+  } finally {
+    await owner.client.patch("/realm", { inline_image_preview: true });
+  }
+});
+
+test("thumbnails go with their picture", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(30, 20));
+  const events = await member.listen({ event_types: ["update_message"] });
+  await member.send([member.id], `[plain.png](${url})`);
+  await make();
+  await events.next("update_message");
+  const [row] = await query<{ id: number; thumbnail_key: string }>(
+    sql`SELECT id, thumbnail_key FROM attachment WHERE path_id = ${pathOf(url)}`,
+  );
+  expect(await readStoredFile(row?.thumbnail_key ?? "")).not.toBeNull();
+  await member.client.delete(`/attachments/${row?.id}`);
+  expect((await get(thumbnailOf(url), member)).status).toBe(404);
+  const released = await query(
+    sql`SELECT 1 FROM stored_file WHERE key = ${row?.thumbnail_key} AND released_at IS NOT NULL`,
+  );
+  expect(released).toHaveLength(1);
+});
