@@ -90,6 +90,8 @@ const environment = z.object({
   PARLEY_BIGBLUEBUTTON_SECRET: z.string().min(1).optional(),
   /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
   PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
+  /** MiB that the uploaded files of each person and their bots may use; no limit of their own when unset. */
+  PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
@@ -133,4 +135,13 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (parsed.success) return parsed.data;
   const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new Error(`Invalid configuration. ${complaints.join("; ")}.`);
+}
+
+/** What people may upload, in MiB; null is no limit. */
+export function uploadQuotasOf(environment: Environment): {
+  readonly ofOrganization: number | null;
+  readonly ofPerson: number | null;
+} {
+  const { PARLEY_UPLOAD_QUOTA_MIB: all, PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: each } = environment;
+  return { ofOrganization: all ?? null, ofPerson: each ?? null };
 }

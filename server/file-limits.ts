@@ -21,6 +21,11 @@ export const fileLimits: readonly Limit[] = [
     limit: "`PARLEY_UPLOAD_QUOTA_MIB`; none by default",
     beyond: INVALID,
   },
+  {
+    what: "uploaded files of a person and their bots",
+    limit: "`PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB`; none by default",
+    beyond: INVALID,
+  },
   { what: "avatar before it is made smaller", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
   {
     what: "icon or logo of an organization before it is made smaller",

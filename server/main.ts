@@ -1,7 +1,7 @@
 /** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
 import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
-import { type Environment, readEnvironment } from "../lib/env.ts";
+import { type Environment, readEnvironment, uploadQuotasOf } from "../lib/env.ts";
 import { bucketOf } from "../lib/files/s3-environment.ts";
 import { ldapServerOf } from "../lib/ldap/ldap-environment.ts";
 import type { LdapServer } from "../lib/ldap/ldap-server.ts";
@@ -159,7 +159,7 @@ async function listen(
       filesFolder: filesFolder(directory.path),
       bucket: bucketOf(environment),
       filesIn: environment.PARLEY_FILES_IN,
-      uploadQuota: environment.PARLEY_UPLOAD_QUOTA_MIB,
+      uploadQuotas: uploadQuotasOf(environment),
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,
       mailServer: mailServerOf(environment),

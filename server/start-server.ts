@@ -54,7 +54,7 @@ import { SignIn } from "../lib/sign-in/sign-in.ts";
 import { thumbnailDelivery } from "../lib/thumbnails/make-thumbnails.ts";
 import { showThumbnails } from "../lib/thumbnails/show-thumbnails.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
-import { setUploadQuota } from "../lib/uploads/upload-quota.ts";
+import { setUploadQuotas, type UploadQuotas } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
@@ -85,8 +85,8 @@ export interface ServerOptions {
   readonly bucket?: Bucket | null;
   /** Where new files go; absent: to the bucket if there is one. */
   readonly filesIn?: "folder" | "s3" | undefined;
-  /** MiB that the uploaded files of each organization may use; absent: no limit. */
-  readonly uploadQuota?: number | undefined;
+  /** What people may upload; absent: no limit. */
+  readonly uploadQuotas?: UploadQuotas;
   /** Public address; null: localhost and the port. */
   readonly url: string | null;
   /** Domain of the channels' email addresses; absent: the host name of the public address. */
@@ -149,7 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   openDatabase(options.databaseUrl);
   const { filesFolder: folder, bucket = null, filesIn: keptIn = "s3" } = options;
   setFileStore(await openStore({ folder, bucket, keptIn }));
-  setUploadQuota(options.uploadQuota ?? null);
+  setUploadQuotas(options.uploadQuotas ?? { ofOrganization: null, ofPerson: null });
   installCatalog();
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();

@@ -39,7 +39,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     rows: ofRealm,
     ids: { id: user, realm_id: realm, bot_owner_id: user },
     files: ["avatar_key"],
-    omitted: ["key_version", "personal_key_ids"],
+    omitted: ["key_version", "personal_key_ids", "uploaded_bytes"],
     guarded: ["password_hash"],
     linkedLast: ["bot_owner_id"],
   },

@@ -101,4 +101,8 @@ async function derive(tx: Transaction, realmId: number): Promise<void> {
       ),
     );
   await tx.$executeRaw(sql`UPDATE realm SET uploaded_bytes = ${used?.bytes ?? 0n} WHERE id = ${realmId}`);
+  await tx.$executeRaw(sql`
+    UPDATE user_account u SET uploaded_bytes = a.bytes
+    FROM (SELECT owner_id, sum(size) AS bytes FROM attachment WHERE realm_id = ${realmId} GROUP BY owner_id) a
+    WHERE a.owner_id = u.id`);
 }

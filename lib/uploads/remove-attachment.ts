@@ -55,6 +55,12 @@ async function remove(log: LogTransaction, condition: Sql): Promise<number> {
     select: { uploadedBytes: true },
   });
   const spaceUsed = Number(uploadedBytes);
+  await tx.$executeRaw(sql`
+    UPDATE user_account u SET uploaded_bytes = u.uploaded_bytes - freed.bytes
+    FROM (SELECT owner_id, sum(size)::int8 AS bytes
+      FROM unnest(${rows.map((row) => row.owner_id)}::int[], ${rows.map((row) => row.size)}::int8[]) AS f (owner_id, size)
+      GROUP BY owner_id) freed
+    WHERE u.id = freed.owner_id`);
   await appendEvents(
     log,
     rows.map((row) =>

@@ -3,14 +3,16 @@ import { randomBytes } from "node:crypto";
 import { attachmentAdded } from "../attachments/attachment-events.ts";
 import { readAttachments } from "../attachments/attachment-rows.ts";
 import { mayHaveThumbnails } from "../attachments/thumbnail-formats.ts";
+import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { keepFiles, readStart } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { nameInAddress, shownName } from "./file-name.ts";
 import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
-import { uploadQuota } from "./upload-quota.ts";
+import { uploadQuotas } from "./upload-quota.ts";
 
 /** A file that was received. */
 interface GivenFile {
@@ -21,7 +23,7 @@ interface GivenFile {
 
 const KEY_BYTES = 24;
 
-/** @throws ApiError BAD_REQUEST when the organization's files would be larger than they may be. */
+/** @throws ApiError BAD_REQUEST when the files of the organization, or of the person, would be larger than they may be. */
 export async function uploadFile(actor: Actor, file: GivenFile) {
   const realmId = actor.organization.realm.id;
   const ownerId = actor.user.id;
@@ -31,7 +33,7 @@ export async function uploadFile(actor: Actor, file: GivenFile) {
   const contentType = sniffType(await readStart(file.key, SNIFFED_BYTES));
   await logTransaction(writerOf(actor, "upload-file"), async (log) => {
     await log.lock();
-    await useSpace(log, file.size);
+    await useSpace(log, actor, file.size);
     await keepFiles(log.tx, [file.key]);
     const data = { realmId, ownerId, pathId, fileKey: file.key, name, contentType, size: file.size };
     const thumbnailDueAt = mayHaveThumbnails(contentType) ? new Date() : null;
@@ -52,14 +54,28 @@ export async function uploadFile(actor: Actor, file: GivenFile) {
 }
 
 /** Nobody else uploads while the log is locked. */
-async function useSpace({ tx, realmId }: LogTransaction, bytes: number): Promise<void> {
-  const { uploadedBytes } = await tx.realm.update({
-    where: { id: realmId },
-    data: { uploadedBytes: { increment: bytes } },
-    select: { uploadedBytes: true },
-  });
-  const quota = uploadQuota();
-  if (quota !== null && uploadedBytes > quota * 1024 ** 2) {
+async function useSpace({ tx, realmId }: LogTransaction, { user }: Actor, bytes: number): Promise<void> {
+  const personId = personOf(user);
+  const [[realm], , [person]] = await Promise.all([
+    tx.$queryRaw<{ used: bigint }[]>(sql`
+      UPDATE realm SET uploaded_bytes = uploaded_bytes + ${bytes} WHERE id = ${realmId}
+      RETURNING uploaded_bytes AS used`),
+    tx.$executeRaw(
+      sql`UPDATE user_account SET uploaded_bytes = uploaded_bytes + ${bytes} WHERE id = ${user.id}`,
+    ),
+    tx.$queryRaw<{ used: number }[]>(sql`
+      SELECT sum(uploaded_bytes)::float8 AS used FROM user_account
+      WHERE realm_id = ${realmId} AND (id = ${personId} OR bot_owner_id = ${personId})`),
+  ]);
+  const { ofOrganization, ofPerson } = uploadQuotas();
+  if (exceeds(realm?.used, ofOrganization)) {
     throw badRequest("Upload would exceed your organization's upload quota.");
   }
+  if (exceeds(person?.used, ofPerson)) {
+    throw badRequest(`Upload would exceed your own upload quota (limit: ${ofPerson} MiB).`);
+  }
+}
+
+function exceeds(bytes: bigint | number | undefined, quota: number | null): boolean {
+  return quota !== null && bytes !== undefined && Number(bytes) > quota * 1024 ** 2;
 }

@@ -1,15 +1,21 @@
-/** How much each organization may upload, by configuration. */
+/** How much may be uploaded, by configuration. */
 import { forget, shared } from "../registry.ts";
 
-const NAME = "upload-quota";
-
-/** Called at start. @param mebibytes null: as much as fits on the disk. */
-export function setUploadQuota(mebibytes: number | null): void {
-  forget(NAME);
-  shared(NAME, () => mebibytes);
+/** In MiB; null: as much as fits on the disk. */
+export interface UploadQuotas {
+  readonly ofOrganization: number | null;
+  /** Of a person with their bots. */
+  readonly ofPerson: number | null;
 }
 
-/** In MiB; null: no limit. */
-export function uploadQuota(): number | null {
-  return shared<number | null>(NAME, () => null);
+const NAME = "upload-quotas";
+
+/** Called at start. */
+export function setUploadQuotas(quotas: UploadQuotas): void {
+  forget(NAME);
+  shared(NAME, () => quotas);
+}
+
+export function uploadQuotas(): UploadQuotas {
+  return shared<UploadQuotas>(NAME, () => ({ ofOrganization: null, ofPerson: null }));
 }

@@ -3,7 +3,7 @@ import { thumbnailFormats } from "../attachments/thumbnail-formats.ts";
 import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { MAX_REALM_PICTURE_MIB } from "../organizations/picture-limits.contract.ts";
-import { uploadQuota } from "./upload-quota.ts";
+import { uploadQuotas } from "./upload-quota.ts";
 import { MAX_FILE_MIB } from "./uploads.contract.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
@@ -15,7 +15,7 @@ export const uploadsFamily = stateFamily({
     max_avatar_file_size_mib: MAX_AVATAR_MIB,
     max_icon_file_size_mib: MAX_REALM_PICTURE_MIB,
     max_logo_file_size_mib: MAX_REALM_PICTURE_MIB,
-    realm_upload_quota_mib: uploadQuota(),
+    realm_upload_quota_mib: uploadQuotas().ofOrganization,
     server_inline_image_preview: true,
     server_thumbnail_formats: thumbnailFormats.map(({ name, size }) => ({
       name,

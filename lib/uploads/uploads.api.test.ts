@@ -6,13 +6,14 @@ import { attachmentShape } from "../attachments/attachments.contract.ts";
 import { query, sql } from "../db/sql.ts";
 import { fileStore, setFileStore } from "../files/file-store.ts";
 import { readStoredFile, removeReleasedFiles } from "../files/stored-files.ts";
+import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { getFile, pictureFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { removeUnusedAttachments } from "./remove-attachment.ts";
-import { setUploadQuota } from "./upload-quota.ts";
+import { setUploadQuotas } from "./upload-quota.ts";
 import { MAX_FILE_MIB } from "./uploads.contract.ts";
 
 const { server, org } = await serveOrganization();
@@ -300,7 +301,7 @@ describe("refused", () => {
       body: { code: "REQUEST_TOO_LARGE", msg: "Uploaded file is larger than the allowed limit of 25 MiB" },
     });
     const used = Math.ceil((await own(member)).upload_space_used / 1024 ** 2);
-    setUploadQuota(used + 1);
+    setUploadQuotas({ ofOrganization: used + 1, ofPerson: null });
     try {
       const send = () =>
         member.client.post("/user_uploads", { file: new File([randomBytes(700_000)], "b.bin") });
@@ -310,7 +311,33 @@ describe("refused", () => {
         body: { code: "BAD_REQUEST", msg: "Upload would exceed your organization's upload quota." },
       });
     } finally {
-      setUploadQuota(null);
+      setUploadQuotas({ ofOrganization: null, ofPerson: null });
+    }
+  });
+
+  test("what would exceed the person's own quota, with their bots, until they remove something", async () => {
+    const person = await org.add();
+    const { body: bot } = await person.client.post("/bots", { full_name: "Filer", short_name: "filer" });
+    const { api_key: apiKey, user_id } = z.object({ api_key: z.string(), user_id: z.int() }).parse(bot);
+    const { body } = await person.client.get(`/users/${user_id}`);
+    const { email } = z.object({ user: z.object({ email: z.string() }) }).parse(body).user;
+    const botClient = new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host });
+    const file = () => new File([randomBytes(600_000)], "b.bin");
+    setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+    try {
+      expect((await person.client.post("/user_uploads", { file: file() })).status).toBe(200);
+      expect(await botClient.post("/user_uploads", { file: file() })).toMatchObject({
+        status: 400,
+        body: { code: "BAD_REQUEST", msg: "Upload would exceed your own upload quota (limit: 1 MiB)." },
+      });
+      const other = await org.add();
+      expect((await other.client.post("/user_uploads", { file: file() })).status).toBe(200);
+      const [first] = (await own(person)).attachments;
+      await person.client.delete(`/attachments/${first?.id}`);
+      expect((await botClient.post("/user_uploads", { file: file() })).status).toBe(200);
+      expect((await person.client.post("/user_uploads", { file: file() })).status).toBe(400);
+    } finally {
+      setUploadQuotas({ ofOrganization: null, ofPerson: null });
     }
   });
 

@@ -1,11 +1,11 @@
 /** What the command that takes a mail needs besides the database: what a server sets at its start. */
 import { setServerSecret } from "../../lib/auth/server-secret.ts";
 import { setEmailDomain } from "../../lib/channel-email/email-domain.ts";
-import type { Environment } from "../../lib/env.ts";
+import { type Environment, uploadQuotasOf } from "../../lib/env.ts";
 import { setBaseUrl } from "../../lib/events/find-organization.ts";
 import { setIncomingMail } from "../../lib/mail/incoming-mail.ts";
 import { incomingMailOf } from "../../lib/mail/incoming-mail-environment.ts";
-import { setUploadQuota } from "../../lib/uploads/upload-quota.ts";
+import { setUploadQuotas } from "../../lib/uploads/upload-quota.ts";
 import { secretIn } from "../data-directory.ts";
 import { requireSecret } from "../require-secret.ts";
 
@@ -16,6 +16,6 @@ export async function prepareForMail(environment: Environment, databaseUrl: stri
   setServerSecret(secret);
   setBaseUrl(environment.PARLEY_URL ?? `http://localhost:${environment.PORT}`);
   setEmailDomain(environment.PARLEY_EMAIL_DOMAIN ?? null);
-  setUploadQuota(environment.PARLEY_UPLOAD_QUOTA_MIB ?? null);
+  setUploadQuotas(uploadQuotasOf(environment));
   setIncomingMail(incomingMailOf(environment));
 }
