@@ -44,6 +44,7 @@ const LAYER = {
   imports: 10,
   invitations: 14,
   ldap: 2,
+  "link-previews": 9,
   linkifiers: 4,
   mail: 5,
   "mail-links": 7,

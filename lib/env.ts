@@ -15,6 +15,13 @@ function oneOf<const Words extends readonly [string, ...string[]]>(...words: Wor
   return z.enum(words, { error: `must be one of ${words.join(", ")}` });
 }
 
+function networks() {
+  return z
+    .string()
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .refine((all) => all.every(isNetwork), "must be networks like 10.1.0.0/16, separated by commas");
+}
+
 /** The server is always at the root of its host; a path would be ignored. */
 function isOrigin(address: string): boolean {
   const { href, origin } = new URL(address);
@@ -76,11 +83,9 @@ const environment = z.object({
   /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
   PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** Internal networks that outgoing webhooks may reach, separated by commas: 10.1.0.0/16,fd00::/8. */
-  PARLEY_ALLOWED_NETWORKS: z
-    .string()
-    .transform((text) => text.split(",").map((network) => network.trim()))
-    .refine((networks) => networks.every(isNetwork), "must be networks like 10.1.0.0/16, separated by commas")
-    .optional(),
+  PARLEY_ALLOWED_NETWORKS: networks().optional(),
+  /** Internal networks whose pages may be previewed to everybody, separated by commas. */
+  PARLEY_PREVIEW_NETWORKS: networks().optional(),
   /** API of a BigBlueButton server for video calls, for example https://bbb.example.com/bigbluebutton/. */
   PARLEY_BIGBLUEBUTTON_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://bbb.example.com/bigbluebutton/" })

@@ -3,6 +3,12 @@ import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
 import { MAX_EMOJI_MIB } from "../lib/emoji/emoji-limits.contract.ts";
 import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
+import {
+  MAX_IMAGE_BYTES,
+  MAX_PAGE_BYTES,
+  MAX_PREVIEWS,
+  TIMEOUT_MS as PREVIEW_MS,
+} from "../lib/link-previews/preview-limits.ts";
 import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/picture-limits.contract.ts";
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
@@ -47,6 +53,16 @@ export const fileLimits: readonly Limit[] = [
     what: "decoding a picture, in a process of its own",
     limit: `${seconds(CPU_LIMIT_MS)} of processor time, ${count(MEMORY_LIMIT_MB)} MB`,
     beyond: "400, and the process ends",
+  },
+  {
+    what: "links of a message that are previewed",
+    limit: count(MAX_PREVIEWS),
+    beyond: "they are links only",
+  },
+  {
+    what: "page, and picture of another site, that is loaded for a preview",
+    limit: `${count(MAX_PAGE_BYTES / 1024)} KiB, ${count(MAX_IMAGE_BYTES / 1024 ** 2)} MiB, ${seconds(PREVIEW_MS)}`,
+    beyond: "the rest of the page is not read; the picture is not shown",
   },
   { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
 ];

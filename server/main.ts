@@ -165,6 +165,7 @@ async function listen(
       mailServer: mailServerOf(environment),
       incomingMail: incomingOf(environment),
       allowedNetworks: environment.PARLEY_ALLOWED_NETWORKS,
+      previewNetworks: environment.PARLEY_PREVIEW_NETWORKS,
       bigBlueButton: bigBlueButtonOf(environment),
       development: environment.PARLEY_MODE === "development",
       trustedProxies,

@@ -3,57 +3,32 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
-import { removeExpiredSessions } from "../lib/auth/session.ts";
-import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/web-token.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
-import { mailKinds } from "../lib/catalog/mail-kinds.ts";
 import { setEmailDomain } from "../lib/channel-email/email-domain.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { AccountDeliveries } from "../lib/deliveries/account-deliveries.ts";
-import { deliverDue } from "../lib/deliveries/deliver-due.ts";
-import { queueDigests } from "../lib/digest/queue-digests.ts";
-import { followDirectory } from "../lib/directory/follow-directory.ts";
-import { catchUp, closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
+import { closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
 import { maintainQueues } from "../lib/events/event-queue.ts";
 import { setBaseUrl } from "../lib/events/find-organization.ts";
-import { beat } from "../lib/events/heartbeat.ts";
-import { exportDelivery, removeOldExports } from "../lib/exports/make-exports.ts";
 import { setFileStore } from "../lib/files/file-store.ts";
 import { checkStore } from "../lib/files/known-store.ts";
 import { openStore } from "../lib/files/open-store.ts";
 import type { Bucket } from "../lib/files/s3-environment.ts";
-import { removeReleasedFiles } from "../lib/files/stored-files.ts";
 import { forgetRequests } from "../lib/http/rate-limit.ts";
-import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { type LdapServer, setLdapServer } from "../lib/ldap/ldap-server.ts";
 import { logger } from "../lib/log.ts";
 import { setIncomingMail } from "../lib/mail/incoming-mail.ts";
 import type { IncomingMail } from "../lib/mail/incoming-mail-environment.ts";
-import { mailDelivery, removeOldMails, warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
+import { warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
-import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
-import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
-import { followMessages } from "../lib/missed-messages/follow-messages.ts";
-import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
-import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { type OpenIdProvider, setOpenIdProvider } from "../lib/openid/openid-provider.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
-import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
-import { removeOldChallenges } from "../lib/passkeys/challenge.ts";
 import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
-import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
-import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
-import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
-import { updateIndex } from "../lib/search/update-index.ts";
-import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
+import { savePresences } from "../lib/presence/save-presences.ts";
 import { serveSignIn } from "../lib/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/sign-in/sign-in.ts";
-import { thumbnailDelivery } from "../lib/thumbnails/make-thumbnails.ts";
-import { showThumbnails } from "../lib/thumbnails/show-thumbnails.ts";
-import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { setUploadQuotas, type UploadQuotas } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { takeAbsoluteForm } from "./absolute-form.ts";
@@ -63,8 +38,7 @@ import { connectionLimits, createBoundedServer, Strangers } from "./connection-l
 import { refusePageRequest } from "./guard-page-request.ts";
 import { limitPageRequest } from "./limit-page-request.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
-import { MemoryRelease } from "./release-memory.ts";
-import { repeat } from "./repeat.ts";
+import { startRecurringWork } from "./recurring-work.ts";
 import { isFileRequest, serveFile } from "./serve-files.ts";
 import { SmtpGateway } from "./smtp-gateway.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
@@ -97,6 +71,8 @@ export interface ServerOptions {
   readonly incomingMail?: IncomingMail | null;
   /** Internal networks that outgoing webhooks may reach; absent: none. */
   readonly allowedNetworks?: readonly string[] | undefined;
+  /** Internal networks whose pages may be previewed; absent: none. */
+  readonly previewNetworks?: readonly string[] | undefined;
   /** Where people meet in video calls; absent: nowhere. */
   readonly bigBlueButton?: BigBlueButton | null;
   readonly development: boolean;
@@ -126,14 +102,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const SECOND = 1_000;
-/** Bots whose messages this node posts to their addresses at the same time. */
-const WEBHOOKS_AT_ONCE = 50;
-/** Organizations that one node exports at the same time: reading so much slows everything else. */
-const EXPORTS_AT_ONCE = 1;
-/** People whose thumbnails this node makes at the same time: one is decoded while another is loaded or stored. */
-const THUMBNAILS_AT_ONCE = 2;
-
 /** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   setServerSecret(options.secret);
@@ -144,7 +112,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setEmailDomain(options.emailDomain ?? null);
   setMailServer(options.mailServer ?? null);
   setIncomingMail(options.incomingMail ?? null);
-  allowNetworks(options.allowedNetworks ?? []);
+  allowNetworks("webhooks", options.allowedNetworks ?? []);
+  allowNetworks("previews", options.previewNetworks ?? []);
   setBigBlueButton(options.bigBlueButton ?? null);
   openDatabase(options.databaseUrl);
   const { filesFolder: folder, bucket = null, filesIn: keptIn = "s3" } = options;
@@ -247,49 +216,4 @@ async function servePage(
   if (await limitPageRequest(request, response, trustedProxies)) return;
   if (isFile) return serveFile(request, response, trustedProxies);
   await (await pages)?.handle(request, response, randomBytes(16).toString("base64"));
-}
-
-function startRecurringWork(): () => Promise<void> {
-  const memory = new MemoryRelease();
-  const mails = mailDelivery(mailKinds);
-  const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
-  const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
-  const thumbnails = new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE);
-  const stops = [
-    repeat("catching up", SECOND, catchUp),
-    repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
-    repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
-    repeat("mails", SECOND, () => deliverDue(mails)),
-    repeat("missed messages", 5 * SECOND, followMessages),
-    repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
-    repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
-    repeat("exports", SECOND, () => exports.begin()),
-    repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
-    repeat("thumbnails in messages", SECOND, showThumbnails),
-    repeat("late reads", SECOND, writeLateReads),
-    repeat("index of messages", SECOND / 2, updateIndex),
-    repeat("queues", 5 * SECOND, maintainQueues),
-    repeat("sharing presences", SECOND, sharePresences),
-    repeat("saving presences", 30 * SECOND, savePresences),
-    repeat("heartbeat", 5 * SECOND, beat),
-    repeat("memory", 5 * SECOND, () => memory.check()),
-    repeat("accounts of the directory", 900 * SECOND, followDirectory),
-    repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
-    repeat("challenges of passkeys", 600 * SECOND, removeOldChallenges),
-    repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
-    repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
-    repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
-    repeat("released files", 600 * SECOND, removeReleasedFiles),
-    repeat("expired messages", 600 * SECOND, removeExpiredMessages),
-    repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
-    repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
-    repeat("old exports", 3_600 * SECOND, removeOldExports),
-    repeat("old mails", 3_600 * SECOND, removeOldMails),
-    repeat("digests", 300 * SECOND, () => queueDigests()),
-    repeat("mailed messages", 3_600 * SECOND, forgetMailed),
-    repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
-  ];
-  return async () => {
-    await Promise.all([...stops.map((stop) => stop()), webhooks.stop(), exports.stop(), thumbnails.stop()]);
-  };
 }

@@ -5,6 +5,7 @@ import { useOwnUser } from "../people/use-own-user.ts";
 import { ContentReader } from "./content-reader.ts";
 import "./code-colours.css";
 import "./message-content.css";
+import "./message-media.css";
 
 /** Below the chat provider only. */
 export function ContentFrame({ children }: { children: ReactNode }) {

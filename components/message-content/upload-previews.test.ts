@@ -67,4 +67,11 @@ it("leaves what the server shows itself, and gives it its name", () => {
   expect(JSON.stringify(withUploadPreviews({ type: "root", children: alone }))).toContain('"alt":"cat.png"');
   expect(shown(el("p", {}, text("Look: "), link(PICTURE, "cat.png")), box)).toBe("p[a] div[a[img]]");
   expect(shown(el("ul", {}, el("li", {}, link(PICTURE, "a"), box)))).toBe("ul[li[a div[a[img]]]]");
+  const film = "https://youtu.be/abc";
+  const elsewhere = el(
+    "div",
+    { className: ["message_inline_image"] },
+    el("a", { href: film }, el("img", {})),
+  );
+  expect(shown(el("p", {}, link(film, "A film")), elsewhere)).toBe("p[a] div[a[img]]");
 });

@@ -24,10 +24,10 @@ export function withUploadPreviews(tree: Root): Root {
 /** What the server shows has the name of its file, and stands in place of a paragraph with nothing but that. */
 function withNames(blocks: readonly RootContent[]): RootContent[] {
   return blocks.flatMap((block, index) => {
-    const next = blocks[index + 1];
-    const link = onlyLink(block);
-    const isReplaced =
-      link && next && isBox(next) && sourcesIn([next]).includes(String(link.properties.href));
+    const href = String(onlyLink(block)?.properties.href ?? "");
+    // Between blocks there is a line break.
+    const next = blocks[index + 1]?.type === "text" ? blocks[index + 2] : blocks[index + 1];
+    const isReplaced = uploadPath(href) !== null && next && isBox(next) && sourcesIn([next]).includes(href);
     return isReplaced ? [] : named(block);
   });
 }

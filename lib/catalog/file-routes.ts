@@ -4,6 +4,7 @@ import { emojiDataRoute } from "../emoji/emoji-data.ts";
 import { emojiImageRoute } from "../emoji/emoji-images.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import type { FileRoute } from "../files/file-route.ts";
+import { externalImageRoute } from "../link-previews/external-image-route.ts";
 import { realmPictureRoute } from "../organizations/realm-picture-route.ts";
 import { loadingPictureRoute } from "../thumbnails/loading-picture.ts";
 import { thumbnailRoute } from "../thumbnails/thumbnail-route.ts";
@@ -20,4 +21,5 @@ export const fileRoutes: readonly FileRoute[] = [
   emojiDataRoute,
   callRoute,
   exportRoute,
+  externalImageRoute,
 ];

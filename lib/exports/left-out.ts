@@ -4,6 +4,7 @@ const OF_SERVER = "belongs to the server, not to an organization";
 const OF_CLIENTS = "what clients and their connections need while they run";
 const SECRETS = "secrets that hold on this server only";
 const INDEX = "made anew from the messages";
+const CACHE = "fetched again when it is needed";
 const UNDER_WAY = "under way on this server";
 
 /** Why, by table. */
@@ -31,6 +32,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   missed_message: UNDER_WAY,
   missed_message_cursor: UNDER_WAY,
   webhook_call: UNDER_WAY,
+  link_preview: CACHE,
+  external_image: CACHE,
+  awaited_preview: UNDER_WAY,
   stored_file: "made anew for the files of the archive",
   message_search: INDEX,
   search_word: INDEX,

@@ -100,7 +100,7 @@ describe("features that do not exist yet", () => {
       max_icon_file_size_mib: 5,
       max_logo_file_size_mib: 5,
       server_inline_image_preview: true,
-      server_inline_url_embed_preview: false,
+      server_inline_url_embed_preview: true,
     });
   });
 });

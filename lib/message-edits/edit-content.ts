@@ -1,8 +1,8 @@
 /** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
 import { type Sql, sql } from "../db/sql.ts";
 import { runLater, type Transaction } from "../db/transaction.ts";
+import { requestPreviews } from "../link-previews/known-previews.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
-import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Destination } from "../messages/destination.ts";
 import { invalidMessage, requireMayEditContent } from "../messages/edit-access.ts";
 import {
@@ -13,11 +13,11 @@ import {
 } from "../messages/flag-bits.ts";
 import { spendHtml } from "../messages/html-budget.ts";
 import type { ListedMessage } from "../messages/list-messages.ts";
-import { messageSnapshot } from "../messages/markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "../messages/mentions.ts";
 import { linkedAttachments } from "../messages/message-attachments.ts";
 import { messageBits } from "../messages/message-bits.ts";
 import { messageContent } from "../messages/message-text.ts";
+import { renderText } from "../messages/render-text.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 
@@ -39,6 +39,8 @@ export interface NewText extends MessageText {
   readonly flags: MentionFlags;
   /** Uploaded files that its readers may see from now on. */
   readonly attachmentIds: readonly number[];
+  /** Previews of pages that are still to be fetched. */
+  readonly previewIds: readonly number[];
 }
 
 /**
@@ -49,7 +51,7 @@ export interface NewText extends MessageText {
 export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
-  const rendered = await renderInWorker(source, await messageSnapshot(actor, source), personOf(actor.user));
+  const { rendered, previewUrls } = await renderText(actor, source, personOf(actor.user));
   spendHtml(actor.user, rendered.html.length);
   const flags = await mentionFlags(actor, destinationOf(actor, message), rendered);
   return {
@@ -57,6 +59,7 @@ export async function newText(actor: Actor, message: ListedMessage, given: strin
     html: rendered.html,
     bits: messageBits(source, rendered),
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths),
+    previewIds: await requestPreviews(actor, previewUrls),
     flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
   };
 }

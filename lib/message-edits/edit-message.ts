@@ -9,6 +9,7 @@ import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { awaitPreviews } from "../link-previews/known-previews.ts";
 import { receiversOf } from "../message-deletion/message-delete-event.ts";
 import { requireMayMove } from "../message-moves/move-access.ts";
 import { announceLoss, lossEvents } from "../message-moves/move-losses.ts";
@@ -147,6 +148,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
   const mayLinkFiles = text && (text.attachmentIds.length > 0 || before.html.includes(UPLOADS));
   const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
+  if (text && text.previewIds.length > 0) await awaitPreviews(tx, message.id, text.previewIds);
   const moved = plan && (await writeMove(log, actor, plan, moving, stamp));
   log.lockWithNext();
   const how = { isMerged: destination?.isMerged ?? false, editedAt: stamp.editedAt };

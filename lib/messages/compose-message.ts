@@ -2,8 +2,8 @@
 
 import { isReadBySender } from "../auth/client-name.ts";
 import type { Audience } from "../events/audience.ts";
+import { requestPreviews } from "../link-previews/known-previews.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
-import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { widgetOfText } from "../submessages/widget-text.ts";
@@ -11,13 +11,13 @@ import { nameKey } from "../text/name-key.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { createDirectConversation } from "./direct-conversation.ts";
-import { messageSnapshot } from "./markdown-snapshot.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
 import { linkedAttachments } from "./message-attachments.ts";
 import { MESSAGE_IS_WIDGET, messageBits } from "./message-bits.ts";
 import { messageContent } from "./message-text.ts";
 import { markReadByMuters } from "./muted-senders.ts";
 import type { RecipientInput } from "./recipients.ts";
+import { renderText } from "./render-text.ts";
 import { isHiddenTopic } from "./topic-knowledge.ts";
 import { webhookBots } from "./webhook-bots.ts";
 import type { OutgoingMessage } from "./write-messages.ts";
@@ -46,6 +46,8 @@ export interface CheckedMessage {
   /** Normalized. */
   readonly content: string;
   readonly rendered: RenderedMessage;
+  /** Addresses of pages that would be previewed. */
+  readonly previewUrls: readonly string[];
   readonly flags: MentionFlags;
 }
 
@@ -62,9 +64,9 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
       ? channelDestination(actor, message.to, message.topic)
       : await directDestination(actor, message.to);
   const accountId = message.causedBy ?? personOf(actor.user);
-  const rendered = await renderInWorker(content, await messageSnapshot(actor, content), accountId);
+  const { rendered, previewUrls } = await renderText(actor, content, accountId);
   const flags = await mentionFlags(actor, destination, rendered);
-  return { destination, content, rendered, flags };
+  return { destination, content, rendered, previewUrls, flags };
 }
 
 /**
@@ -72,7 +74,7 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
  * @throws ApiError like `checkMessage`.
  */
 export async function composeMessage(actor: Actor, given: MessageToSend): Promise<OutgoingMessage> {
-  const { destination, content, rendered, flags } = await checkMessage(actor, given);
+  const { destination, content, rendered, previewUrls, flags } = await checkMessage(actor, given);
   const { organization, user, client } = actor;
   const { channel, people, topic } = destination;
   const subscription = channel ? organization.subscriptions.of(channel.id, user.id) : undefined;
@@ -97,6 +99,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     echo: given.echo ?? null,
     webhookBotIds: webhookBots(actor, destination, rendered),
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths),
+    previewIds: await requestPreviews(actor, previewUrls),
     ...policies,
     // The topic exists, and the sender must not learn that: as if the sender had started it.
     ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),

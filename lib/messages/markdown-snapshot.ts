@@ -4,11 +4,17 @@ import { mayViewChannel } from "../channels/channel-access.ts";
 import { emojiUrl } from "../emoji/present-custom-emoji.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
+import { externalAddress } from "../link-previews/external-address.ts";
 import { groupDisplayName } from "../markdown/snapshot/group-display-name.ts";
-import type { MarkdownSnapshot, MentionableGroup } from "../markdown/snapshot/organization-snapshot.ts";
+import type {
+  MarkdownSnapshot,
+  MentionableGroup,
+  PreviewSettings,
+} from "../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";
 import { topicsLinkedIn } from "../markdown/syntax/channel-link-syntax.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { knownTo, mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -44,7 +50,8 @@ export function markdownSnapshot(
     defaultCodeLanguage: organization.realm.settings.default_code_block_language || null,
     linkifiers: organization.linkifiers.compiled,
     alertWords: organization.alertWords,
-    previews: { ...serverSnapshot.previews, images: organization.realm.settings.inline_image_preview },
+    previews: previewsIn(organization),
+    proxiedImageUrl: (url) => externalAddress(organization.realm.id, url),
     translateEmoticons: user.settings.translate_emoticons,
     peopleNamed: (name) => organization.users.named(name).filter(isKnown),
     person: (id) => {
@@ -67,4 +74,10 @@ export function markdownSnapshot(
     const mayMention = organization.permissions.mayWithGroup(user, group, "can_mention_group");
     return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
   }
+}
+
+/** Nothing is loaded from other sites unless the organization wants it. */
+function previewsIn({ realm }: Organization): PreviewSettings {
+  const { inline_image_preview: images, inline_url_embed_preview: links } = realm.settings;
+  return { images, foreignImages: images && links, links, youtube: images && links, vimeo: images && links };
 }

@@ -1,10 +1,8 @@
 /** Renders a text as it would be shown if the caller sent it; nothing is stored. */
-
-import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
-import { messageSnapshot } from "./markdown-snapshot.ts";
 import { messageContent } from "./message-text.ts";
+import { renderText } from "./render-text.ts";
 
 /**
  * @throws ApiError BAD_REQUEST for a text that could not be sent: empty or too long.
@@ -15,6 +13,6 @@ export async function renderMessageText(
   input: { readonly content: string },
 ): Promise<{ rendered: string }> {
   const content = messageContent(input.content);
-  const { html } = await renderInWorker(content, await messageSnapshot(actor, content), personOf(actor.user));
-  return { rendered: html };
+  const { rendered } = await renderText(actor, content, personOf(actor.user));
+  return { rendered: rendered.html };
 }

@@ -3,11 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
-import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { shared } from "../registry.ts";
-import { messageSnapshot } from "./markdown-snapshot.ts";
+import { renderText } from "./render-text.ts";
 
 export interface RenderedMessage {
   readonly id: number;
@@ -61,9 +60,9 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
   const { senderId, content, renderedContent } = message;
   const sender = organization.users.get(senderId);
   if (!sender) return renderedContent;
-  const snapshot = await messageSnapshot({ organization, user: sender }, content);
   try {
-    return (await renderInWorker(content, snapshot, personOf(reader.user))).html;
+    const { rendered } = await renderText({ organization, user: sender }, content, personOf(reader.user));
+    return rendered.html;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -50,6 +50,7 @@ function outgoing(content: string): OutgoingMessage {
     policyOnInitiation: 0,
     webhookBotIds: [],
     attachmentIds: [],
+    previewIds: [],
   };
 }
 

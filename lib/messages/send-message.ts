@@ -47,7 +47,7 @@ export async function sendMessage(actor: Actor, input: MessageToSend): Promise<S
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
 }
 
-/** Who may see files changes with the message, in one transaction, which cannot be shared with other messages. */
+/** Who may see files changes with the message, in one transaction, which cannot be shared with other messages; so for previews. */
 function writeWithFiles(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
   return logTransaction(writerOf(actor, "send-message"), (log) => writeMessageWithin(log, message));
 }
@@ -55,7 +55,7 @@ function writeWithFiles(actor: Actor, message: OutgoingMessage): Promise<SentMes
 /** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
 function write(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
   const realmId = actor.organization.realm.id;
-  if (message.attachmentIds.length > 0) return writeWithFiles(actor, message);
+  if (message.attachmentIds.length + message.previewIds.length > 0) return writeWithFiles(actor, message);
   if (message.flags.length < MANY_FLAGS) return writeMessage(realmId, message);
   return inWriteTurn(writerOf(actor, "send-message"), () => writeMessage(realmId, message));
 }

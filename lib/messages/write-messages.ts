@@ -5,6 +5,7 @@ import { query, queryPrepared, type Sql, sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
+import { awaitPreviews } from "../link-previews/known-previews.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 
 /** Of one outgoing webhook. */
@@ -43,6 +44,8 @@ export interface OutgoingMessage {
   readonly webhookBotIds: readonly number[];
   /** Uploaded files that its readers may see from now on. */
   readonly attachmentIds: readonly number[];
+  /** Previews of pages that are still to be fetched. */
+  readonly previewIds: readonly number[];
 }
 
 export interface SentMessage {
@@ -108,7 +111,8 @@ export async function writeMessageWithin(
   const [row] = await log.tx.$queryRaw<SentRow[]>(writeBatch(log.realmId, [message]));
   if (!row) throw new Error("A message that was written has no result.");
   const sent = sentMessage(row);
-  const { attachmentIds } = message;
+  const { attachmentIds, previewIds } = message;
+  if (previewIds.length > 0) await awaitPreviews(log.tx, sent.messageId, previewIds);
   if (attachmentIds.length > 0) {
     await linkAttachments(log.tx, sent.messageId, attachmentIds);
     await appendEvents(log, updateEvents(await readAttachments(log.tx, attachmentIds)));

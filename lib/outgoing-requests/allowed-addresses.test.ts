@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { allowNetworks, isAllowedAddress, isNetwork } from "./allowed-addresses.ts";
 
-afterEach(() => allowNetworks([]));
+afterEach(() => allowNetworks("webhooks", []));
 
 test.each(["93.184.215.14", "8.8.8.8", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "2a00:1450:4001::1"])(
   "%s is allowed",
   (address) => {
-    expect(isAllowedAddress(address)).toBe(true);
+    expect(isAllowedAddress("webhooks", address)).toBe(true);
   },
 );
 
@@ -26,16 +26,18 @@ test.each([
   ["translation to IPv4", ["64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:7f00:1::1", "2001:0:7f00:1::1"]],
   ["what is no address", ["", "localhost", "127.1", "0x7f.1", "1", "::g"]],
 ])("%s are not", (_what, addresses) => {
-  for (const address of addresses) expect(isAllowedAddress(address), address).toBe(false);
+  for (const address of addresses) expect(isAllowedAddress("webhooks", address), address).toBe(false);
 });
 
 describe("a network of the configuration", () => {
   test("is allowed, in whatever form its addresses come", () => {
-    allowNetworks(["10.1.0.0/16", "fd00:1::/32"]);
+    allowNetworks("webhooks", ["10.1.0.0/16", "fd00:1::/32"]);
     for (const address of ["10.1.2.3", "::ffff:10.1.2.3", "fd00:1::5"])
-      expect(isAllowedAddress(address), address).toBe(true);
+      expect(isAllowedAddress("webhooks", address), address).toBe(true);
     for (const address of ["10.2.0.1", "127.0.0.1", "fd00:2::5"])
-      expect(isAllowedAddress(address), address).toBe(false);
+      expect(isAllowedAddress("webhooks", address), address).toBe(false);
+    // What webhooks may reach is not shown to people.
+    expect(isAllowedAddress("previews", "10.1.2.3")).toBe(false);
   });
 
   test.each([

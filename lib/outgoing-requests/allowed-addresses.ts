@@ -8,8 +8,11 @@ import { shared } from "../registry.ts";
 /** A network: its address, and how many of its first bits all of its addresses share. */
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
+/** What a connection is for: each may reach other internal networks. */
+export type Purpose = "webhooks" | "previews";
+
 const configured = () =>
-  shared<{ networks: readonly Network[] }>("allowed-networks", () => ({ networks: [] }));
+  shared<Record<Purpose, readonly Network[]>>("allowed-networks", () => ({ webhooks: [], previews: [] }));
 
 /** The prefix of the public part of IPv6; ranges for transition, which may lead to an internal IPv4 address, are within it. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
@@ -19,8 +22,8 @@ const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
  * @param networks internal ones that are allowed, for example "10.1.0.0/16".
  * @throws Error for anything else.
  */
-export function allowNetworks(networks: readonly string[]): void {
-  configured().networks = networks.map((network) => ipaddr.parseCIDR(network));
+export function allowNetworks(purpose: Purpose, networks: readonly string[]): void {
+  configured()[purpose] = networks.map((network) => ipaddr.parseCIDR(network));
 }
 
 /** Whether the text is a network like "10.1.0.0/16" or "fd00::/8". */
@@ -29,11 +32,11 @@ export function isNetwork(text: string): boolean {
 }
 
 /** Whether the server may connect to an IP address. */
-export function isAllowedAddress(text: string): boolean {
+export function isAllowedAddress(purpose: Purpose, text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // An IPv4 address within an IPv6 one is judged as what it is.
   const address = ipaddr.process(text);
-  if (configured().networks.some((network) => isIn(address, network))) return true;
+  if (configured()[purpose].some((network) => isIn(address, network))) return true;
   if (address.range() !== "unicast") return false;
   return address.kind() === "ipv4" || isIn(address, PUBLIC_IPV6);
 }

@@ -9,7 +9,8 @@ import { getMessage, getMessageSource, type SourcedMessage } from "../message-pa
 import { composeMessage } from "../messages/compose-message.ts";
 import { writeMessageWithin } from "../messages/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { type PostAnswer, PostRefused, post } from "../outgoing-requests/post.ts";
+import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
+import { type PostAnswer, post } from "../outgoing-requests/post.ts";
 import { OUTGOING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { mayAct } from "../users/may-act.ts";
 import { tellOfFailure } from "./failure-notice.ts";
@@ -111,7 +112,7 @@ async function remove(id: number): Promise<void> {
 
 /** A reason for the bot's owner, without what the network has said: that could tell of machines within it. */
 function reasonOf(error: unknown): ApiError {
-  if (error instanceof PostRefused) return badRequest(error.message);
+  if (error instanceof RequestRefused) return badRequest(error.message);
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   const reason = isTimeout
     ? `it did not answer within ${TIMEOUT_MS / 1000} seconds`

@@ -39,7 +39,7 @@ const constants = {
   server_needs_upgrade: false,
   server_web_public_streams_enabled: false,
   server_can_summarize_topics: false,
-  server_inline_url_embed_preview: false,
+  server_inline_url_embed_preview: true,
   settings_send_digest_emails: false,
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: "",

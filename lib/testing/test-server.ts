@@ -78,6 +78,8 @@ export interface TestServerOptions {
   readonly incomingMail?: IncomingMail | null;
   /** Internal networks that outgoing webhooks may reach. */
   readonly allowedNetworks?: readonly string[];
+  /** Internal networks whose pages may be previewed. */
+  readonly previewNetworks?: readonly string[];
   readonly bigBlueButton?: BigBlueButton;
   /** Where files are instead of a folder. */
   readonly bucket?: Bucket;
@@ -96,6 +98,7 @@ export async function startTestServer({
   mailServer = null,
   incomingMail = null,
   allowedNetworks,
+  previewNetworks,
   bigBlueButton,
   bucket,
   pages,
@@ -115,6 +118,7 @@ export async function startTestServer({
     mailServer,
     incomingMail,
     allowedNetworks,
+    previewNetworks,
     bigBlueButton: bigBlueButton ?? null,
     bucket: bucket ?? null,
     ...(pages && { pages: Promise.resolve(pages) }),

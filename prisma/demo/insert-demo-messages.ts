@@ -114,6 +114,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
     policyOnInitiation: 0,
     webhookBotIds: [],
     attachmentIds: [],
+    previewIds: [],
   };
 }
 

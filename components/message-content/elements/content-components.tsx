@@ -35,6 +35,8 @@ function ContentLink({ node, children }: ContentProps) {
   const address = linkAddress(href, origin);
   // A player has buttons of its own, which a link around it would take.
   if (address === null || childOf(node, "video")) return <span>{children}</span>;
+  const className = attributeOf(node, "className");
+  if (className === "message_embed_image") return <EmbeddedPicture node={node} />;
   const picture = childOf(node, "img");
   const whole = picture && wholePicture(href, mediaAddress(attributeOf(picture, "src"), origin));
   const title = attributeOf(node, "title") || undefined;
@@ -48,15 +50,24 @@ function ContentLink({ node, children }: ContentProps) {
   }
   const isFile = uploadPath(href) !== null && !picture;
   return (
-    <a
-      href={address}
-      title={title}
-      className={isFile ? "file-link" : attributeOf(node, "className") || undefined}
-      {...elsewhere}
-    >
+    <a href={address} title={title} className={isFile ? "file-link" : className || undefined} {...elsewhere}>
       {isFile && <Paperclip aria-hidden="true" />}
       {children}
     </a>
+  );
+}
+
+/** The picture of a linked page, beside the page's title, which is the link. */
+function EmbeddedPicture({ node }: { node: Element | undefined }) {
+  const { origin } = use(ContentReader);
+  const [, source = ""] = /url\("([^"]+)"\)/.exec(attributeOf(node, "style")) ?? [];
+  const picture = mediaAddress(source, origin);
+  return (
+    picture && (
+      <span className="message_embed_image">
+        <img src={picture} alt="" loading="lazy" decoding="async" />
+      </span>
+    )
   );
 }
 

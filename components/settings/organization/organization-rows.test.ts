@@ -7,7 +7,7 @@ import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./orga
 
 /**
  * Of what this server does not do: GIFs, digests, summaries, plans, public directories, reading without an account, push
- * notifications, welcome mails, news of the server, previews of linked pages. Other clients may set them.
+ * notifications, welcome mails, news of the server. Other clients may set them.
  */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "giphy_rating",
@@ -16,7 +16,6 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "can_summarize_topics_group",
   "can_manage_billing_group",
   "want_advertise_in_communities_directory",
-  "inline_url_embed_preview",
   "org_type",
   "can_create_web_public_channel_group",
   "enable_spectator_access",

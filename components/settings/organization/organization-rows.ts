@@ -98,6 +98,12 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
     title: "Content",
     rows: [
       { kind: "switch", name: "inline_image_preview", label: "Show uploaded pictures, films and sounds" },
+      {
+        kind: "switch",
+        name: "inline_url_embed_preview",
+        label: "Show previews of linked pages and pictures",
+        hint: "The server loads them from the other sites.",
+      },
       { kind: "switch", name: "enable_read_receipts", label: "People can see who has read a message" },
       {
         kind: "text",

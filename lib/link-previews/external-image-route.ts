@@ -1,0 +1,108 @@
+/** /external_content/…: pictures of other sites that messages show, so that no other site learns who reads them. */
+import { stillThumbnail } from "../attachments/thumbnail-formats.ts";
+import { fileActor } from "../auth/file-actor.ts";
+import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../errors.ts";
+import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
+import { keepFiles, releaseFiles, storeBytes } from "../files/stored-files.ts";
+import { logger } from "../log.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
+import { get } from "../outgoing-requests/get.ts";
+import { makePictures } from "../pictures/make-pictures.ts";
+import { shared } from "../registry.ts";
+import { TurnQueue } from "../turns/turn-queue.ts";
+import { externalUrl } from "./external-address.ts";
+import { MAX_IMAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
+
+/** How long a picture that could not be shown is not asked for again. */
+const FAILURE_HOURS = 1;
+/** Pictures that one person may wait for: those of all messages on a screen. */
+const WAITING = 50;
+
+const turns = () =>
+  shared(
+    "external-images",
+    () => new TurnQueue<number>({ atOnce: 8, atOncePerAccount: 4, waitingPerAccount: WAITING }),
+  );
+
+export const externalImageRoute: FileRoute = {
+  pattern: /^\/external_content\/(?<mac>[\w-]{43})\/(?<url>[\w-]{1,1400})$/,
+  find: findImage,
+};
+
+/** Null for those who are not signed in, for other addresses than this server's own, and where there is no picture. */
+async function findImage(request: FileRequest): Promise<ServedFile | null> {
+  const actor = await fileActor(request);
+  const { mac = "", url: encoded = "" } = request.groups;
+  const realmId = actor?.organization.realm.id;
+  const url = realmId === undefined ? null : externalUrl(realmId, mac, encoded);
+  if (!actor || url === null) return null;
+  const image =
+    (await known(actor, url)) ?? (await turns().run(personOf(actor.user), () => load(actor, url)));
+  if (image.file_key === null) return null;
+  return {
+    content: { key: image.file_key, size: image.size },
+    contentType: "image/webp",
+    etag: `"${image.file_key.slice(image.file_key.lastIndexOf("/") + 1)}"`,
+    cacheControl: "private, max-age=86400",
+    headers: { "cross-origin-resource-policy": "same-origin", vary: "Cookie, Authorization" },
+  };
+}
+
+interface Image {
+  /** null: there is none. */
+  readonly file_key: string | null;
+  /** In bytes. */
+  readonly size: number;
+}
+
+async function known({ organization }: Actor, url: string): Promise<Image | undefined> {
+  const [row] = await query<Image>(sql`
+    SELECT file_key, size FROM external_image
+    WHERE realm_id = ${organization.realm.id} AND url = ${url}
+      AND (file_key IS NOT NULL OR fetched_at > now() - ${FAILURE_HOURS} * interval '1 hour')`);
+  return row;
+}
+
+/** Fetches it, unless somebody else has done so while this person waited. */
+async function load(actor: Actor, url: string): Promise<Image> {
+  const there = await known(actor, url);
+  if (there) return there;
+  const { id: realmId } = actor.organization.realm;
+  const bytes = await fetchSmaller(personOf(actor.user), url);
+  const file_key = bytes && (await storeBytes(realmId, bytes));
+  const size = bytes?.length ?? 0;
+  return transaction(async (tx) => {
+    if (file_key !== null) await keepFiles(tx, [file_key]);
+    const [before] = await tx.$queryRaw<{ file_key: string | null }[]>(sql`
+      SELECT file_key FROM external_image WHERE realm_id = ${realmId} AND url = ${url} FOR UPDATE`);
+    if (before?.file_key) await releaseFiles(tx, [before.file_key]);
+    await tx.$executeRaw(sql`
+      INSERT INTO external_image (realm_id, url, file_key, size) VALUES (${realmId}, ${url}, ${file_key}, ${size})
+      ON CONFLICT (realm_id, url) DO UPDATE SET file_key = excluded.file_key, size = excluded.size, fetched_at = now()`);
+    return { file_key, size };
+  });
+}
+
+/** Decoded and encoded again, whatever it was; null when it is no picture or cannot be loaded. */
+async function fetchSmaller(personId: number, url: string): Promise<Uint8Array | null> {
+  try {
+    const { status, content } = await get(url, {
+      accept: "image/*",
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_IMAGE_BYTES,
+      beyond: "refuse",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (status !== 200) return null;
+    const { pictures } = await makePictures(personId, async () => content, [stillThumbnail.size]);
+    return pictures[0] ?? null;
+  } catch (error) {
+    // A limit of this server's own is no property of the picture.
+    if (error instanceof ApiError && error.status >= 429) throw error;
+    logger.debug({ err: error }, "a picture of another site could not be shown");
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+/** Fetches the pages that messages link to, those of one person one after the other. */
+import { query, sql } from "../db/sql.ts";
+import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
+import { badRequest } from "../errors.ts";
+import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
+import { type GetAnswer, get } from "../outgoing-requests/get.ts";
+import { type PageFacts, pageFacts } from "./page-facts.ts";
+import { MAX_PAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
+
+const LEASE_SECONDS = 60;
+
+export const previewDelivery: AccountDelivery = {
+  name: "link previews",
+  retries: { attempts: 3, longestWaitSeconds: 30 },
+  failsElsewhere: true,
+  findDue: (limit, busyIds) =>
+    query<AccountRow>(sql`
+      SELECT id, attempts, author_id AS "accountId" FROM (
+        SELECT DISTINCT ON (author_id) id, attempts, author_id, due_at FROM link_preview
+        WHERE due_at <= now() AND author_id <> ALL(${[...busyIds]}::int[]) ORDER BY author_id, due_at, id) AS first
+      ORDER BY due_at, id LIMIT ${limit}`),
+  deliver: fetchPreview,
+  async postpone({ id }, seconds) {
+    await query(sql`UPDATE link_preview
+      SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second' WHERE id = ${id}`);
+  },
+  // It stays a link.
+  async fail(id) {
+    await store(id, { title: null, description: null, imageUrl: null });
+  },
+};
+
+async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
+  const [claimed] = await query<{ url: string }>(sql`
+    UPDATE link_preview SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    WHERE id = (SELECT id FROM link_preview WHERE id = ${id} AND due_at <= now() FOR UPDATE SKIP LOCKED)
+    RETURNING url`);
+  if (!claimed) return;
+  const page = await load(claimed.url, signal);
+  if (page.status >= 500) throw new Error(`The page answered with ${page.status}.`);
+  if (page.status !== 200 || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType)) {
+    throw badRequest("There is no page.");
+  }
+  await store(id, pageFacts(textOf(page), page.url));
+}
+
+/** @throws ApiError for what would be refused again. */
+async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
+  try {
+    return await get(url, {
+      accept: "text/html,application/xhtml+xml",
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_PAGE_BYTES,
+      beyond: "cut",
+      signal,
+    });
+  } catch (error) {
+    throw error instanceof RequestRefused ? badRequest(error.message) : error;
+  }
+}
+
+/** In the encoding that the other server or the page itself names. */
+function textOf({ contentType, content }: GetAnswer): string {
+  const begin = content.subarray(0, 1_024).toString("latin1");
+  const [, label = "utf-8"] =
+    /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(contentType) ??
+    /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(begin) ??
+    [];
+  try {
+    return new TextDecoder(label).decode(content);
+  } catch {
+    return content.toString("utf8");
+  }
+}
+
+async function store(id: number, { title, description, imageUrl }: PageFacts): Promise<void> {
+  await query(sql`
+    UPDATE link_preview SET title = ${title}, description = ${description}, image_url = ${imageUrl},
+      fetched_at = now(), due_at = NULL
+    WHERE id = ${id}`);
+}

@@ -1,0 +1,80 @@
+/** What is known of the pages that a text links to, and asking for what is not. */
+import { query, sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { LinkPreview } from "../markdown/snapshot/organization-snapshot.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { externalAddress } from "./external-address.ts";
+import { MAX_PREVIEWS, previewedUrl } from "./preview-limits.ts";
+
+/** What was fetched longer ago is fetched again when somebody links to it. */
+const FRESH_HOURS = 24;
+
+interface KnownRow {
+  readonly url: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly image_url: string | null;
+}
+
+/** The addresses of a text that are previewed. */
+function previewedUrls(urls: readonly string[]): string[] {
+  return [...new Set(urls.flatMap((url) => previewedUrl(url) ?? []))].slice(0, MAX_PREVIEWS);
+}
+
+/** By the addresses as the text has them. */
+export async function knownPreviews(
+  realmId: number,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, LinkPreview>> {
+  const wanted = previewedUrls(urls);
+  if (wanted.length === 0) return new Map();
+  const rows = await query<KnownRow>(sql`
+    SELECT url, title, description, image_url FROM link_preview
+    WHERE realm_id = ${realmId} AND url = ANY(${wanted}::text[]) AND title IS NOT NULL`);
+  const known = new Map(rows.map((row) => [row.url, presented(realmId, row)]));
+  return new Map(
+    urls.flatMap((url) => {
+      const preview = known.get(previewedUrl(url) ?? "");
+      return preview ? [[url, preview]] : [];
+    }),
+  );
+}
+
+function presented(realmId: number, { title, description, image_url }: KnownRow): LinkPreview {
+  return { title, description, imageUrl: image_url && externalAddress(realmId, image_url) };
+}
+
+/**
+ * Has pages fetched that are not known, or were fetched long ago.
+ * @returns ids of what will be fetched: messages that link to it are rendered again then.
+ */
+export async function requestPreviews(
+  { organization, user }: Pick<Actor, "organization" | "user">,
+  urls: readonly string[],
+): Promise<number[]> {
+  const wanted = previewedUrls(urls);
+  if (wanted.length === 0) return [];
+  const realmId = organization.realm.id;
+  await query(sql`
+    INSERT INTO link_preview (realm_id, author_id, url)
+    SELECT ${realmId}, ${user.id}, url FROM unnest(${wanted}::text[]) AS wanted (url)
+    ON CONFLICT (realm_id, url) DO UPDATE SET due_at = now(), attempts = 0, author_id = excluded.author_id
+    WHERE link_preview.due_at IS NULL AND link_preview.fetched_at < now() - ${FRESH_HOURS} * interval '1 hour'`);
+  const rows = await query<{ id: number }>(sql`
+    SELECT id FROM link_preview
+    WHERE realm_id = ${realmId} AND url = ANY(${wanted}::text[]) AND due_at IS NOT NULL`);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes which pages a message waits for; one that was forgotten meanwhile is left out. */
+export async function awaitPreviews(
+  tx: Transaction,
+  messageId: number,
+  previewIds: readonly number[],
+): Promise<void> {
+  await tx.$executeRaw(sql`
+    INSERT INTO awaited_preview (message_id, preview_id)
+    SELECT ${messageId}::int8, id FROM link_preview WHERE id = ANY(${[...previewIds]}::int[])
+    FOR KEY SHARE SKIP LOCKED
+    ON CONFLICT DO NOTHING`);
+}

@@ -1,0 +1,170 @@
+/** Linked pages are previewed where the organization wants it, and never a way to internal addresses or other readers. */
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { allowNetworks } from "../outgoing-requests/allowed-addresses.ts";
+import { getFile, plainPicture } from "../testing/pictures.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+
+const LOCAL = ["127.0.0.1/32"];
+const { server, org } = await serveOrganization({ previewNetworks: LOCAL });
+const { owner, member } = org;
+await owner.client.patch("/realm", { inline_url_embed_preview: true });
+
+const asked: string[] = [];
+const answers = new Map<string, RequestListener>();
+const site = createServer((request, response) => {
+  const { url = "/" } = request;
+  asked.push(url);
+  const answer = answers.get(url);
+  if (answer) answer(request, response);
+  else response.writeHead(404).end();
+});
+await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+afterAll(() => {
+  site.closeAllConnections();
+  site.close();
+});
+const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+
+const page = (path: string, html: string, headers: Record<string, string> = {}) => {
+  answers.set(path, (_request, response) =>
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(html),
+  );
+  return `${origin}${path}`;
+};
+const described = (title: string, image: string) =>
+  `<meta property="og:title" content="${title}"><meta property="og:image" content="${image}">`;
+
+const picture = Buffer.from(await (await plainPicture(1_000, 500)).arrayBuffer());
+answers.set("/cover.png", (_request, response) =>
+  response.writeHead(200, { "content-type": "image/png" }).end(picture),
+);
+
+const updated = z.object({
+  rendering_only: z.literal(true),
+  message_id: z.int(),
+  rendered_content: z.string(),
+});
+const rendered = z.object({ message: z.object({ content: z.string() }) });
+const htmlOf = async (id: number, reader: TestAccount = member) =>
+  rendered.parse((await reader.client.get(`/messages/${id}`)).body).message.content;
+
+/** Sends a message, and returns its HTML after what it links to was fetched. */
+async function previewOf(content: string, sender = member): Promise<string> {
+  const events = await sender.listen({ event_types: ["update_message"] });
+  await sender.send([sender.id], content);
+  return updated.parse(await events.next("update_message")).rendered_content;
+}
+
+/** Waits until everything that was asked for is fetched or given up. */
+const untilFetched = () =>
+  expect
+    .poll(
+      () =>
+        query(sql`SELECT 1 FROM link_preview WHERE due_at IS NOT NULL
+          UNION ALL SELECT 1 FROM awaited_preview`),
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+
+const imageIn = (html: string) => /\/external_content\/[\w/-]+/.exec(html)?.[0] ?? "none";
+const get = (path: string, account?: TestAccount, host = org.host) =>
+  getFile({ port: server.port, host, path, account });
+
+test("a page is shown by its title and picture, which comes through this server and only for its people", async () => {
+  const url = page("/story", described("A &lt;story&gt;", "/cover.png"));
+  const html = await previewOf(`Read ${url}`);
+  expect(html).toContain('class="message_embed_title"');
+  expect(html).toContain("A &lt;story&gt;");
+  expect(html).not.toContain("cover.png");
+  const image = await get(imageIn(html), owner);
+  expect(image.headers).toMatchObject({ "content-type": "image/webp", "x-content-type-options": "nosniff" });
+  expect(await sharp(image.body).metadata()).toMatchObject({ format: "webp", width: 840, height: 420 });
+  const before = asked.length;
+  expect((await get(imageIn(html), member)).body.equals(image.body)).toBe(true);
+  expect(await htmlOf(await owner.send([owner.id], url), owner)).toContain("message_embed");
+  expect(asked).toHaveLength(before);
+  expect((await get(imageIn(html))).status).toBe(404);
+  expect((await get(imageIn(html).replace(/[\w-]{4}$/, "AAAA"), member)).status).toBe(404);
+  const other = await createTestOrganization(server.port);
+  expect((await get(imageIn(html), other.owner, other.host)).status).toBe(404);
+});
+
+test("an edit is previewed as a message is, and a picture of another site comes through this server", async () => {
+  const url = page("/edited", described("Edited", "/cover.png"));
+  const id = await member.send([member.id], "nothing yet");
+  const events = await member.listen({ event_types: ["update_message"] });
+  await member.client.patch(`/messages/${id}`, { content: `now ${url}` });
+  expect(await events.next("update_message")).toMatchObject({ rendering_only: false });
+  expect(await events.next("update_message")).toMatchObject({ rendering_only: true, message_id: id });
+  const html = await htmlOf(await member.send([member.id], `${origin}/cover.png`));
+  expect(html).toContain("message_inline_image");
+  expect((await get(imageIn(html), member)).status).toBe(200);
+});
+
+test("redirects are followed, and what is no page stays a link", async () => {
+  page("/end", described("At the end", "/cover.png"));
+  answers.set("/moved", (_request, response) => response.writeHead(302, { location: "/end" }).end());
+  expect(await previewOf(`${origin}/moved`)).toContain("At the end");
+  answers.set("/circle", (_request, response) => response.writeHead(302, { location: "/circle" }).end());
+  page("/json", '{"title": 1}', { "content-type": "application/json" });
+  page("/packed", described("Packed", "/cover.png"), { "content-encoding": "gzip" });
+  const links = ["/missing", "/circle", "/json", "/packed"].map((path) => `${origin}${path}`);
+  const id = await member.send([member.id], links.join(" "));
+  await untilFetched();
+  expect(await htmlOf(id)).not.toContain("message_embed");
+});
+
+test("nothing internal is asked, neither by address, nor by name, nor by a redirect", async () => {
+  const before = asked.length;
+  const url = page("/internal", described("Secret", "/cover.png"));
+  allowNetworks("previews", []);
+  try {
+    const named = url.replace("127.0.0.1", "localhost");
+    const mapped = url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+    const id = await member.send([member.id], `${url} ${named} ${mapped} ${origin}/cover.png?internal`);
+    await untilFetched();
+    const html = await htmlOf(id);
+    expect(html).not.toContain("Secret");
+    expect((await get(imageIn(html), member)).status).toBe(404);
+    expect(asked).toHaveLength(before);
+  } finally {
+    allowNetworks("previews", LOCAL);
+  }
+  answers.set("/way-in", (_request, response) =>
+    response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end(),
+  );
+  const id = await member.send([member.id], `${origin}/way-in`);
+  await untilFetched();
+  expect(await htmlOf(id)).not.toContain("message_embed");
+});
+
+test("what is too large or no picture is not passed on", async () => {
+  answers.set("/bomb.png", (_request, response) => {
+    response.writeHead(200, { "content-type": "image/png" });
+    response.end(Buffer.alloc(6 * 1024 ** 2, 1));
+  });
+  answers.set("/page.png", (_request, response) =>
+    response.writeHead(200, { "content-type": "image/png" }).end("<svg><script>alert(1)</script></svg>"),
+  );
+  for (const path of ["/bomb.png", "/page.png"]) {
+    const html = await htmlOf(await member.send([member.id], `${origin}${path}`));
+    expect((await get(imageIn(html), member)).status, path).toBe(404);
+  }
+});
+
+test("an organization that does not want previews has none, and nothing is asked of other sites", async () => {
+  const other = await createTestOrganization(server.port);
+  const before = asked.length;
+  const url = page("/unwanted", described("Unwanted", "/cover.png"));
+  const id = await other.member.send([other.member.id], `${url} ${origin}/cover.png?unwanted`);
+  await untilFetched();
+  expect(await htmlOf(id, other.member)).not.toMatch(/message_embed|external_content/);
+  expect(asked).toHaveLength(before);
+});

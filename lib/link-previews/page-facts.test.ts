@@ -1,0 +1,57 @@
+/** What a page says of itself is found, however it is written, in time that grows with its length only. */
+import { describe, expect, test } from "vitest";
+import { pageFacts } from "./page-facts.ts";
+
+const url = new URL("https://news.example/a/story");
+const facts = (html: string) => pageFacts(html, url);
+
+describe("a page", () => {
+  test.each([
+    [
+      "Open Graph",
+      `<meta property="og:title" content="A &quot;story&quot;"><meta property="og:description" content="Told
+        twice"><meta property="og:image" content="/cover.png"><title>other</title>`,
+      {
+        title: 'A "story"',
+        description: "Told twice",
+        imageUrl: "https://news.example/cover.png",
+      },
+    ],
+    [
+      "only a title and a description",
+      `<html><head><TITLE lang=en> Plain &amp; simple </TITLE><META NAME='description' CONTENT='It > is'></head>`,
+      { title: "Plain & simple", description: "It > is", imageUrl: null },
+    ],
+    [
+      "a picture elsewhere, in any order and without quotation marks",
+      "<meta content=https://cdn.example/a.jpg property=og:image><meta content=T property=og:title />",
+      { title: "T", description: null, imageUrl: "https://cdn.example/a.jpg" },
+    ],
+    ["nothing", "<p>hello</p>", { title: null, description: null, imageUrl: null }],
+    [
+      "a picture that nothing may be loaded from",
+      '<meta property="og:image" content="file:///etc/passwd"><title>x</title>',
+      { title: "x", description: null, imageUrl: null },
+    ],
+  ])("with %s", (_what, html, expected) => {
+    expect(facts(html)).toEqual(expected);
+  });
+
+  test("is shortened, and characters that nobody sees are left out", () => {
+    const { title } = facts(`<title>\u202e${"a".repeat(1_000)}</title>`);
+    expect(title).toMatch(/^a+…$/);
+    expect(title).toHaveLength(200);
+  });
+});
+
+test.each([
+  ["tags that never end", "<meta ".repeat(90_000)],
+  ["attributes that never end", `<meta ${'a="'.repeat(170_000)}`],
+  ["spaces", `<meta content${" ".repeat(500_000)}`],
+  ["titles", "<title".repeat(80_000)],
+])("half a megabyte of %s is read in time", (_what, html) => {
+  const before = process.cpuUsage();
+  facts(html);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(500);
+});

@@ -1,0 +1,91 @@
+/** Loads what is at an address that a person has chosen, for previews. */
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
+
+const MAX_REDIRECTS = 5;
+
+export interface GetOptions {
+  /** Types of content that are wanted. */
+  readonly accept: string;
+  /** For everything, redirects and the last byte included. */
+  readonly timeoutMs: number;
+  /** Of the content. */
+  readonly maxBytes: number;
+  /** What happens to more: nothing of it is read, or the content is refused. */
+  readonly beyond: "cut" | "refuse";
+  /** Gives the request up. */
+  readonly signal: AbortSignal;
+}
+
+export interface GetAnswer {
+  /** Where it was found in the end. */
+  readonly url: URL;
+  readonly status: number;
+  /** As the other server says; "" when it does not. */
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/**
+ * Loads it without cookies or credentials. Each redirect is a new connection, checked like the first.
+ * @throws RequestRefused for an address that is not allowed, too many redirects and too much content; an Error when there
+ *   is no answer.
+ */
+export async function get(url: string, options: GetOptions): Promise<GetAnswer> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
+  let address = new URL(url);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await ask(address, options.accept, signal);
+    try {
+      const next = redirectOf(response, address);
+      if (!next) return await answerOf(response, address, options);
+      address = next;
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new RequestRefused("it redirects too often");
+}
+
+async function ask(address: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  if (!/^https?:$/.test(address.protocol)) throw new RequestRefused("its address is not allowed");
+  requireAllowedHost("previews", address);
+  // Whoever links to a page chooses its address, and would choose the credentials.
+  address.username = "";
+  address.password = "";
+  const send = address.protocol === "https:" ? requestHttps : requestHttp;
+  const headers = { accept, "accept-encoding": "identity", "user-agent": "Parley (link preview)" };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const lookup = lookUpAllowed("previews");
+  send(address, { headers, signal, agent: false, lookup }).on("response", resolve).on("error", reject).end();
+  return promise;
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
+  const { location } = headers;
+  if (statusCode < 300 || statusCode >= 400 || location === undefined) return null;
+  if (!URL.canParse(location, from)) throw new RequestRefused("it redirects to no address");
+  return new URL(location, from);
+}
+
+async function answerOf(
+  response: IncomingMessage,
+  url: URL,
+  { maxBytes, beyond }: GetOptions,
+): Promise<GetAnswer> {
+  const { "content-encoding": encoding = "identity", "content-type": contentType = "" } = response.headers;
+  if (encoding !== "identity") throw new RequestRefused("its content is compressed");
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length <= maxBytes) continue;
+    if (beyond === "refuse") throw new RequestRefused(`it is longer than ${maxBytes} bytes`);
+    break;
+  }
+  const content = Buffer.concat(chunks).subarray(0, maxBytes);
+  return { url, status: response.statusCode ?? 0, contentType, content };
+}

@@ -1,0 +1,102 @@
+/** What a running server does again and again: deliveries, sweeps and upkeep. */
+import { removeExpiredSessions } from "../lib/auth/session.ts";
+import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
+import { mailKinds } from "../lib/catalog/mail-kinds.ts";
+import { AccountDeliveries } from "../lib/deliveries/account-deliveries.ts";
+import { deliverDue } from "../lib/deliveries/deliver-due.ts";
+import { queueDigests } from "../lib/digest/queue-digests.ts";
+import { followDirectory } from "../lib/directory/follow-directory.ts";
+import { catchUp } from "../lib/events/event-dispatcher.ts";
+import { maintainEventPartitions } from "../lib/events/event-partitions.ts";
+import { maintainQueues } from "../lib/events/event-queue.ts";
+import { beat } from "../lib/events/heartbeat.ts";
+import { exportDelivery, removeOldExports } from "../lib/exports/make-exports.ts";
+import { removeReleasedFiles } from "../lib/files/stored-files.ts";
+import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
+import { previewDelivery } from "../lib/link-previews/fetch-previews.ts";
+import { removeOldPreviews } from "../lib/link-previews/remove-old-previews.ts";
+import { mailDelivery, removeOldMails } from "../lib/mail/mail-delivery.ts";
+import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
+import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
+import { showLinkPreviews } from "../lib/message-edits/show-link-previews.ts";
+import { followMessages } from "../lib/missed-messages/follow-messages.ts";
+import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
+import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
+import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
+import { removeOldChallenges } from "../lib/passkeys/challenge.ts";
+import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
+import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
+import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
+import { updateIndex } from "../lib/search/update-index.ts";
+import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
+import { thumbnailDelivery } from "../lib/thumbnails/make-thumbnails.ts";
+import { showThumbnails } from "../lib/thumbnails/show-thumbnails.ts";
+import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
+import { MemoryRelease } from "./release-memory.ts";
+import { repeat } from "./repeat.ts";
+
+const SECOND = 1_000;
+/** Bots whose messages this node posts to their addresses at the same time. */
+const WEBHOOKS_AT_ONCE = 50;
+/** Organizations that one node exports at the same time: reading so much slows everything else. */
+const EXPORTS_AT_ONCE = 1;
+/** People whose thumbnails this node makes at the same time: one is decoded while another is loaded or stored. */
+const THUMBNAILS_AT_ONCE = 2;
+/** People whose linked pages this node fetches at the same time. */
+const PREVIEWS_AT_ONCE = 10;
+
+/** Begins all of it. @returns how to stop, which waits for what is under way. */
+export function startRecurringWork(): () => Promise<void> {
+  const memory = new MemoryRelease();
+  const mails = mailDelivery(mailKinds);
+  const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
+  const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
+  const thumbnails = new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE);
+  const previews = new AccountDeliveries(previewDelivery, PREVIEWS_AT_ONCE);
+  const stops = [
+    repeat("catching up", SECOND, catchUp),
+    repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
+    repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
+    repeat("mails", SECOND, () => deliverDue(mails)),
+    repeat("missed messages", 5 * SECOND, followMessages),
+    repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
+    repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
+    repeat("exports", SECOND, () => exports.begin()),
+    repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
+    repeat("thumbnails in messages", SECOND, showThumbnails),
+    repeat("link previews", SECOND, () => previews.begin()),
+    repeat("link previews in messages", SECOND, showLinkPreviews),
+    repeat("old link previews", 3_600 * SECOND, removeOldPreviews),
+    repeat("late reads", SECOND, writeLateReads),
+    repeat("index of messages", SECOND / 2, updateIndex),
+    repeat("queues", 5 * SECOND, maintainQueues),
+    repeat("sharing presences", SECOND, sharePresences),
+    repeat("saving presences", 30 * SECOND, savePresences),
+    repeat("heartbeat", 5 * SECOND, beat),
+    repeat("memory", 5 * SECOND, () => memory.check()),
+    repeat("accounts of the directory", 900 * SECOND, followDirectory),
+    repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
+    repeat("challenges of passkeys", 600 * SECOND, removeOldChallenges),
+    repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
+    repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
+    repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
+    repeat("released files", 600 * SECOND, removeReleasedFiles),
+    repeat("expired messages", 600 * SECOND, removeExpiredMessages),
+    repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
+    repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
+    repeat("old exports", 3_600 * SECOND, removeOldExports),
+    repeat("old mails", 3_600 * SECOND, removeOldMails),
+    repeat("digests", 300 * SECOND, () => queueDigests()),
+    repeat("mailed messages", 3_600 * SECOND, forgetMailed),
+    repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
+  ];
+  return async () => {
+    await Promise.all([
+      ...stops.map((stop) => stop()),
+      webhooks.stop(),
+      exports.stop(),
+      thumbnails.stop(),
+      previews.stop(),
+    ]);
+  };
+}
