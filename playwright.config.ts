@@ -88,6 +88,7 @@ export default defineConfig({
         PARLEY_OIDC_CLIENT_ID: "parley",
         PARLEY_OIDC_CLIENT_SECRET: "a secret that Parley and the provider share",
         PARLEY_OIDC_NAME: "Example ID",
+        PARLEY_OIDC_SIGN_OUT: "1",
       }),
     ),
   ],

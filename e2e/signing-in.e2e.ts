@@ -62,10 +62,17 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await visitor.getByRole("button", { name: "Continue with Example ID" }).click();
     await expect(visitor).toHaveURL(/:\d+\/(#.*)?$/);
     await expect(visitor.getByRole("main")).toBeVisible();
+    await visitor.getByRole("button", { name: "Organization menu" }).click();
+    await visitor.getByRole("menuitem", { name: /Sign out/ }).click();
+    await visitor.waitForURL(`${openId.issuer}/**`);
+    await visitor.getByRole("button", { name: "Yes" }).click();
+    await expect(visitor).toHaveURL(`${site}/login`);
 
     await page.goto("/#organization/auth-methods");
     const passwords = page.getByRole("switch", { name: "Password", exact: true });
     await expect(passwords).toBeChecked();
+    await expect(page.getByText("It answers")).toBeVisible();
+    await expect(page.getByText(`${site}/api/auth/callback/oidc`)).toBeVisible();
     await expectAccessible(page, "methods");
     await passwords.click();
     await expect(passwords).not.toBeChecked();

@@ -47,12 +47,21 @@ export function followAccount(): () => void {
   };
 }
 
+/** Where signing out leads; null as long as nobody is signing out here. */
+let signOutAddress: string | null = null;
+
+/** Says where signing out leads, before the session ends: the live connection may learn of that first. */
+export function leaveTo(address: string | null): void {
+  signOutAddress = address;
+}
+
 /**
- * Forgets everything of the account, in memory and in the browser, and goes to `address`. For sign-out and for sessions
- * that the server ended: it does not say whether one expired or was revoked, so what was kept is erased either way.
+ * Forgets everything of the account, in memory and in the browser, and goes to `address`, unless signing out leads
+ * elsewhere. For sign-out and for sessions that the server ended: it does not say whether one expired or was revoked, so
+ * what was kept is erased either way.
  */
 export function endAccountSession(address: string): void {
   chatStore.update(() => INITIAL_STATE);
   eraseAccounts();
-  window.location.assign(address);
+  window.location.assign(signOutAddress ?? address);
 }

@@ -60,17 +60,22 @@ export async function sessionUserId(organization: Organization, token: SessionTo
   return row.userId;
 }
 
-/** Starts a session; the returned token goes into the cookie. */
+/**
+ * Starts a session; the returned token goes into the cookie.
+ * @param idToken of an identity provider that signing out leads to.
+ */
 export async function startSession(
   realmId: number,
   userId: number,
   userAgent: string,
+  idToken: string | null = null,
 ): Promise<SessionToken> {
   const row = await database().prisma.userSession.create({
     data: {
       realmId,
       userId,
       userAgent: userAgent.slice(0, 300),
+      idToken,
       expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
     },
   });

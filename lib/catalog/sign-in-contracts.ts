@@ -35,6 +35,7 @@ import {
   removeSecondFactor,
   removeSecondFactorOfUser,
 } from "../second-factor/second-factor.contract.ts";
+import { getSignInServices, getSignOutAddress } from "../sign-in/sign-in-services.contract.ts";
 import {
   askToSignUp,
   getInvitation,
@@ -64,6 +65,8 @@ export const signInContracts: readonly Contract[] = [
   getOwnSessions,
   endOwnSession,
   endOwnSessions,
+  getSignOutAddress,
+  getSignInServices,
   getPersonalKeys,
   createPersonalKey,
   revokePersonalKey,

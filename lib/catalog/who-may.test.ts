@@ -31,6 +31,7 @@ test("what only administrators and owners may do", () => {
     "get-realm-export-consents",
     "get-realm-exports",
     "get-second-factor-of-user",
+    "get-sign-in-services",
     "patch-channel-folders",
     "remove-code-playground",
     "remove-custom-profile-field",

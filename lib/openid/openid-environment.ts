@@ -25,6 +25,8 @@ export const openIdVariables = {
   PARLEY_OIDC_ALGORITHM: z
     .enum(ALGORITHMS, { error: `must be one of ${ALGORITHMS.join(", ")}` })
     .default("RS256"),
+  /** "1": signing out here leads to the provider, to sign out there too. */
+  PARLEY_OIDC_SIGN_OUT: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("0"),
   /** Groups whose members follow the provider's, separated by commas: "engineering", or "eng-team=engineering". */
   PARLEY_OIDC_GROUPS: z.string().transform(groupNames).optional(),
   /** The claim that lists a person's groups. */
@@ -75,6 +77,7 @@ export function openIdProviderOf(given: OpenIdEnvironment): OpenIdProvider | nul
     name: given.PARLEY_OIDC_NAME,
     scopes: given.PARLEY_OIDC_SCOPES,
     algorithm: given.PARLEY_OIDC_ALGORITHM,
+    signsOut: given.PARLEY_OIDC_SIGN_OUT === "1",
     groups: names === undefined ? null : { claim: given.PARLEY_OIDC_GROUPS_CLAIM, names },
   };
 }

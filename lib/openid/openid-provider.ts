@@ -12,6 +12,8 @@ export interface OpenIdProvider {
   readonly scopes: string;
   /** How it signs ID tokens; one that is signed in another way, or not at all, is refused. */
   readonly algorithm: string;
+  /** Whether signing out here signs out there too. */
+  readonly signsOut: boolean;
   readonly groups: OpenIdGroups | null;
 }
 

@@ -91,7 +91,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
     logger: reports,
     callbacks: {
       async signIn({ account, profile }) {
-        if (account?.provider === "oidc") await signIn.byOpenId(profile);
+        if (account?.provider === "oidc") await signIn.byOpenId(profile, account.id_token);
         return signIn.settle();
       },
       // next-auth passes a user only when somebody has just signed in.

@@ -3,6 +3,7 @@ import { decodeJwt } from "jose";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import type { OpenIdProvider } from "../openid/openid-provider.ts";
+import { metadataAddress } from "../openid/provider-metadata.ts";
 
 /** In ms, for each request to the provider. */
 const WITHIN_MS = 5_000;
@@ -20,7 +21,7 @@ export function openIdNextAuth(provider: OpenIdProvider): OAuthConfig<Claims> {
     id: "oidc",
     name: provider.name,
     type: "oauth",
-    wellKnown: `${provider.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    wellKnown: metadataAddress(provider),
     clientId: provider.clientId,
     clientSecret: provider.clientSecret,
     authorization: { params: { scope: provider.scopes } },

@@ -38,6 +38,7 @@ export class SignIn {
   readonly #request: SignInRequest;
   #arrived: { readonly organization: Organization; readonly user: UserRecord } | null = null;
   #appPad: string | null = null;
+  #idToken: string | null = null;
   #session: SessionToken | null = null;
 
   constructor(request: SignInRequest) {
@@ -77,9 +78,10 @@ export class SignIn {
 
   /**
    * By claims of the provider that next-auth has verified.
+   * @param idToken that they came with.
    * @throws Error whose message is a reason of `OPENID_REFUSALS`, or "CODE: sentence".
    */
-  async byOpenId(claims: unknown): Promise<void> {
+  async byOpenId(claims: unknown, idToken: string | undefined): Promise<void> {
     const { purpose, clientAddress } = this.#request;
     try {
       const provider = openIdProvider();
@@ -92,6 +94,7 @@ export class SignIn {
       const user = await accountOfOpenIdPerson(organization, person, { invitationKey, clientAddress });
       this.#arrived = { organization, user };
       this.#appPad = purpose.appPad;
+      if (provider.signsOut) this.#idToken = idToken ?? null;
     } catch (error) {
       const refusal = asOpenIdRefusal(error);
       throw refusal instanceof OpenIdRefusal ? refusal : forBrowser(error);
@@ -112,7 +115,8 @@ export class SignIn {
         return address;
       }
       await noteSignIn(organization, user);
-      this.#session = await startSession(organization.realm.id, user.id, this.#request.userAgent);
+      const { userAgent } = this.#request;
+      this.#session = await startSession(organization.realm.id, user.id, userAgent, this.#idToken);
       return true;
     } catch (error) {
       throw forBrowser(error);

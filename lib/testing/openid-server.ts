@@ -57,6 +57,7 @@ export class OpenIdServer {
           client_id: CLIENT.clientId,
           client_secret: CLIENT.clientSecret,
           redirect_uris: sites.map((site) => `${site}/api/auth/callback/oidc`),
+          post_logout_redirect_uris: sites.map((site) => `${site}/login`),
         },
       ],
       jwks: { keys: [key] },
@@ -88,6 +89,7 @@ export class OpenIdServer {
       name: "Example ID",
       scopes: "openid email profile groups",
       algorithm: "RS256",
+      signsOut: false,
       groups: null,
       ...given,
     };

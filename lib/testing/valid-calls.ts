@@ -154,6 +154,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "export-realm": () => ({ export_type: 1 }),
   "delete-realm-export": () => ({ export_id: 1 }),
   "get-mail-state": () => ({}),
+  "get-sign-in-services": () => ({}),
   // Refused: the tests have no mail server.
   "send-test-mail": () => ({}),
   "update-realm": () => ({ default_code_block_language: "python" }),

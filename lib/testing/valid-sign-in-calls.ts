@@ -45,6 +45,7 @@ export const signInCalls: Readonly<Record<string, MakeParams>> = {
   "dev-fetch-api-key": () => ({ username: "member@example.com" }),
   "dev-list-users": () => ({}),
   "get-own-sessions": () => ({}),
+  "get-sign-out-address": () => ({}),
   "end-own-session": () => ({ session_id: randomUUID() }),
   "end-own-sessions": () => ({}),
   "get-personal-keys": () => ({}),

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Fact, Facts } from "../frame/facts.tsx";
 import { PageIntro, Section } from "../frame/page-parts.tsx";
 import { type MailState, useMailState, useTestMail } from "./mail-requests.ts";
 
@@ -68,7 +69,7 @@ const RECEPTION = {
 function MailFacts({ state }: { state: MailState }) {
   const { from, waiting, given_up, last_sent_timestamp, last_error } = state;
   return (
-    <dl className="divide-y divide-line">
+    <Facts>
       <Fact name="Sent from">{from ?? "Nothing is sent"}</Fact>
       <Fact name="Waiting">{waiting}</Fact>
       <Fact name="Given up in the last 30 days">{given_up}</Fact>
@@ -76,15 +77,6 @@ function MailFacts({ state }: { state: MailState }) {
         {last_sent_timestamp === null ? "Never" : TIME.format(last_sent_timestamp * 1000)}
       </Fact>
       {last_error !== null && <Fact name="Last error">{last_error}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-4 py-2.5 text-md">
-      <dt className="w-56 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 flex-1 break-words">{children}</dd>
-    </div>
+    </Facts>
   );
 }

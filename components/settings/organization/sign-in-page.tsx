@@ -5,7 +5,8 @@ import { queryClient } from "../../connection/query-client.ts";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
-import { useIsOwner } from "../use-is-administrator.ts";
+import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
+import { SignInServices } from "./sign-in-services.tsx";
 import { type SignInMethod, useSignInMethods } from "./use-sign-in-methods.ts";
 
 const WORDS = new Map([
@@ -18,10 +19,11 @@ const WORDS = new Map([
   ["Dev", { label: "Without a password", hint: "As anybody; in development mode only." }],
 ]);
 
-/** Owners change them; others see which there are. */
+/** Owners change them; others see which there are, and administrators whether the services answer. */
 export function SignInPage() {
   const methods = useSignInMethods();
   const isOwner = useIsOwner();
+  const isAdministrator = useIsAdministrator();
   const left = methods.filter(({ name, isEnabled }) => isEnabled && name !== "Dev").length;
   return (
     <>
@@ -35,6 +37,7 @@ export function SignInPage() {
           <MethodRow key={method.name} method={method} isLast={isLast} isDisabled={!isOwner || isLast} />
         );
       })}
+      {isAdministrator && <SignInServices />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 /** The menu of the organization: the account, the theme, where else to go, signing out. */
 import { Compass, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
-import { endAccountSession } from "../../connection/account-session.ts";
+import { endAccountSession, leaveTo } from "../../connection/account-session.ts";
+import { requestApi } from "../../connection/api-client.ts";
 import { navigate } from "../../navigation/navigate.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -17,15 +18,25 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
+/** The identity provider's page, where the session is to end too; null for our own, also when the server cannot say. */
+function addressAfterSession(): Promise<string | null> {
+  const asked = requestApi<{ url: string | null }>("GET", "/users/me/sign_out_address");
+  return asked.then(
+    ({ url }) => url,
+    () => null,
+  );
+}
+
 async function endSession(): Promise<void> {
   try {
+    leaveTo(await addressAfterSession());
     const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
+    endAccountSession("/login");
   } catch {
+    leaveTo(null);
     await notifyError("Signing out failed: the server cannot be reached. You are still signed in.");
-    return;
   }
-  endAccountSession("/login");
 }
 
 /** Opens below the organization's name. */

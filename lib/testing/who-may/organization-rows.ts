@@ -81,6 +81,7 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   // Even owners: there is no such archive.
   row("delete-realm-export", "account", all(BAD)),
   row("get-mail-state", "account"),
+  row("get-sign-in-services", "account"),
   row("send-test-mail", "account", { owner: BAD, administrator: BAD }),
   row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),
   row("update-realm", "closed", {}, ({ channelId }) => ({

@@ -90,6 +90,7 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("update-notification-settings", "account"),
   row("end-own-sessions", "account"),
   row("get-own-sessions", "account"),
+  row("get-sign-out-address", "account"),
   row("end-own-session", "account", all(BAD)),
   row("get-second-factor", "account", { bot: BAD }),
   row("begin-second-factor", "account", { bot: BAD }),

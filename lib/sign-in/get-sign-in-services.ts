@@ -1,0 +1,47 @@
+/** Tells administrators whether the services outside that people sign in by can be used. */
+import type { z } from "zod";
+import { database } from "../db/client.ts";
+import { organizationUrl } from "../events/find-organization.ts";
+import { checkLdapServer } from "../ldap/check-ldap-server.ts";
+import { ldapServer } from "../ldap/ldap-server.ts";
+import { openIdProvider } from "../openid/openid-provider.ts";
+import { providerMetadata } from "../openid/provider-metadata.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import type { getSignInServices as contract } from "./sign-in-services.contract.ts";
+
+type Services = z.input<typeof contract.returns>;
+
+/** Both are asked each time, in limited time. */
+export async function getSignInServices({ organization }: Actor): Promise<Services> {
+  const [ldap, openid] = await Promise.all([ldapState(organization), openIdState(organization)]);
+  return { ldap, openid };
+}
+
+async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
+  const server = ldapServer();
+  if (!server) return null;
+  const [people, error] = await Promise.all([
+    database().prisma.directoryLink.count({ where: { realmId: realm.id } }),
+    checkLdapServer(server),
+  ]);
+  return { url: server.url, people, error };
+}
+
+async function openIdState(organization: Organization): Promise<Services["openid"]> {
+  const provider = openIdProvider();
+  if (!provider) return null;
+  const { issuer, name } = provider;
+  const [people, error] = await Promise.all([
+    database().prisma.openIdLink.count({ where: { realmId: organization.realm.id } }),
+    providerMetadata(provider).then(() => null, reasonOf),
+  ]);
+  const redirect_uri = `${organizationUrl(organization)}/api/auth/callback/oidc`;
+  return { issuer, name, redirect_uri, people, error };
+}
+
+/** fetch hides why it failed behind a sentence that says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
