@@ -193,3 +193,15 @@ test("a search that has found something before it must end is paged on from ther
   });
   expect(await read(latest?.id)).toMatchObject({ ids: [], found_oldest: true, history_limited: true });
 });
+
+test("a word that is more common than was counted is found all the same, by smaller steps", async () => {
+  await query(sql`UPDATE search_word SET uses = 10001 WHERE word = 'walrus'`);
+  const narrow = [search("walrus")];
+  const reading = await readingOf(async () => {
+    const page = { anchor: "newest", num_before: 5_000, num_after: 0, narrow };
+    const { messages, ...found } = (await org.administrator.client.get("/messages", page)).body;
+    expect(z.array(z.unknown()).parse(messages).length).toBeGreaterThan(1_000);
+    expect(found).toMatchObject({ found_oldest: false, history_limited: false });
+  });
+  expect(reading.rows.get("search_candidates") ?? 0).toBeLessThan(MAX_LOOKED_AT + 20_000);
+});

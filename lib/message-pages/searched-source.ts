@@ -73,7 +73,7 @@ async function findByBlocks(
   let candidates = 0;
   let size = firstSize(uses / blocks.length, slice.limit);
   while (passed < blocks.length && found.length < slice.limit) {
-    if (candidates >= MAX_LOOKED_AT) return { ids: found, reached: farEndOf(blocks[passed - 1] ?? 0, slice) };
+    if (candidates >= MAX_LOOKED_AT) return { ids: found, reached: nearSideOf(blocks[passed] ?? 0, slice) };
     const step = blocks.slice(passed, passed + size);
     const isWithin = channels.length <= (passed < PATIENCE ? FEW_CHANNELS : MAX_CHANNELS);
     const parts = [tsquery, step.map(blockToken).join(" | "), ...(isWithin ? [places] : [])];
@@ -113,10 +113,10 @@ async function blocksOf({ range, direction }: Slice): Promise<number[]> {
   return direction === "ASC" ? blocks : blocks.reverse();
 }
 
-/** The last id of the block that is looked at in the slice's direction. */
-function farEndOf(block: number, { direction }: Slice): number {
+/** The id next to the block on the side from which the slice comes to it. */
+function nearSideOf(block: number, { direction }: Slice): number {
   const { first, last } = idsOfBlock(block);
-  return direction === "ASC" ? last : first;
+  return direction === "ASC" ? first - 1 : last + 1;
 }
 
 /** Conversations of the channels in the scope. */
