@@ -1,12 +1,17 @@
 /** Mail comes in by real SMTP conversations: to channels and as answers, or is refused with a reason. */
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
+import os from "node:os";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { SmtpGateway } from "../../server/smtp-gateway.ts";
 import { query, sql } from "../db/sql.ts";
 import { followMessages } from "../missed-messages/follow-messages.ts";
 import { queueMissedMails } from "../missed-messages/queue-missed-mails.ts";
+import { makeCertificate } from "../testing/certificate.ts";
 import { openMailbox } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -192,6 +197,22 @@ test("large mails and floods are turned away", async () => {
   if (!target) throw new Error("The address leads nowhere.");
   for (let count = 0; count < MAILS; count += 1) countMail(target);
   expect(await refusal({ to, text: "one more" })).toContain("451 Too many mails to this address");
+});
+
+const folder = await mkdtemp(path.join(os.tmpdir(), "parley-mail-"));
+const certificate = await makeCertificate(folder);
+afterAll(() => rm(folder, { recursive: true }));
+
+test.skipIf(certificate === null)("mail comes in encrypted where a certificate is configured", async () => {
+  const gateway = new SmtpGateway({ tls: certificate });
+  const secure = { host: "localhost", port: await gateway.listen(0, "localhost"), requireTLS: true };
+  const mail = { from: ada, to: own, subject: "Plans", text: "in secret" };
+  await createTransport({ ...secure, tls: { ca: certificate?.cert } }).sendMail(mail);
+  expect((await newest()).content).toBe("in secret");
+  await expect(createTransport(secure).sendMail(mail)).rejects.toThrow("self-signed certificate");
+  const plain = createTransport({ host: "127.0.0.1", port, requireTLS: true });
+  await expect(plain.sendMail(mail)).rejects.toThrow("STARTTLS");
+  await gateway.close();
 });
 
 test("what is no mail at all does no harm", async () => {

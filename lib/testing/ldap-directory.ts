@@ -1,15 +1,13 @@
 /** A real LDAP server for tests: OpenLDAP's, with an account that may look people up and a few people. */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { Attribute, Change, Client } from "ldapts";
 import type { LdapServer } from "../ldap/ldap-server.ts";
+import { makeCertificate } from "./certificate.ts";
 import { findSlapd, type Slapd } from "./find-slapd.ts";
 import { freePort } from "./server-process.ts";
-
-const run = promisify(execFile);
 
 const SUFFIX = "dc=example,dc=org";
 const ADMINISTRATOR = { dn: `cn=admin,${SUFFIX}`, password: "the password of the directory" };
@@ -55,17 +53,8 @@ export class LdapDirectory {
     const { schemas, modules } = this.#slapd;
     const file = (name: string) => path.join(this.#folder, name);
     await mkdir(file("data"));
-    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-    const key = [
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-keyout",
-      file("key.pem"),
-      "-out",
-      file("certificate.pem"),
-    ];
-    await run("openssl", ["req", "-x509", "-days", "2", ...key, ...subject]);
+    if (!(await makeCertificate(this.#folder)))
+      throw new Error("slapd needs OpenSSL to make its certificate.");
     await writeFile(
       file("slapd.conf"),
       [
