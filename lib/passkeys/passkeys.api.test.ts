@@ -6,6 +6,7 @@ import { database } from "../db/client.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { type Deviation, SoftwareAuthenticator } from "../testing/software-authenticator.ts";
+import { statementsOf } from "../testing/statements.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { removeOldChallenges } from "./challenge.ts";
@@ -167,6 +168,18 @@ test("opens no account that is deactivated or that a directory decides about", a
   await directoryLink.delete({ where: { userId: person.id } });
   await org.owner.client.delete(`/users/${person.id}`);
   expect(await signIn(device.get(await challengeOf(org)))).toMatch(/deactivated/);
+});
+
+test("strangers who begin, and answers that are wrong, leave nothing behind", async () => {
+  const person = await org.add();
+  const device = await newDevice(person);
+  const kept = await database().prisma.spentChallenge.count();
+  const statements = await statementsOf(async () => {
+    for (let begun = 0; begun < 10; begun += 1) await challengeOf(org);
+  });
+  expect(statements.filter(({ text }) => /^(INSERT|UPDATE|DELETE)/.test(text))).toEqual([]);
+  expect(await signIn(device.get(await challengeOf(org), { isVerified: false }))).toBe(NOT_ACCEPTED);
+  expect(await database().prisma.spentChallenge.count()).toBe(kept);
 });
 
 test("a person has a limited number of them, and bots have none", async () => {
