@@ -36,7 +36,12 @@ function ContentLink({ node, children }: ContentProps) {
   // A player has buttons of its own, which a link around it would take.
   if (address === null || childOf(node, "video")) return <span>{children}</span>;
   const className = attributeOf(node, "className");
-  if (className === "message_embed_image") return <EmbeddedPicture node={node} />;
+  if (className === "message_embed_image") {
+    // Beside the page's title, which is the link.
+    const [, source = ""] = /"([^"]+)"/.exec(attributeOf(node, "style")) ?? [];
+    const embedded = mediaAddress(source, origin);
+    return embedded && <img className={className} src={embedded} alt="" loading="lazy" />;
+  }
   const picture = childOf(node, "img");
   const whole = picture && wholePicture(href, mediaAddress(attributeOf(picture, "src"), origin));
   const title = attributeOf(node, "title") || undefined;
@@ -54,20 +59,6 @@ function ContentLink({ node, children }: ContentProps) {
       {isFile && <Paperclip aria-hidden="true" />}
       {children}
     </a>
-  );
-}
-
-/** The picture of a linked page, beside the page's title, which is the link. */
-function EmbeddedPicture({ node }: { node: Element | undefined }) {
-  const { origin } = use(ContentReader);
-  const [, source = ""] = /url\("([^"]+)"\)/.exec(attributeOf(node, "style")) ?? [];
-  const picture = mediaAddress(source, origin);
-  return (
-    picture && (
-      <span className="message_embed_image">
-        <img src={picture} alt="" loading="lazy" decoding="async" />
-      </span>
-    )
   );
 }
 
@@ -101,9 +92,7 @@ function ContentImage({ node }: ContentProps) {
   const className = attributeOf(node, "className");
   // An event replaces the message when its thumbnail is made.
   if (className.includes("image-loading-placeholder"))
-    return (
-      <span role="img" aria-label={`${alt || "Picture"} (its preview is being made)`} className={className} />
-    );
+    return <span role="img" aria-label={alt || "Picture"} className={className} />;
   const size = /^(\d{1,5})x(\d{1,5})$/.exec(attributeOf(node, "dataOriginalDimensions"));
   return (
     <img
