@@ -77,9 +77,7 @@ test("a mail that is put off is sent again until it is accepted", async () => {
 test("a mail that is refused for good is given up, with the reason", async () => {
   const address = freshAddress();
   mailbox.answer = 550;
-  // The invitation is tried again meanwhile.
-  const own = () => mailbox.mails.filter(({ recipients }) => recipients.includes(org.owner.email)).length;
-  const before = own();
+  const before = mailbox.offers;
   await invite(address);
   await expect
     .poll(() => queued(address), PATIENTLY)
@@ -88,7 +86,7 @@ test("a mail that is refused for good is given up, with the reason", async () =>
       nextAttemptAt: null,
       lastError: expect.stringContaining("550"),
     });
-  expect(own() - before).toBe(1);
+  expect(mailbox.offers - before).toBe(1);
 });
 
 test("an invitation that was revoked, or used, is not sent any more", async () => {
@@ -123,9 +121,11 @@ test("administrators see what becomes of mails, and try out the mail server", as
   expect((await client.post("/realm/mail/test")).body).toMatchObject({ email: org.owner.email });
   expect((await mailbox.mailTo(org.owner.email)).subject).toMatch(/ arrives$/);
   expect(await state()).toMatchObject({ last_sent_timestamp: expect.any(Number) });
-  const before = mailbox.offers;
+  // The invitation is tried again meanwhile.
+  const own = () => mailbox.mails.filter(({ recipients }) => recipients.includes(org.owner.email)).length;
+  const before = own();
   for (let sent = 0; sent < TEST_MAILS_PER_HOUR; sent += 1) await client.post("/realm/mail/test");
-  expect(mailbox.offers - before).toBe(TEST_MAILS_PER_HOUR - 2);
+  expect(own() - before).toBe(TEST_MAILS_PER_HOUR - 2);
   expect((await client.post("/realm/mail/test")).body.msg).toBe("You can send 20 test mails an hour.");
   expect((await org.moderator.client.get("/realm/mail")).body.code).toBe("BAD_REQUEST");
 });
