@@ -28,7 +28,6 @@ const OPERATORS = [
 
 /** A condition that is being typed at the end; its value may be several words. */
 const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has):"?([^":]*)$/i;
-const LAST_WORD = /\S*$/;
 const OFFERED = 6;
 /** How many people and channels are offered for a word that is not yet a condition. */
 const OFFERED_FOR_WORD = 3;
@@ -49,7 +48,7 @@ export function searchSuggestions(
       asCondition(minus ? { ...term, negated: true } : term, rest, known),
     );
   }
-  const word = LAST_WORD.exec(typed)?.[0] ?? "";
+  const word = typed.split(/\s/).at(-1) ?? "";
   const rest = typed.slice(0, typed.length - word.length);
   const minus = word.startsWith("-") ? "-" : "";
   const begun = word.slice(minus.length).toLowerCase();
