@@ -5,6 +5,7 @@ import { invitationMail } from "../invitations/invitation-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
 import { secondFactorRemovedMail } from "../members/second-factor-removed-mail.ts";
 import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
+import { passkeyAddedMail } from "../passkeys/passkey-added-mail.ts";
 import { passwordResetMail } from "../password-reset/password-reset-mail.ts";
 import { signUpMail } from "../sign-up/sign-up-mail.ts";
 
@@ -17,4 +18,5 @@ export const mailKinds: readonly MailKind[] = [
   missedMessagesMail,
   digestMail,
   secondFactorRemovedMail,
+  passkeyAddedMail,
 ];

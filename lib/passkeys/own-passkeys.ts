@@ -3,11 +3,14 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import type { z } from "zod";
 import { database } from "../db/client.ts";
 import { rowId } from "../db/row-id.ts";
-import { query, sql } from "../db/sql.ts";
+import { sql } from "../db/sql.ts";
+import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
+import { queueNotice } from "../mail/mail-queue.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { displayName } from "../users/display-name.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
+import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
 import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
@@ -60,6 +63,7 @@ export async function beginPasskey(actor: Actor): Promise<{ options: Record<stri
 }
 
 /**
+ * The person learns of it by mail.
  * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name, for an answer that does not verify, for too many
  *   passkeys, and for one that is known already.
  */
@@ -72,17 +76,38 @@ export async function addPasskey(
   const name = displayName("Name", given, MAX_PASSKEY_NAME);
   const { key, challenge } = await verified(actor, credential);
   if (!(await spendChallenge(challenge))) throw notVerified();
-  const [added] = await query<{ id: number }>(sql`
-    INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name)
-    SELECT ${user.id}, ${key.id}, decode(${Buffer.from(key.publicKey).toString("hex")}, 'hex'), ${key.counter}::int8,
-           ${credential.response.transports ?? []}::text[], ${name}
-    WHERE ${MAX_PASSKEYS} > (SELECT count(*) FROM passkey WHERE user_id = ${user.id})
-    ON CONFLICT (credential_id) DO NOTHING RETURNING id`);
+  const added = await transaction(async (tx) => {
+    const id = await insert(tx, user.id, { name, key, transports: credential.response.transports ?? [] });
+    const { id: realmId } = organization.realm;
+    if (id) await queueNotice(tx, { realmId, kind: PASSKEY_ADDED, recipient: user.deliveryEmail });
+    return id;
+  });
   if (added) return added;
   const known = await database().prisma.passkey.count({ where: { credentialId: key.id } });
   throw badRequest(
     known > 0 ? "This passkey exists already." : `You can have at most ${MAX_PASSKEYS} passkeys.`,
   );
+}
+
+interface NewPasskey {
+  readonly name: string;
+  readonly key: Awaited<ReturnType<typeof verified>>["key"];
+  readonly transports: readonly string[];
+}
+
+/** Undefined for one too many, and for one that is known already. */
+async function insert(
+  tx: Transaction,
+  userId: number,
+  { name, key, transports }: NewPasskey,
+): Promise<{ id: number } | undefined> {
+  const [added] = await tx.$queryRaw<{ id: number }[]>(sql`
+    INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name)
+    SELECT ${userId}, ${key.id}, decode(${Buffer.from(key.publicKey).toString("hex")}, 'hex'), ${key.counter}::int8,
+           ${[...transports]}::text[], ${name}
+    WHERE ${MAX_PASSKEYS} > (SELECT count(*) FROM passkey WHERE user_id = ${userId})
+    ON CONFLICT (credential_id) DO NOTHING RETURNING id`);
+  return added;
 }
 
 /** How an attestation of the form "none" begins: in CBOR, a map of three, of which the first is "fmt". */

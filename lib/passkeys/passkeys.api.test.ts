@@ -54,6 +54,8 @@ test("is added, listed, renamed, used and removed", async () => {
       .array(z.looseObject({ id: z.int() }))
       .parse((await person.client.get("/users/me/passkeys")).body.passkeys);
   const [passkey] = await list();
+  const mails = await database().prisma.outgoingMail.findMany({ where: { recipient: person.email } });
+  expect(mails).toMatchObject([{ kind: "passkey-added" }]);
   expect(passkey).toMatchObject({ name: "Phone", last_used: null });
   expect(await signIn(device.get(await challengeOf(org)))).toBe(person.id);
   expect(await signIn(device.get(await challengeOf(org)))).toBe(person.id);
