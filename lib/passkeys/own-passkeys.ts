@@ -10,8 +10,8 @@ import { queueNotice } from "../mail/mail-queue.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { displayName } from "../users/display-name.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
-import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
 import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
+import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
 

@@ -17,8 +17,7 @@ export const passkeyAddedMail: MailKind = {
         "Your settings list your passkeys under Sessions and keys, and remove them there.",
       ],
       action: { label: `Go to ${name}`, url: organizationUrl(organization) },
-      reason:
-        "If you did not add one, remove it, change your password and tell your administrators at once.",
+      reason: "If you did not add one, remove it, change your password and tell your administrators at once.",
     };
   },
 };
