@@ -268,6 +268,13 @@ test("a topic of very many messages moves completely, and its channel can be wri
   expect(await unread(both)).toContain(first + 2_000);
   const read = z.object({ messages: z.array(z.int()) }).parse(await outsider.next("update_message_flags"));
   expect(read.messages).toHaveLength(2_001);
+  // The connection that wrote them checks foreign keys again.
+  const roles = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      query<{ role: string }>(sql`SELECT current_setting('session_replication_role') AS role`),
+    ),
+  );
+  expect(new Set(roles.flat().map(({ role }) => role))).toEqual(new Set(["origin"]));
 });
 
 describe("a move to another channel is refused", () => {

@@ -6,8 +6,3 @@ ALTER TABLE "message" DROP CONSTRAINT "message_sender_id_fkey";
 
 -- Only the foreign key needed it.
 DROP INDEX "topic_id_conversation_id_realm_id_key";
-
--- Large moves no longer switch triggers off.
-ALTER TABLE "message" ENABLE TRIGGER "message_changes_outdate_search";
-ALTER TABLE "message" ENABLE TRIGGER "message_deletions_outdate_search";
-ALTER TABLE "topic" ENABLE TRIGGER "topic_names_outdate_search";
