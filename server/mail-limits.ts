@@ -1,5 +1,6 @@
 /** The limits of mail, going out and coming in. */
-import { MAIL_WINDOW_MS, MAILS } from "../lib/incoming-mail/mail-rate.ts";
+import { WINDOW_SECONDS } from "../lib/auth/sign-in-attempts.ts";
+import { MAILS } from "../lib/incoming-mail/mail-rate.ts";
 import { MAIL_BYTES } from "../lib/incoming-mail/mail-size.ts";
 import { MAX_ATTACHMENTS } from "../lib/incoming-mail/post-mail.ts";
 import { READING_MB, READING_MS } from "../lib/incoming-mail/read-mail.ts";
@@ -34,7 +35,7 @@ export const mailLimits: readonly Limit[] = [
   { what: "mails that are arriving, together", limit: mebibytes(ARRIVING_BYTES), beyond: LATER },
   {
     what: "mails to a channel's address, and answers of a person",
-    limit: `${count(MAILS)} in ${minutes(MAIL_WINDOW_MS / 1000)}`,
+    limit: `${count(MAILS)} in ${minutes(WINDOW_SECONDS)}`,
     beyond: LATER,
   },
   {

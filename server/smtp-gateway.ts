@@ -120,7 +120,7 @@ export class SmtpGateway {
     const source = await this.#receive(stream);
     const target = this.#targets.get(session);
     if (!target) throw smtpError(451, "The mail has no recipient.");
-    countMail(target);
+    await countMail(target);
     const mail = await readMail(source, addressBlock(session.remoteAddress));
     if (!mail) throw smtpError(554, "The mail cannot be read.");
     await postMail(target, mail);

@@ -83,6 +83,17 @@ export async function countMailRequest(clientAddress: string): Promise<void> {
   if (fromAddress.attempts > MAIL_REQUESTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
 
+/**
+ * Counts something else that may happen so often in a window of WINDOW_SECONDS, on all nodes and by commands together.
+ * @returns how often it has happened in the present window, with this one, and the seconds until that ends.
+ */
+export async function countInWindow(
+  what: string,
+  subject: string,
+): Promise<Pick<Count, "attempts" | "wait">> {
+  return count(digest(what, subject));
+}
+
 /** After the right password: takes the attempt back, and remembers that the account signs in from this address block. */
 export async function acceptAttempt(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;

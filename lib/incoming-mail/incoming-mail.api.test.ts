@@ -197,8 +197,10 @@ test("large mails and floods are turned away", async () => {
   const to = await addressOf(person, { sender_id: person.id });
   const target = await findTarget(to);
   if (!target) throw new Error("The address leads nowhere.");
-  for (let count = 0; count < MAILS; count += 1) countMail(target);
+  for (let count = 0; count < MAILS; count += 1) await countMail(target);
   expect(await refusal({ to, text: "one more" })).toContain("451 Too many mails to this address");
+  const piped = Readable.from([Buffer.from("From: x@y.example\r\nSubject: x\r\n\r\none more")]);
+  await expect(receivePipedMail(piped, to)).rejects.toThrow("Too many mails to this address");
 });
 
 test.skipIf(certificate === null)("mail comes in encrypted where a certificate is configured", async () => {

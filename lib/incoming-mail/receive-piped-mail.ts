@@ -27,7 +27,7 @@ export async function receivePipedMail(
   const mail = await readMail(Buffer.concat(chunks), "command");
   if (!mail) throw badRequest("The mail cannot be read.");
   const target = await firstTarget(recipient === undefined ? mail.recipients : [recipient]);
-  countMail(target);
+  await countMail(target);
   await postMail(target, mail);
   return "The mail is posted.";
 }
