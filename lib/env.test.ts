@@ -17,6 +17,7 @@ test.each([
   { PARLEY_URL: "https://chat.example.com:8443/" },
   { PARLEY_URL: "http://192.0.2.7:3000" },
   { PARLEY_EMAIL_DOMAIN: "mail.example.com" },
+  { PARLEY_JWT_SECRET: "s".repeat(32) },
   {
     PARLEY_LDAP_URL: "ldap://ldap.internal:1389",
     PARLEY_LDAP_BASE_DN: "ou=people,dc=example,dc=com",
@@ -80,8 +81,9 @@ test.each([
     { PARLEY_JWT_JWKS_URL: "keys" },
     "PARLEY_JWT_JWKS_URL must be an address like https://id.example.com/keys",
   ],
+  [{ PARLEY_JWT_SECRET: "s".repeat(31) }, "PARLEY_JWT_SECRET must have at least 32 characters"],
   [
-    { PARLEY_JWT_SECRET: "a", PARLEY_JWT_JWKS_URL: "https://id.example.com/keys" },
+    { PARLEY_JWT_SECRET: "s".repeat(32), PARLEY_JWT_JWKS_URL: "https://id.example.com/keys" },
     "PARLEY_JWT_JWKS_URL cannot be combined with PARLEY_JWT_SECRET",
   ],
   [{ PARLEY_JWT_AUDIENCE: "chat" }, "PARLEY_JWT_AUDIENCE needs PARLEY_JWT_SECRET or PARLEY_JWT_JWKS_URL"],

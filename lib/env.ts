@@ -63,8 +63,8 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
-  /** Secret of an identity provider whose tokens (HS256) people get their API keys for; at least 32 random bytes. */
-  PARLEY_JWT_SECRET: z.string().min(1).optional(),
+  /** Secret of an identity provider whose tokens (HS256) people get their API keys for; at least 32 random characters. */
+  PARLEY_JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Address of an identity provider's public keys (a JSON Web Key Set), instead of a secret. */
   PARLEY_JWT_JWKS_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com/keys" })
