@@ -16,9 +16,9 @@ const AT_ONCE = 50;
 const FEW = 10;
 
 /**
- * Looks at every account that belongs to an entry: whoever may not sign in any more is deactivated, and whoever may again
- * comes back. Nobody is deactivated while
- * the directory cannot be asked, and not most of the people at once: then its address or its filter is wrong.
+ * Looks at every account that belongs to an entry: people whom the filter no longer finds are deactivated, and come back
+ * when it finds them again. Nobody is deactivated while the directory cannot be asked, and not most of the people at once:
+ * then its address or its filter is wrong.
  */
 export async function followDirectory(): Promise<void> {
   const server = ldapServer();
@@ -49,14 +49,15 @@ async function followOrganization(
   const gone: UserRecord[] = [];
   for (let start = 0; start < links.length; start += AT_ONCE) {
     const part = links.slice(start, start + AT_ONCE);
-    const people = await lookUp(server, part);
+    const found = await lookUp(server, part);
     for (const { userId, entryId } of part) {
-      const person = people.get(entryId);
-      if (person) await returnFromLeave(organization, userId);
+      if (found.has(entryId)) await returnFromLeave(organization, userId);
       const user = organization.users.get(userId);
       if (!user?.isActive) continue;
+      const person = found.get(entryId);
       if (person) await followPerson(organization, user, person);
-      else gone.push(user);
+      // An entry without an address is still there: its account stays as it is.
+      else if (person === undefined) gone.push(user);
     }
   }
   if (gone.length > Math.max(FEW, links.length / 2)) {
@@ -69,8 +70,8 @@ async function followOrganization(
   for (const user of gone) await leave(organization, user);
 }
 
-async function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<string, LdapPerson>> {
-  const people = await withLdap(server, async (client) => {
+function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<string, LdapPerson | null>> {
+  return withLdap(server, async (client) => {
     if (server.account) await client.bind(server.account.dn, server.account.password);
     return findByIds(
       client,
@@ -78,5 +79,4 @@ async function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<s
       links.map(({ entryId }) => entryId),
     );
   });
-  return new Map(people.map((person) => [person.entryId, person]));
 }

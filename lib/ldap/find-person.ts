@@ -43,20 +43,20 @@ export async function findByUsername(
   return personOf(client, server, entry);
 }
 
-/** Those of these entries that may still sign in. */
+/** Those of these entries that the filter still finds, by their ids; null for one without a valid e-mail address. */
 export async function findByIds(
   client: Client,
   server: LdapServer,
   entryIds: readonly string[],
-): Promise<LdapPerson[]> {
+): Promise<Map<string, LdapPerson | null>> {
   const ids = entryIds.map((id) => Buffer.from(id, "base64"));
   const filter = filterForIds(server.people.filter, server.attributes.id, ids);
-  const people: LdapPerson[] = [];
+  const found = new Map<string, LdapPerson | null>();
   for (const entry of await entriesOf(client, server, filter, entryIds.length)) {
-    const person = await personOf(client, server, entry);
-    if (person) people.push(person);
+    const entryId = entryIdOf(server, entry);
+    if (entryId !== null) found.set(entryId, await personOf(client, server, entry));
   }
-  return people;
+  return found;
 }
 
 /** @param most entries that can be told apart from too many. */
@@ -86,20 +86,24 @@ async function entriesOf(
 
 async function personOf(client: Client, server: LdapServer, entry: Entry): Promise<LdapPerson | null> {
   const { attributes } = server;
-  const id = firstValue(entry, attributes.id);
+  const entryId = entryIdOf(server, entry);
   const email = textOf(entry, attributes.email);
-  if (id === undefined || !z.email().safeParse(email).success) {
+  if (entryId === null || !z.email().safeParse(email).success) {
     logger.warn({ dn: entry.dn, ...attributes }, "an entry of the directory has no id or no e-mail address");
     return null;
   }
   return {
     dn: entry.dn,
-    entryId: id.toString("base64"),
+    entryId,
     email,
     fullName: textOf(entry, attributes.name),
     profile: new Map([...server.profile].map(([field, attribute]) => [field, textOf(entry, attribute)])),
     ...membershipsIn(server, await groupsOf(client, server, entry.dn)),
   };
+}
+
+function entryIdOf({ attributes }: LdapServer, entry: Entry): string | null {
+  return firstValue(entry, attributes.id)?.toString("base64") ?? null;
 }
 
 async function groupsOf(
