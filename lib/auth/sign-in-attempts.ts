@@ -110,7 +110,7 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Takes an attempt back that nobody could check. */
+/** Takes back an attempt that nobody could check, or that was right without being a sign-in. */
 export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   if (isDevelopmentMode()) return;
   const keys = Object.values(keysOf(attempt)).sort();

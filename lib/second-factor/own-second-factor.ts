@@ -1,6 +1,7 @@
 /** A person sets up a second factor for signing in, and turns it off. */
 import { Secret } from "otpauth";
 import type { z } from "zod";
+import { countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -77,11 +78,22 @@ export async function confirmSecondFactor(
   return { recovery_codes };
 }
 
-/** @throws ApiError BAD_REQUEST for bots, for a wrong code, and when there is no second factor. */
-export async function removeSecondFactor(actor: Actor, code: string): Promise<Record<string, never>> {
+/**
+ * Wrong codes count like those at sign-in: somebody with a stolen key or session must not be able to guess one here.
+ * @throws ApiError BAD_REQUEST for bots, for a wrong code, and when there is no second factor; RATE_LIMIT_HIT after too many
+ *   wrong codes.
+ */
+export async function removeSecondFactor(
+  actor: Actor,
+  code: string,
+  clientAddress: string,
+): Promise<Record<string, never>> {
   requirePerson(actor);
-  const userId = actor.user.id;
-  if (!(await spendCode(userId, code))) throw wrongCode();
-  await database().prisma.secondFactor.deleteMany({ where: { userId } });
+  const { organization, user } = actor;
+  const attempt = { realmId: organization.realm.id, username: user.deliveryEmail, clientAddress };
+  await countAttempt(attempt);
+  if (!(await spendCode(user.id, code))) throw wrongCode();
+  await takeBackAttempt(attempt);
+  await database().prisma.secondFactor.deleteMany({ where: { userId: user.id } });
   return {};
 }

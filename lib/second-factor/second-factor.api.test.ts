@@ -95,6 +95,26 @@ test("wrong codes count like wrong passwords", async () => {
   expect(await signIn(person, code, from)).toMatch(/^Too many sign-in attempts/);
 });
 
+test("wrong codes count in the same way where the second factor is turned off", async () => {
+  const { person, recovery } = await personWithFactor();
+  const turnOff = (code: string, from: string) =>
+    person.client.raw({
+      method: "DELETE",
+      path: "/users/me/second_factor",
+      headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": from },
+      body: new URLSearchParams({ code }).toString(),
+    });
+  const from = "192.0.2.98";
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect(await turnOff("000000", from)).toMatchObject(refused("The code is wrong."));
+  }
+  const [code = ""] = recovery;
+  expect(await turnOff(code, from)).toMatchObject({ status: 429, body: { code: "RATE_LIMIT_HIT" } });
+  expect(await signIn(person, code, from)).toMatch(/^Too many sign-in attempts/);
+  expect((await turnOff(code, "192.0.2.97")).status).toBe(200);
+  expect(await signIn(person)).toBe(person.id);
+});
+
 test("a program gets no key by the password alone, and is told what to do", async () => {
   const { person } = await personWithFactor();
   const fetch = (password: string) =>

@@ -9,6 +9,6 @@ import * as contract from "../../../../../../lib/second-factor/second-factor.con
 
 export const GET = endpoint(contract.getSecondFactor, ({ actor }) => getSecondFactor(actor));
 export const POST = endpoint(contract.beginSecondFactor, ({ actor }) => beginSecondFactor(actor));
-export const DELETE = endpoint(contract.removeSecondFactor, ({ actor, params }) =>
-  removeSecondFactor(actor, params.code),
+export const DELETE = endpoint(contract.removeSecondFactor, ({ actor, params, request }) =>
+  removeSecondFactor(actor, params.code, request.clientAddress),
 );
