@@ -1,4 +1,5 @@
 /** What may become of a person's name and address. */
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { badRequest } from "../errors.ts";
 import { canSendMail } from "../mail/mail-server.ts";
@@ -38,12 +39,14 @@ export function validName(organization: Organization, given: string, userId: num
 
 /**
  * The new address, as far as it is one; undefined when it stays. It changes once its owner has confirmed it by mail.
- * @throws ApiError BAD_REQUEST for an address that is not possible, where only administrators change addresses, and where
- *   no mail is sent.
+ * @throws ApiError BAD_REQUEST for an address that is not possible, where only administrators change addresses, where no
+ *   mail is sent, and for keys of programs: the owner of the address may choose a new password.
  */
-export function changedAddress({ organization, user }: Actor, given: string | undefined): string | undefined {
+export function changedAddress(actor: Actor, given: string | undefined): string | undefined {
+  const { organization, user } = actor;
   const email = given?.trim();
   if (email === undefined || email === user.deliveryEmail) return undefined;
+  refusePersonalKey(actor);
   if (organization.realm.settings.email_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
     throw badRequest("Email address changes are disabled in this organization.");
   }

@@ -1,5 +1,6 @@
 /** Returns and replaces API keys. */
 import { apiKeyOf } from "../auth/api-key.ts";
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { maySeeApiKey, requireManagedBot } from "../bots/bot-access.ts";
 import { botChanged } from "../bots/bot-events.ts";
 import { badRequest } from "../errors.ts";
@@ -27,9 +28,10 @@ export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<
 
 /**
  * The same for the actor's own key; browser sessions stay.
- * @throws ApiError BAD_REQUEST for a bot.
+ * @throws ApiError BAD_REQUEST for a bot, and for keys of programs.
  */
 export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: string }> {
+  refusePersonalKey(actor);
   return regenerate(actor, actor.user, "regenerate-own-api-key");
 }
 

@@ -1,6 +1,7 @@
 /** A person adds, names and removes passkeys. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { database } from "../db/client.ts";
 import { rowId } from "../db/row-id.ts";
 import { sql } from "../db/sql.ts";
@@ -71,6 +72,7 @@ export async function addPasskey(
   actor: Actor,
   { name: given, credential }: z.output<typeof addContract.params>,
 ): Promise<{ id: number }> {
+  refusePersonalKey(actor);
   const { organization, user } = actor;
   await requirePasskeysFor(organization, user.id);
   const name = displayName("Name", given, MAX_PASSKEY_NAME);

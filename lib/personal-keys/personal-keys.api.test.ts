@@ -68,6 +68,30 @@ describe("a key for a program", () => {
     expect((await by(member.email, api_key).get("/users/me")).status).toBe(200);
   });
 
+  test("opens no further way into the account, which would outlive it", async () => {
+    const person = await org.add();
+    const program = by(person.email, (await keyOf(person)).api_key);
+    const response = { clientDataJSON: "A", attestationObject: "A" };
+    const credential = { id: "A", rawId: "A", type: "public-key", response };
+    const attempts = [
+      () => program.post("/users/me/api_keys", { name: "Another" }),
+      () => program.post("/users/me/api_key/regenerate"),
+      () => program.post("/users/me/passkeys", { name: "Phone", credential }),
+      () => program.post("/users/me/second_factor"),
+      () => program.post("/users/me/second_factor/confirm", { code: "000000" }),
+      () => program.delete("/users/me/second_factor", { code: "000000" }),
+      () => program.patch("/settings", { email: "elsewhere@example.com" }),
+    ];
+    for (const attempt of attempts) {
+      expect(await attempt()).toMatchObject(
+        refused("A key for a program cannot change the ways into your account."),
+      );
+    }
+    expect((await program.patch("/settings", { email: person.email })).status).toBe(200);
+    expect((await person.client.post("/users/me/api_keys", { name: "Another" })).status).toBe(200);
+    expect((await person.client.post("/users/me/second_factor")).status).toBe(200);
+  });
+
   test("has a name, there are only so many, and bots have none", async () => {
     const person = await org.add();
     for (const name of ["", " ", "x".repeat(61)]) {

@@ -1,6 +1,7 @@
 /** Keys that a person makes for single programs, and revokes one by one. */
 import type { z } from "zod";
 import { personalKeyOf } from "../auth/api-key.ts";
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { database } from "../db/client.ts";
 import { rowId } from "../db/row-id.ts";
 import { sql } from "../db/sql.ts";
@@ -36,12 +37,13 @@ export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof list
   };
 }
 
-/** @throws ApiError BAD_REQUEST for bots, for an invalid name, and for too many keys. */
+/** @throws ApiError BAD_REQUEST for bots, for keys of programs, for an invalid name, and for too many keys. */
 export async function createPersonalKey(
   actor: Actor,
   given: string,
 ): Promise<{ id: number; api_key: string }> {
   requirePerson(actor);
+  refusePersonalKey(actor);
   const name = displayName("Name", given, MAX_KEY_NAME);
   const { id: userId } = actor.user;
   return logTransaction(writerOf(actor, "create-personal-key"), async (log) => {

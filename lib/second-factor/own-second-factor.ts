@@ -1,6 +1,7 @@
 /** A person sets up a second factor for signing in, and turns it off. */
 import { Secret } from "otpauth";
 import type { z } from "zod";
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
@@ -31,10 +32,11 @@ export async function getSecondFactor(actor: Actor): Promise<z.input<typeof getC
 
 /**
  * Makes a secret; signing in takes no code before the first one has confirmed it.
- * @throws ApiError BAD_REQUEST for bots, and when there is a second factor already.
+ * @throws ApiError BAD_REQUEST for bots, for keys of programs, and when there is a second factor already.
  */
 export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof beginContract.returns>> {
   requirePerson(actor);
+  refusePersonalKey(actor);
   const { organization, user } = actor;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const sealed = seal(secret, user.id);
@@ -54,12 +56,13 @@ export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof be
   return { secret, uri: totpOf(secret, names).toString() };
 }
 
-/** @throws ApiError BAD_REQUEST for bots, for a wrong code, and when nothing was begun. */
+/** @throws ApiError BAD_REQUEST for bots, for keys of programs, for a wrong code, and when nothing was begun. */
 export async function confirmSecondFactor(
   actor: Actor,
   given: string,
 ): Promise<{ recovery_codes: string[] }> {
   requirePerson(actor);
+  refusePersonalKey(actor);
   const userId = actor.user.id;
   const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
   if (!factor || factor.isEnabled) throw badRequest("Begin to set up a second factor first.");
@@ -80,8 +83,8 @@ export async function confirmSecondFactor(
 
 /**
  * Wrong codes count like those at sign-in: somebody with a stolen key or session must not be able to guess one here.
- * @throws ApiError BAD_REQUEST for bots, for a wrong code, and when there is no second factor; RATE_LIMIT_HIT after too many
- *   wrong codes.
+ * @throws ApiError BAD_REQUEST for bots, for keys of programs, for a wrong code, and when there is no second factor;
+ *   RATE_LIMIT_HIT after too many wrong codes.
  */
 export async function removeSecondFactor(
   actor: Actor,
@@ -89,6 +92,7 @@ export async function removeSecondFactor(
   clientAddress: string,
 ): Promise<Record<string, never>> {
   requirePerson(actor);
+  refusePersonalKey(actor);
   const { organization, user } = actor;
   const attempt = { realmId: organization.realm.id, username: user.deliveryEmail, clientAddress };
   await countAttempt(attempt);
