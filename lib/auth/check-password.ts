@@ -4,6 +4,7 @@ import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { verifyPassword } from "../users/password.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { directoryDecides } from "./directory-decides.ts";
 import { requireMayAct } from "./require-may-act.ts";
 import { acceptAttempt, countAttempt } from "./sign-in-attempts.ts";
 
@@ -33,7 +34,10 @@ export async function checkPassword(
   return user;
 }
 
-/** The same without counting the attempt; null when they do not belong together. Deactivated accounts are found too. */
+/**
+ * The same without counting the attempt; null when they do not belong together. Deactivated accounts are found too. A
+ * password that somebody chose while the directory was switched off counts no more once the directory decides again.
+ */
 export async function findByPassword(
   organization: Organization,
   { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
@@ -43,5 +47,5 @@ export async function findByPassword(
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password, clientAddress);
-  return fits && user ? user : null;
+  return fits && user && !(await directoryDecides(organization, user.id)) ? user : null;
 }

@@ -1,11 +1,13 @@
 /** What a directory decides about the accounts that belong to it, against a real LDAP server, and for how long. */
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { setLdapServer } from "../ldap/ldap-server.ts";
 import { LdapDirectory } from "../testing/ldap-directory.ts";
+import { openMailbox } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { followDirectory } from "./follow-directory.ts";
 
 const PASSWORD = "an old password of the directory";
+const NEW_PASSWORD = "a long and quiet river";
 
 const directory = await LdapDirectory.open();
 if (directory) await decidesBy(directory);
@@ -14,12 +16,30 @@ else
 
 async function decidesBy(ldap: LdapDirectory) {
   afterAll(() => ldap.close());
-  const { org } = await serveOrganization();
-  beforeEach(async () => setLdapServer(await ldap.configuration()));
+  const mailbox = await openMailbox();
+  const { org } = await serveOrganization({ mailServer: { url: mailbox.url, from: "chat@mail.example" } });
+  const configured = async () => setLdapServer(await ldap.configuration());
+  beforeEach(configured);
 
   const signIn = (username: string, password: string) =>
     org.anonymous.post("/fetch_api_key", { username, password });
   const userOf = async (id: unknown) => (await org.owner.client.get(`/users/${Number(id)}`)).body.user;
+  const offerLdap = async (isOffered: boolean) => {
+    const authentication_methods = { LDAP: isOffered };
+    expect((await org.owner.client.patch("/realm", { authentication_methods })).status).toBe(200);
+  };
+  const reset = (key: string) => org.anonymous.post(`/password_reset/${key}`, { password: NEW_PASSWORD });
+
+  /** The text of the mail that answers when this address asks for a new password. */
+  async function resetMail(email: string): Promise<string> {
+    const texts = () =>
+      mailbox.mails.filter(({ recipients }) => recipients.includes(email)).map(({ text = "" }) => text);
+    const before = texts().length;
+    expect((await org.anonymous.post("/password_reset", { email })).status).toBe(200);
+    await expect.poll(() => texts().length, { timeout: 20_000 }).toBe(before + 1);
+    return texts().at(-1) ?? "";
+  }
+  const keyIn = (mail: string) => /\/reset\/(\S+)/.exec(mail)?.[1] ?? "";
 
   test("an entry that has lost its address is still there: only what the filter no longer finds is gone", async () => {
     await ldap.add({ uid: "nomad", mail: "nomad@example.com", name: "Nora Nomad", password: PASSWORD });
@@ -36,5 +56,36 @@ async function decidesBy(ldap: LdapDirectory) {
     await ldap.set("nomad", "title");
     await followDirectory();
     expect(await userOf(body.user_id)).toMatchObject(present);
+  });
+
+  describe("people choose a password of their own, which ends when the directory decides again,", () => {
+    test.each<[string, string, () => Promise<void>, () => Promise<void>]>([
+      ["once the server has no directory any more", "hugo", async () => setLdapServer(null), configured],
+      ["once the organization offers it no more", "olga", () => offerLdap(false), () => offerLdap(true)],
+    ])("%s", async (_when, uid, giveUp, takeUp) => {
+      const email = `${uid}@example.com`;
+      await ldap.add({ uid, mail: email, password: PASSWORD });
+      const { body } = await signIn(uid, PASSWORD);
+      expect(await resetMail(email)).toContain("the password of your organization's directory");
+      await giveUp();
+      expect((await signIn(uid, PASSWORD)).status).toBe(403);
+      expect((await reset(keyIn(await resetMail(email)))).status).toBe(200);
+      expect((await signIn(email, NEW_PASSWORD)).body).toMatchObject({ user_id: body.user_id });
+      await takeUp();
+      expect((await signIn(email, NEW_PASSWORD)).status).toBe(403);
+      expect((await signIn(uid, PASSWORD)).body).toMatchObject({ user_id: body.user_id });
+    });
+  });
+
+  test("nobody is deactivated where the organization has switched the directory off", async () => {
+    await ldap.add({ uid: "stays", mail: "stays@example.com", password: PASSWORD });
+    const { body } = await signIn("stays", PASSWORD);
+    await ldap.set("stays", "title", "gone");
+    await offerLdap(false);
+    await followDirectory();
+    expect(await userOf(body.user_id)).toMatchObject({ is_active: true });
+    await offerLdap(true);
+    await followDirectory();
+    expect(await userOf(body.user_id)).toMatchObject({ is_active: false });
   });
 }

@@ -1,4 +1,5 @@
 /** Keeps the accounts of an organization in line with the directory that their people sign in by. */
+import { offers } from "../auth/authentication-methods.ts";
 import { database } from "../db/client.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { findByIds, type LdapPerson } from "../ldap/find-person.ts";
@@ -18,7 +19,7 @@ const FEW = 10;
 /**
  * Looks at every account that belongs to an entry: people whom the filter no longer finds are deactivated, and come back
  * when it finds them again. Nobody is deactivated while the directory cannot be asked, and not most of the people at once:
- * then its address or its filter is wrong.
+ * then its address or its filter is wrong. Where the organization has switched the directory off, nothing follows it.
  */
 export async function followDirectory(): Promise<void> {
   const server = ldapServer();
@@ -29,6 +30,7 @@ export async function followDirectory(): Promise<void> {
   });
   for (const [realmId, ofRealm] of Map.groupBy(links, (link) => link.realmId)) {
     const { organization } = await streamOf(realmId);
+    if (!offers(organization, "LDAP")) continue;
     await followOrganization(server, organization, ofRealm).catch((error) => {
       // Said already.
       if (!(error instanceof LdapUnavailable)) throw error;

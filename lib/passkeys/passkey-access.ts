@@ -1,9 +1,8 @@
 /** Whose accounts passkeys open, and under which names devices keep them. */
 import { createHmac } from "node:crypto";
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
+import { requireNotByDirectory } from "../auth/directory-decides.ts";
 import { serverSecret } from "../auth/server-secret.ts";
-import { database } from "../db/client.ts";
-import { ApiError } from "../errors.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 
@@ -14,9 +13,7 @@ import type { Organization } from "../organization-memory/organization.ts";
  */
 export async function requirePasskeysFor(organization: Organization, userId: number): Promise<void> {
   requireOwnPasswords(organization);
-  const linked = await database().prisma.directoryLink.count({ where: { userId } });
-  if (linked > 0)
-    throw new ApiError("PASSWORD_AUTH_DISABLED", "Your organization's directory signs this account in.");
+  await requireNotByDirectory(organization, userId);
 }
 
 /** What an organization is to devices: a passkey made for it works on its pages alone. */

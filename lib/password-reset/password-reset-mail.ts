@@ -1,4 +1,5 @@
 /** The mail by which a person chooses a new password. */
+import { directoryDecides } from "../auth/directory-decides.ts";
 import { database } from "../db/client.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
@@ -14,8 +15,7 @@ export const passwordResetMail: MailKind = {
     if (!link || link.usedAt || !user || user.deliveryEmail !== recipient) return null;
     if (!mayAct(organization, user)) return null;
     const { name } = organization.realm;
-    const inDirectory = await database().prisma.directoryLink.count({ where: { userId: user.id } });
-    if (inDirectory > 0) {
+    if (await directoryDecides(organization, user.id)) {
       return {
         subject: `Your password for ${name}`,
         heading: "Your password is that of your directory",

@@ -1,0 +1,24 @@
+/** Whether the directory decides about an account: then neither a password nor a passkey of its own opens it. */
+import { database } from "../db/client.ts";
+import { ApiError } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { offers } from "./authentication-methods.ts";
+
+/**
+ * Whether the account belongs to an entry of the directory and its people can sign in by it. Where they no longer can,
+ * because the server or the organization has given the directory up, the account is like any other: its person would be
+ * locked out otherwise.
+ */
+export async function directoryDecides(organization: Organization, userId: number): Promise<boolean> {
+  if (!offers(organization, "LDAP")) return false;
+  return (await database().prisma.directoryLink.count({ where: { userId } })) > 0;
+}
+
+/**
+ * For what gives an account a way in of its own.
+ * @throws ApiError PASSWORD_AUTH_DISABLED where the directory decides about the account.
+ */
+export async function requireNotByDirectory(organization: Organization, userId: number): Promise<void> {
+  if (!(await directoryDecides(organization, userId))) return;
+  throw new ApiError("PASSWORD_AUTH_DISABLED", "Your organization's directory signs this account in.");
+}
