@@ -1,5 +1,6 @@
 /** Whether the directory decides about an account: then neither a password nor a passkey of its own opens it. */
 import { database } from "../db/client.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { offers } from "./authentication-methods.ts";
@@ -8,17 +9,27 @@ import { offers } from "./authentication-methods.ts";
  * Whether the account belongs to an entry of the directory and its people can sign in by it. Where they no longer can,
  * because the server or the organization has given the directory up, the account is like any other: its person would be
  * locked out otherwise.
+ * @param tx the transaction that acts on the answer, if there is one.
  */
-export async function directoryDecides(organization: Organization, userId: number): Promise<boolean> {
+export async function directoryDecides(
+  organization: Organization,
+  userId: number,
+  tx: Pick<Transaction, "directoryLink"> = database().prisma,
+): Promise<boolean> {
   if (!offers(organization, "LDAP")) return false;
-  return (await database().prisma.directoryLink.count({ where: { userId } })) > 0;
+  return (await tx.directoryLink.count({ where: { userId } })) > 0;
 }
 
 /**
  * For what gives an account a way in of its own.
+ * @param tx as `directoryDecides`.
  * @throws ApiError PASSWORD_AUTH_DISABLED where the directory decides about the account.
  */
-export async function requireNotByDirectory(organization: Organization, userId: number): Promise<void> {
-  if (!(await directoryDecides(organization, userId))) return;
+export async function requireNotByDirectory(
+  organization: Organization,
+  userId: number,
+  tx?: Pick<Transaction, "directoryLink">,
+): Promise<void> {
+  if (!(await directoryDecides(organization, userId, tx))) return;
   throw new ApiError("PASSWORD_AUTH_DISABLED", "Your organization's directory signs this account in.");
 }

@@ -1,9 +1,11 @@
 /** What a directory decides about the accounts that belong to it, against a real LDAP server, and for how long. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "../db/client.ts";
 import { setLdapServer } from "../ldap/ldap-server.ts";
 import { LdapDirectory } from "../testing/ldap-directory.ts";
 import { openMailbox } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
+import { TEST_PASSWORD } from "../testing/test-organization.ts";
 import { followDirectory } from "./follow-directory.ts";
 
 const PASSWORD = "an old password of the directory";
@@ -75,6 +77,24 @@ async function decidesBy(ldap: LdapDirectory) {
       expect((await signIn(email, NEW_PASSWORD)).status).toBe(403);
       expect((await signIn(uid, PASSWORD)).body).toMatchObject({ user_id: body.user_id });
     });
+  });
+
+  test("a link to a new password that was asked for before the directory took the account over leads nowhere", async () => {
+    const person = await org.add({ email: "early@example.com", password: TEST_PASSWORD });
+    const key = keyIn(await resetMail(person.email));
+    await ldap.add({ uid: "early", mail: person.email, password: PASSWORD });
+    expect((await signIn("early", PASSWORD)).body).toMatchObject({ user_id: person.id });
+    expect(await reset(key)).toMatchObject({
+      status: 403,
+      body: {
+        code: "PASSWORD_AUTH_DISABLED",
+        msg: "Your organization's directory signs this account in.",
+      },
+    });
+    const where = { id: person.id };
+    const row = await database().prisma.user.findUniqueOrThrow({ where, select: { passwordHash: true } });
+    expect(row).toEqual({ passwordHash: null });
+    expect((await org.anonymous.get(`/mail_links/${key}`)).body).toMatchObject({ state: "open" });
   });
 
   test("nobody is deactivated where the organization has switched the directory off", async () => {

@@ -1,5 +1,6 @@
 /** A person chooses a new password by a link from their mailbox. */
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
+import { requireNotByDirectory } from "../auth/directory-decides.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { deleteOtherSessions } from "../auth/session.ts";
@@ -14,8 +15,9 @@ import { hashPassword } from "../users/password.ts";
 
 /**
  * All sessions of the account end. The link works once.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or
- *   has expired, and for a weak password.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; PASSWORD_AUTH_DISABLED where passwords are
+ *   switched off, or the directory decides about the account; BAD_REQUEST for a link that was used or has expired, and for
+ *   a weak password.
  */
 export async function resetPassword(
   asked: Organization | null,
@@ -38,6 +40,8 @@ export async function resetPassword(
   await logTransaction({ realmId, userId: user.id, operation: "reset-password" }, async (log) => {
     const ended = await deleteOtherSessions(log.tx, realmId, user.id, null);
     await log.lock();
+    // Under the lock, since a sign-in by the directory may be taking the account over at this moment.
+    await requireNotByDirectory(organization, user.id, log.tx);
     await spendMailLink(log.tx, link);
     await log.tx.user.update({ where: { id: user.id }, data: { passwordHash }, select: { id: true } });
     if (ended.length > 0) await appendEvents(log, [organizationChanged.event(ended)]);
