@@ -18,6 +18,7 @@ import { removeOldPreviews } from "../lib/link-previews/remove-old-previews.ts";
 import { mailDelivery, removeOldMails } from "../lib/mail/mail-delivery.ts";
 import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
 import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
+import { awaitedThumbnails } from "../lib/message-edits/show-awaited.ts";
 import { showLinkPreviews } from "../lib/message-edits/show-link-previews.ts";
 import { followMessages } from "../lib/missed-messages/follow-messages.ts";
 import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
@@ -30,7 +31,6 @@ import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-me
 import { updateIndex } from "../lib/search/update-index.ts";
 import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
 import { thumbnailDelivery } from "../lib/thumbnails/make-thumbnails.ts";
-import { showThumbnails } from "../lib/thumbnails/show-thumbnails.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
@@ -42,6 +42,8 @@ const WEBHOOKS_AT_ONCE = 50;
 const EXPORTS_AT_ONCE = 1;
 /** People whose thumbnails this node makes at the same time: one is decoded while another is loaded or stored. */
 const THUMBNAILS_AT_ONCE = 2;
+/** People whose messages this node renders again at the same time, one in a second of each. */
+const RENDERINGS_AT_ONCE = 20;
 /** People whose linked pages this node fetches at the same time. */
 const PREVIEWS_AT_ONCE = 10;
 
@@ -52,6 +54,7 @@ export function startRecurringWork(): () => Promise<void> {
   const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
   const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
   const thumbnails = new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE);
+  const shownThumbnails = new AccountDeliveries(awaitedThumbnails, RENDERINGS_AT_ONCE, true);
   const previews = new AccountDeliveries(previewDelivery, PREVIEWS_AT_ONCE);
   const stops = [
     repeat("catching up", SECOND, catchUp),
@@ -63,7 +66,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
     repeat("exports", SECOND, () => exports.begin()),
     repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
-    repeat("thumbnails in messages", SECOND, showThumbnails),
+    repeat("thumbnails in messages", SECOND, () => shownThumbnails.begin()),
     repeat("link previews", SECOND, () => previews.begin()),
     repeat("link previews in messages", SECOND, showLinkPreviews),
     repeat("old link previews", 3_600 * SECOND, removeOldPreviews),
@@ -96,6 +99,7 @@ export function startRecurringWork(): () => Promise<void> {
       webhooks.stop(),
       exports.stop(),
       thumbnails.stop(),
+      shownThumbnails.stop(),
       previews.stop(),
     ]);
   };

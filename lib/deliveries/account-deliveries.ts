@@ -21,16 +21,21 @@ export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
 export class AccountDeliveries {
   readonly #delivery: AccountDelivery;
   readonly #atOnce: number;
+  readonly #isPaced: boolean;
   readonly #busy = new Map<number, Promise<void>>();
   readonly #stopping = new AbortController();
 
-  /** @param atOnce accounts whose deliveries this node makes at the same time. */
-  constructor(delivery: AccountDelivery, atOnce: number) {
+  /**
+   * @param atOnce accounts whose deliveries this node makes at the same time.
+   * @param isPaced whether an account's next turn waits for the next call of `begin`, rather than follow at once.
+   */
+  constructor(delivery: AccountDelivery, atOnce: number, isPaced = false) {
     this.#delivery = delivery;
     this.#atOnce = atOnce;
+    this.#isPaced = isPaced;
   }
 
-  /** Begins what is due, and does not wait for it: called every second, and when an account's turn has ended. */
+  /** Begins what is due, and does not wait for it: called every second, and unless paced, when an account's turn has ended. */
   async begin(): Promise<void> {
     const room = this.#atOnce - this.#busy.size;
     if (room <= 0 || this.#stopping.signal.aborted) return;
@@ -58,6 +63,7 @@ export class AccountDeliveries {
     } finally {
       this.#busy.delete(row.accountId);
     }
+    if (this.#isPaced) return;
     await this.begin().catch((error) =>
       logger.error({ err: error }, "the next deliveries could not be found"),
     );

@@ -222,6 +222,12 @@ export const archiveTables: readonly ArchiveTable[] = [
     ids: { message_id: message, attachment_id: "attachment" },
   },
   {
+    name: "awaited_thumbnail",
+    key: ["message_id", "attachment_id"],
+    rows: ofMessages,
+    ids: { message_id: message, attachment_id: "attachment", person_id: user },
+  },
+  {
     name: "saved_snippet",
     key: ["id"],
     rows: ofPeople,

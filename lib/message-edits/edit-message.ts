@@ -5,6 +5,7 @@ import {
   readAttachments,
   relinkAttachments,
 } from "../attachments/attachment-rows.ts";
+import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -148,6 +149,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
   const mayLinkFiles = text && (text.attachmentIds.length > 0 || before.html.includes(UPLOADS));
   const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
+  if (text && mayLinkFiles) await awaitThumbnails(tx, message.id, text.html);
   if (text && text.previewIds.length > 0) await awaitPreviews(tx, message.id, text.previewIds);
   const moved = plan && (await writeMove(log, actor, plan, moving, stamp));
   log.lockWithNext();

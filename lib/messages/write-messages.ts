@@ -1,6 +1,7 @@
 /** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
 import { updateEvents } from "../attachments/attachment-events.ts";
 import { linkAttachments, readAttachments } from "../attachments/attachment-rows.ts";
+import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
 import { query, queryPrepared, type Sql, sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
@@ -115,6 +116,7 @@ export async function writeMessageWithin(
   if (previewIds.length > 0) await awaitPreviews(log.tx, sent.messageId, previewIds);
   if (attachmentIds.length > 0) {
     await linkAttachments(log.tx, sent.messageId, attachmentIds);
+    await awaitThumbnails(log.tx, sent.messageId, message.renderedContent);
     await appendEvents(log, updateEvents(await readAttachments(log.tx, attachmentIds)));
   }
   return sent;

@@ -26,7 +26,9 @@ export const thumbnailDelivery: AccountDelivery = {
   },
   // What cannot be decoded is a file like any other.
   async fail(id) {
-    await query(sql`UPDATE attachment SET thumbnail_due_at = NULL, unshown_since = now() WHERE id = ${id}`);
+    await query(sql`
+      WITH made AS (UPDATE attachment SET thumbnail_due_at = NULL WHERE id = ${id})
+      UPDATE awaited_thumbnail SET due_at = now() WHERE attachment_id = ${id}`);
   },
 };
 
@@ -58,9 +60,9 @@ async function makeThumbnails(id: number): Promise<void> {
         pictureWidth: made.width,
         pictureHeight: made.height,
         thumbnailDueAt: null,
-        unshownSince: new Date(),
       },
     });
+    await tx.$executeRaw(sql`UPDATE awaited_thumbnail SET due_at = now() WHERE attachment_id = ${id}`);
     // Of a file that was removed meanwhile nothing is kept.
     if (count > 0)
       await keepFiles(

@@ -3,7 +3,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { AccountDeliveries } from "../deliveries/account-deliveries.ts";
+import { deliverOne } from "../deliveries/deliver-due.ts";
+import { ApiError } from "../errors.ts";
 import { readStoredFile } from "../files/stored-files.ts";
+import { awaitedThumbnails, RETRIES } from "../message-edits/show-awaited.ts";
 import { animation, getFile, plainPicture } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -165,4 +169,42 @@ test("thumbnails go with their picture", async () => {
     sql`SELECT 1 FROM stored_file WHERE key = ${row?.thumbnail_key} AND released_at IS NOT NULL`,
   );
   expect(released).toHaveLength(1);
+});
+
+/** Attempts that have failed, of each message that awaits the picture. */
+const awaiting = (url: string) =>
+  query<{ attempts: number }>(sql`
+    SELECT t.attempts FROM awaited_thumbnail t JOIN attachment a ON a.id = t.attachment_id
+    WHERE a.path_id = ${pathOf(url)}`);
+
+test("people take turns to be shown a thumbnail, whatever their messages say, and then nothing waits", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(30, 20));
+  const text = `[plain.png](${url}) image-loading-placeholder`;
+  await member.send([moderator.id], text);
+  const events = await moderator.listen({ event_types: ["update_message"] });
+  const id = await moderator.send([member.id], text);
+  for (let sent = 0; sent < 8; sent += 1) await member.send([moderator.id], text);
+  expect(await awaiting(url)).toHaveLength(10);
+  await make();
+  const shown: number[] = [];
+  while (!shown.includes(id)) shown.push(updated.parse(await events.next("update_message")).message_id);
+  expect(shown.length).toBeLessThanOrEqual(4);
+  const unpaced = new AccountDeliveries(awaitedThumbnails, 10);
+  const rest = () => unpaced.begin().then(() => awaiting(url));
+  await expect.poll(rest, { timeout: 20_000 }).toEqual([]);
+});
+
+test("a message that cannot be rendered is given up after some attempts", async () => {
+  const { url } = await uploadWaiting(await plainPicture(30, 20));
+  const id = await member.send([member.id], `[plain.png](${url})`);
+  const failing = {
+    ...awaitedThumbnails,
+    deliver: () => Promise.reject(new ApiError("RATE_LIMIT_HIT", "Too much is waiting")),
+  };
+  const last = RETRIES.attempts - 1;
+  for (let attempts = 0; attempts < last; attempts += 1) await deliverOne(failing, { id, attempts });
+  expect(await awaiting(url)).toEqual([{ attempts: last }]);
+  await query(sql`UPDATE attachment SET thumbnail_due_at = NULL WHERE path_id = ${pathOf(url)}`);
+  await deliverOne(failing, { id, attempts: last });
+  expect(await awaiting(url)).toEqual([]);
 });
