@@ -18,8 +18,7 @@ import { removeOldPreviews } from "../lib/link-previews/remove-old-previews.ts";
 import { mailDelivery, removeOldMails } from "../lib/mail/mail-delivery.ts";
 import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
 import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
-import { awaitedThumbnails } from "../lib/message-edits/show-awaited.ts";
-import { showLinkPreviews } from "../lib/message-edits/show-link-previews.ts";
+import { awaitedPreviews, awaitedThumbnails } from "../lib/message-edits/show-awaited.ts";
 import { followMessages } from "../lib/missed-messages/follow-messages.ts";
 import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
@@ -56,6 +55,7 @@ export function startRecurringWork(): () => Promise<void> {
   const thumbnails = new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE);
   const shownThumbnails = new AccountDeliveries(awaitedThumbnails, RENDERINGS_AT_ONCE, true);
   const previews = new AccountDeliveries(previewDelivery, PREVIEWS_AT_ONCE);
+  const shownPreviews = new AccountDeliveries(awaitedPreviews, RENDERINGS_AT_ONCE, true);
   const stops = [
     repeat("catching up", SECOND, catchUp),
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
@@ -68,7 +68,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
     repeat("thumbnails in messages", SECOND, () => shownThumbnails.begin()),
     repeat("link previews", SECOND, () => previews.begin()),
-    repeat("link previews in messages", SECOND, showLinkPreviews),
+    repeat("link previews in messages", SECOND, () => shownPreviews.begin()),
     repeat("old link previews", 3_600 * SECOND, removeOldPreviews),
     repeat("late reads", SECOND, writeLateReads),
     repeat("index of messages", SECOND / 2, updateIndex),
@@ -101,6 +101,7 @@ export function startRecurringWork(): () => Promise<void> {
       thumbnails.stop(),
       shownThumbnails.stop(),
       previews.stop(),
+      shownPreviews.stop(),
     ]);
   };
 }

@@ -21,6 +21,7 @@ const awaited: WaitingRows = {
 };
 
 const tables = {
+  awaited_preview: awaited,
   awaited_thumbnail: awaited,
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 

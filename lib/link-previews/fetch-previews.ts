@@ -75,7 +75,9 @@ function textOf({ contentType, content }: GetAnswer): string {
 
 async function store(id: number, { title, description, imageUrl }: PageFacts): Promise<void> {
   await query(sql`
-    UPDATE link_preview SET title = ${title}, description = ${description}, image_url = ${imageUrl},
-      fetched_at = now(), due_at = NULL
-    WHERE id = ${id}`);
+    WITH fetched AS (
+      UPDATE link_preview SET title = ${title}, description = ${description}, image_url = ${imageUrl},
+        fetched_at = now(), due_at = NULL
+      WHERE id = ${id})
+    UPDATE awaited_preview SET due_at = now() WHERE preview_id = ${id}`);
 }

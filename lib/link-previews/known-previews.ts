@@ -66,15 +66,21 @@ export async function requestPreviews(
   return rows.map(({ id }) => id);
 }
 
-/** Notes which pages a message waits for; one that was forgotten meanwhile is left out. */
+/** What was fetched in the same moment as the message was sent is found after this time. */
+const LOOK_AFTER_SECONDS = 10;
+
+/** Notes which pages a message that was written waits for; one that was forgotten meanwhile is left out. */
 export async function awaitPreviews(
   tx: Transaction,
   messageId: number,
   previewIds: readonly number[],
 ): Promise<void> {
   await tx.$executeRaw(sql`
-    INSERT INTO awaited_preview (message_id, preview_id)
-    SELECT ${messageId}::int8, id FROM link_preview WHERE id = ANY(${[...previewIds]}::int[])
-    FOR KEY SHARE SKIP LOCKED
+    INSERT INTO awaited_preview (message_id, preview_id, person_id, due_at)
+    SELECT m.id, p.id, coalesce(sender.bot_owner_id, sender.id),
+      CASE WHEN p.due_at IS NULL THEN now() ELSE now() + ${LOOK_AFTER_SECONDS} * interval '1 second' END
+    FROM link_preview p, message m JOIN user_account sender ON sender.id = m.sender_id
+    WHERE p.id = ANY(${[...previewIds]}::int[]) AND m.id = ${messageId}
+    FOR KEY SHARE OF p SKIP LOCKED
     ON CONFLICT DO NOTHING`);
 }

@@ -5,6 +5,8 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { AccountDeliveries } from "../deliveries/account-deliveries.ts";
+import { awaitedPreviews } from "../message-edits/show-awaited.ts";
 import { allowNetworks } from "../outgoing-requests/allowed-addresses.ts";
 import { getFile, plainPicture } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -13,7 +15,7 @@ import { createTestOrganization } from "../testing/test-organization.ts";
 
 const LOCAL = ["127.0.0.1/32"];
 const { server, org } = await serveOrganization({ previewNetworks: LOCAL });
-const { owner, member } = org;
+const { owner, member, moderator, bot } = org;
 await owner.client.patch("/realm", { inline_url_embed_preview: true });
 
 const asked: string[] = [];
@@ -167,4 +169,28 @@ test("an organization that does not want previews has none, and nothing is asked
   await untilFetched();
   expect(await htmlOf(id, other.member)).not.toMatch(/message_embed|external_content/);
   expect(asked).toHaveLength(before);
+});
+
+test("people take turns to be shown a preview, their bots within theirs, and then nothing waits", async () => {
+  const all = Promise.withResolvers<void>();
+  answers.set("/awaited", (_request, response) => {
+    const send = () =>
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end(described("Awaited by many", "/cover.png"));
+    void all.promise.then(send);
+  });
+  const events = await moderator.listen({ event_types: ["update_message"] });
+  const id = await moderator.send([member.id], `${origin}/awaited`);
+  for (let sent = 0; sent < 8; sent += 1) {
+    await (sent % 2 === 0 ? member : bot).send([moderator.id], `${origin}/awaited`);
+  }
+  all.resolve();
+  const shown: number[] = [];
+  while (!shown.includes(id)) shown.push(updated.parse(await events.next("update_message")).message_id);
+  expect(shown.length).toBeLessThanOrEqual(4);
+  const unpaced = new AccountDeliveries(awaitedPreviews, 10);
+  await expect
+    .poll(() => unpaced.begin().then(() => query(sql`SELECT 1 FROM awaited_preview`)), { timeout: 20_000 })
+    .toEqual([]);
 });

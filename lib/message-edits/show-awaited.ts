@@ -8,7 +8,7 @@ import { refreshRendering } from "./refresh-rendering.ts";
 /** What messages wait for: where that is noted, and where it is seen whether it is still to be made. */
 interface Awaited {
   readonly name: string;
-  readonly table: "awaited_thumbnail";
+  readonly table: "awaited_preview" | "awaited_thumbnail";
   readonly column: string;
   /** Says of the row `a` whether what it awaits is still to be made. */
   readonly isToCome: string;
@@ -25,6 +25,13 @@ export const awaitedThumbnails = deliveryOf({
   column: "attachment_id",
   isToCome:
     "EXISTS (SELECT FROM attachment f WHERE f.id = a.attachment_id AND f.thumbnail_due_at IS NOT NULL)",
+});
+
+export const awaitedPreviews = deliveryOf({
+  name: "link previews in messages",
+  table: "awaited_preview",
+  column: "preview_id",
+  isToCome: "EXISTS (SELECT FROM link_preview p WHERE p.id = a.preview_id AND p.due_at IS NOT NULL)",
 });
 
 /** Its rows are messages, and each person's are rendered by turns. */
