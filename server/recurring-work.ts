@@ -35,7 +35,7 @@ import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 
 const SECOND = 1_000;
-/** Bots whose messages this node posts to their addresses at the same time. */
+/** People to whose bots' addresses this node posts messages at the same time. */
 const WEBHOOKS_AT_ONCE = 50;
 /** Organizations that one node exports at the same time: reading so much slows everything else. */
 const EXPORTS_AT_ONCE = 1;

@@ -1,7 +1,6 @@
 /** Finds due rows by turns of people: what bots have waiting counts as their owners'. */
 import { Prisma } from "../db/generated/client.ts";
-import { query, sql } from "../db/sql.ts";
-import type { AccountRow } from "./account-deliveries.ts";
+import { type Sql, sql } from "../db/sql.ts";
 
 /** Columns of a table whose rows wait. An index of the account and the time holds those that are `among` the waiting ones. */
 interface WaitingRows {
@@ -21,26 +20,41 @@ const awaited: WaitingRows = {
 };
 
 const tables = {
+  attachment: {
+    id: "id",
+    account: "owner_id",
+    due: "thumbnail_due_at",
+    attempts: "thumbnail_attempts",
+    among: "thumbnail_due_at IS NOT NULL AND NOT is_old_picture",
+  },
   awaited_preview: awaited,
   awaited_thumbnail: awaited,
+  link_preview: {
+    id: "id",
+    account: "author_id",
+    due: "due_at",
+    attempts: "attempts",
+    among: "due_at IS NOT NULL",
+  },
+  webhook_call: { id: "id", account: "bot_id", due: "due_at", attempts: "attempts", among: "TRUE" },
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 
 /**
- * The row of each person that has been due longest, those of the busy ones left out. It reads one row of each account,
- * however many are waiting.
+ * Selects the row of each person that has been due longest, as an `AccountRow`, those of the busy ones left out. It reads
+ * one row of each account, however many are waiting.
  */
 export function firstOfEachPerson(
   table: keyof typeof tables,
   limit: number,
   busyIds: readonly number[],
-): Promise<AccountRow[]> {
+): Sql {
   const rows = Prisma.raw(table);
   const id = Prisma.raw(tables[table].id);
   const account = Prisma.raw(tables[table].account);
   const due = Prisma.raw(tables[table].due);
   const attempts = Prisma.raw(tables[table].attempts);
   const among = Prisma.raw(tables[table].among);
-  return query<AccountRow>(sql`
+  return sql`
     WITH RECURSIVE waiting (account_id) AS (
       (SELECT min(${account}) FROM ${rows} WHERE ${among})
       UNION ALL
@@ -55,5 +69,5 @@ export function firstOfEachPerson(
         WHERE ${among} AND ${account} = u.id AND ${due} <= now() ORDER BY ${due}, ${id} LIMIT 1) AS next
       WHERE person_id <> ALL(${[...busyIds]}::int[])
       ORDER BY person_id, next.due, next.id) AS first
-    ORDER BY due, id LIMIT ${limit}`);
+    ORDER BY due, id LIMIT ${limit}`;
 }

@@ -1,6 +1,7 @@
 /** Fetches the pages that messages link to, those of one person one after the other. */
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
+import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
 import { badRequest } from "../errors.ts";
 import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
 import { type GetAnswer, get } from "../outgoing-requests/get.ts";
@@ -13,12 +14,7 @@ export const previewDelivery: AccountDelivery = {
   name: "link previews",
   retries: { attempts: 3, longestWaitSeconds: 30 },
   failsElsewhere: true,
-  findDue: (limit, busyIds) =>
-    query<AccountRow>(sql`
-      SELECT id, attempts, author_id AS "accountId" FROM (
-        SELECT DISTINCT ON (author_id) id, attempts, author_id, due_at FROM link_preview
-        WHERE due_at <= now() AND author_id <> ALL(${[...busyIds]}::int[]) ORDER BY author_id, due_at, id) AS first
-      ORDER BY due_at, id LIMIT ${limit}`),
+  findDue: (limit, busyIds) => query<AccountRow>(firstOfEachPerson("link_preview", limit, busyIds)),
   deliver: fetchPreview,
   async postpone({ id }, seconds) {
     await query(sql`UPDATE link_preview

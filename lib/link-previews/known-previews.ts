@@ -3,6 +3,7 @@ import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { LinkPreview } from "../markdown/snapshot/organization-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { externalAddress } from "./external-address.ts";
 import { MAX_PREVIEWS, previewedUrl } from "./preview-limits.ts";
 
@@ -57,7 +58,7 @@ export async function requestPreviews(
   const realmId = organization.realm.id;
   await query(sql`
     INSERT INTO link_preview (realm_id, author_id, url)
-    SELECT ${realmId}, ${user.id}, url FROM unnest(${wanted}::text[]) AS wanted (url)
+    SELECT ${realmId}, ${personOf(user)}, url FROM unnest(${wanted}::text[]) AS wanted (url)
     ON CONFLICT (realm_id, url) DO UPDATE SET due_at = now(), attempts = 0, author_id = excluded.author_id
     WHERE link_preview.due_at IS NULL AND link_preview.fetched_at < now() - ${FRESH_HOURS} * interval '1 hour'`);
   const rows = await query<{ id: number }>(sql`

@@ -1,7 +1,7 @@
 /** Renders messages again that were sent before something that they show was there. */
 import { Prisma } from "../db/generated/client.ts";
 import { query, sql } from "../db/sql.ts";
-import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
+import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
 import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
 import { refreshRendering } from "./refresh-rendering.ts";
 
@@ -41,7 +41,7 @@ function deliveryOf(awaited: Awaited): AccountDelivery {
   return {
     name: awaited.name,
     retries: RETRIES,
-    findDue: (limit, busyIds) => firstOfEachPerson(awaited.table, limit, busyIds),
+    findDue: (limit, busyIds) => query<AccountRow>(firstOfEachPerson(awaited.table, limit, busyIds)),
     deliver: (messageId) => show(awaited, messageId),
     async postpone({ id }, seconds) {
       await query(sql`UPDATE ${table}

@@ -2,6 +2,7 @@
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
+import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -37,12 +38,7 @@ export const webhookDelivery: AccountDelivery = {
   name: "outgoing webhooks",
   retries: RETRIES,
   failsElsewhere: true,
-  findDue: (limit, busyIds) =>
-    query<AccountRow>(sql`
-      SELECT id, attempts, bot_id AS "accountId" FROM (
-        SELECT DISTINCT ON (bot_id) id, attempts, bot_id, due_at FROM webhook_call
-        WHERE due_at <= now() AND bot_id <> ALL(${[...busyIds]}::int[]) ORDER BY bot_id, due_at, id) AS first
-      ORDER BY due_at, id LIMIT ${limit}`),
+  findDue: (limit, busyIds) => query<AccountRow>(firstOfEachPerson("webhook_call", limit, busyIds)),
   deliver,
   async postpone({ id }, seconds) {
     await query(sql`UPDATE webhook_call

@@ -3,6 +3,7 @@ import { animatedThumbnail, stillThumbnail } from "../attachments/thumbnail-form
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
+import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
 import { ApiError } from "../errors.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../files/stored-files.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
@@ -12,13 +13,10 @@ const LEASE_SECONDS = 180;
 
 export const thumbnailDelivery: AccountDelivery = {
   name: "thumbnails",
-  findDue: (limit, busyIds) =>
-    query<AccountRow>(sql`
-      SELECT id, attempts, owner_id AS "accountId" FROM (
-        SELECT DISTINCT ON (owner_id) id, thumbnail_attempts AS attempts, owner_id, thumbnail_due_at FROM attachment
-        WHERE thumbnail_due_at <= now() AND owner_id <> ALL(${[...busyIds]}::int[])
-        ORDER BY owner_id, thumbnail_due_at, id) AS first
-      ORDER BY thumbnail_due_at, id LIMIT ${limit}`),
+  async findDue(limit, busyIds) {
+    const due = await query<AccountRow>(firstOfEachPerson("attachment", limit, busyIds));
+    return due.length > 0 || busyIds.length > 0 ? due : newestOldPicture();
+  },
   deliver: makeThumbnails,
   async postpone({ id }, seconds) {
     await query(sql`UPDATE attachment SET thumbnail_attempts = thumbnail_attempts + 1,
@@ -32,22 +30,31 @@ export const thumbnailDelivery: AccountDelivery = {
   },
 };
 
+/** One that was uploaded before there were thumbnails: nothing else is made meanwhile, nor waits for it. */
+function newestOldPicture(): Promise<AccountRow[]> {
+  return query<AccountRow>(sql`
+    SELECT a.id, a.thumbnail_attempts AS attempts, coalesce(owner.bot_owner_id, owner.id) AS "accountId"
+    FROM attachment a JOIN user_account owner ON owner.id = a.owner_id
+    WHERE a.is_old_picture AND a.thumbnail_due_at <= now() ORDER BY a.id DESC LIMIT 1`);
+}
+
 interface ClaimedPicture {
   readonly realm_id: number;
-  readonly owner_id: number;
+  /** Behind the owner. */
+  readonly person_id: number;
   readonly file_key: string;
 }
 
 /** @throws ApiError BAD_REQUEST for what cannot be decoded. */
 async function makeThumbnails(id: number): Promise<void> {
   const [file] = await query<ClaimedPicture>(sql`
-    UPDATE attachment SET thumbnail_due_at = now() + ${LEASE_SECONDS} * interval '1 second'
-    WHERE id = (SELECT id FROM attachment WHERE id = ${id} AND thumbnail_due_at <= now() FOR UPDATE SKIP LOCKED)
-    RETURNING realm_id, owner_id, file_key`);
+    UPDATE attachment a SET thumbnail_due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    FROM user_account owner WHERE owner.id = a.owner_id AND a.id = (SELECT id FROM attachment WHERE id = ${id} AND thumbnail_due_at <= now() FOR UPDATE SKIP LOCKED)
+    RETURNING a.realm_id, coalesce(owner.bot_owner_id, owner.id) AS person_id, a.file_key`);
   if (!file) return;
   const read = () => readStoredFile(file.file_key);
-  const made = await makePictures(file.owner_id, read, [stillThumbnail.size]);
-  const animation = made.isAnimated ? await animate(file.owner_id, read) : [];
+  const made = await makePictures(file.person_id, read, [stillThumbnail.size]);
+  const animation = made.isAnimated ? await animate(file.person_id, read) : [];
   const [thumbnailKey = null, animationKey = null] = await Promise.all(
     [...made.pictures, ...animation].map((bytes) => storeBytes(file.realm_id, bytes)),
   );
@@ -74,11 +81,11 @@ async function makeThumbnails(id: number): Promise<void> {
 
 /** One with too much in it is shown as its first frame. */
 async function animate(
-  ownerId: number,
+  personId: number,
   read: () => Promise<Uint8Array | null>,
 ): Promise<readonly Uint8Array[]> {
   try {
-    return (await makePictures(ownerId, read, [animatedThumbnail.size])).pictures;
+    return (await makePictures(personId, read, [animatedThumbnail.size])).pictures;
   } catch (error) {
     if (error instanceof ApiError && error.status < 429) return [];
     throw error;

@@ -208,3 +208,15 @@ test("a message that cannot be rendered is given up after some attempts", async 
   await deliverOne(failing, { id, attempts: last });
   expect(await awaiting(url)).toEqual([]);
 });
+
+test("pictures from before there were thumbnails wait until no newer one does", async () => {
+  const old = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
+  const fresh = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
+  await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now()
+    WHERE path_id IN (${old}, ${fresh})`);
+  // In the order of the transactions that have noted their thumbnails.
+  const made = () =>
+    query(sql`SELECT path_id FROM attachment
+      WHERE path_id IN (${old}, ${fresh}) AND thumbnail_key IS NOT NULL ORDER BY age(xmin) DESC`);
+  await expect.poll(made, { timeout: 20_000 }).toEqual([{ path_id: fresh }, { path_id: old }]);
+});
