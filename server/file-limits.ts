@@ -7,6 +7,7 @@ import {
   MAX_IMAGE_BYTES,
   MAX_PAGE_BYTES,
   MAX_PREVIEWS,
+  MAX_WAITING as MAX_WAITING_PREVIEWS,
   TIMEOUT_MS as PREVIEW_MS,
 } from "../lib/link-previews/preview-limits.ts";
 import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/picture-limits.contract.ts";
@@ -57,6 +58,11 @@ export const fileLimits: readonly Limit[] = [
   {
     what: "links of a message that are previewed",
     limit: count(MAX_PREVIEWS),
+    beyond: "they are links only",
+  },
+  {
+    what: "pages to preview that wait for a person and their bots",
+    limit: count(MAX_WAITING_PREVIEWS),
     beyond: "they are links only",
   },
   {

@@ -5,7 +5,7 @@ import type { LinkPreview } from "../markdown/snapshot/organization-snapshot.ts"
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { externalAddress } from "./external-address.ts";
-import { MAX_PREVIEWS, previewedUrl } from "./preview-limits.ts";
+import { MAX_PREVIEWS, MAX_WAITING, previewedUrl } from "./preview-limits.ts";
 
 /** What was fetched longer ago is fetched again when somebody links to it. */
 const FRESH_HOURS = 24;
@@ -46,7 +46,8 @@ function presented(realmId: number, { title, description, image_url }: KnownRow)
 }
 
 /**
- * Has pages fetched that are not known, or were fetched long ago.
+ * Has pages fetched that are not known, or were fetched long ago. Where too many of the person's are waiting, links to
+ * further ones stay links.
  * @returns ids of what will be fetched: messages that link to it are rendered again then.
  */
 export async function requestPreviews(
@@ -56,9 +57,12 @@ export async function requestPreviews(
   const wanted = previewedUrls(urls);
   if (wanted.length === 0) return [];
   const realmId = organization.realm.id;
+  const personId = personOf(user);
   await query(sql`
     INSERT INTO link_preview (realm_id, author_id, url)
-    SELECT ${realmId}, ${personOf(user)}, url FROM unnest(${wanted}::text[]) AS wanted (url)
+    SELECT ${realmId}, ${personId}, url FROM unnest(${wanted}::text[]) AS wanted (url)
+    LIMIT (SELECT greatest(${MAX_WAITING} - count(*), 0) FROM (
+      SELECT FROM link_preview WHERE author_id = ${personId} AND due_at IS NOT NULL LIMIT ${MAX_WAITING}) AS waiting)
     ON CONFLICT (realm_id, url) DO UPDATE SET due_at = now(), attempts = 0, author_id = excluded.author_id
     WHERE link_preview.due_at IS NULL AND link_preview.fetched_at < now() - ${FRESH_HOURS} * interval '1 hour'`);
   const rows = await query<{ id: number }>(sql`

@@ -12,6 +12,7 @@ import { getFile, plainPicture } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
+import { MAX_WAITING } from "./preview-limits.ts";
 
 const LOCAL = ["127.0.0.1/32"];
 const { server, org } = await serveOrganization({ previewNetworks: LOCAL });
@@ -193,4 +194,22 @@ test("people take turns to be shown a preview, their bots within theirs, and the
   await expect
     .poll(() => unpaced.begin().then(() => query(sql`SELECT 1 FROM awaited_preview`)), { timeout: 20_000 })
     .toEqual([]);
+});
+
+test("of one person and their bots, few pages wait, and another person's are previewed meanwhile", async () => {
+  const waiting = () =>
+    query<{ count: number }>(
+      sql`SELECT count(*)::int FROM link_preview WHERE author_id = ${member.id} AND due_at IS NOT NULL`,
+    );
+  // Those that are nearly too many are not due, so that the server does not fetch them meanwhile.
+  await query(sql`
+    INSERT INTO link_preview (realm_id, author_id, url, due_at)
+    SELECT realm_id, id, 'waiting' || place, now() + interval '1 day'
+    FROM user_account, generate_series(1, ${MAX_WAITING}::int) AS place WHERE id = ${member.id}`);
+  const links = [1, 2, 3, 4, 5].map((number) => page(`/beyond${number}`, described("Beyond", "/cover.png")));
+  await member.send([member.id], links.join(" "));
+  await bot.send([moderator.id], links.join(" "));
+  expect(await waiting()).toEqual([{ count: MAX_WAITING }]);
+  expect(await previewOf(links[0] ?? "", moderator)).toContain("Beyond");
+  await query(sql`DELETE FROM link_preview WHERE url LIKE 'waiting%'`);
 });

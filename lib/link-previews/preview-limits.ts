@@ -2,6 +2,8 @@
 
 /** Links of one message that are previewed, the first ones. */
 export const MAX_PREVIEWS = 5;
+/** Pages that links of one person and their bots may wait for. */
+export const MAX_WAITING = 200;
 /** Longer addresses are links only. */
 export const MAX_URL = 1_000;
 
