@@ -4,6 +4,9 @@ import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contr
 import { MAX_EMOJI_MIB } from "../lib/emoji/emoji-limits.contract.ts";
 import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
 import {
+  LOADS_AT_ONCE,
+  LOADS_OF_HOST,
+  LOADS_OF_PERSON,
   MAX_IMAGE_BYTES,
   MAX_PAGE_BYTES,
   MAX_PREVIEWS,
@@ -69,6 +72,16 @@ export const fileLimits: readonly Limit[] = [
     what: "page, and picture of another site, that is loaded for a preview",
     limit: `${count(MAX_PAGE_BYTES / 1024)} KiB, ${count(MAX_IMAGE_BYTES / 1024 ** 2)} MiB, ${seconds(PREVIEW_MS)}`,
     beyond: "the rest of the page is not read; the picture is not shown",
+  },
+  {
+    what: "pictures of other sites that are loaded at the same time",
+    limit: `${count(LOADS_AT_ONCE)}, ${count(LOADS_OF_HOST)} of one host`,
+    beyond: "the next ones wait; readers get 503 after a second, and it goes on",
+  },
+  {
+    what: "pictures of other sites that are loaded for one person, or wait for one host",
+    limit: count(LOADS_OF_PERSON),
+    beyond: REFUSED,
   },
   { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
 ];

@@ -11,36 +11,31 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { get } from "../outgoing-requests/get.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
-import { shared } from "../registry.ts";
-import { TurnQueue } from "../turns/turn-queue.ts";
 import { externalUrl } from "./external-address.ts";
+import { type Image, loadSoon } from "./load-soon.ts";
 import { MAX_IMAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
 
 /** How long a picture that could not be shown is not asked for again. */
 const FAILURE_HOURS = 1;
-/** Pictures that one person may wait for: those of all messages on a screen. */
-const WAITING = 50;
-
-const turns = () =>
-  shared(
-    "external-images",
-    () => new TurnQueue<number>({ atOnce: 8, atOncePerAccount: 4, waitingPerAccount: WAITING }),
-  );
+/** When a reader whose picture is still being loaded may ask again. */
+const RETRY_SECONDS = 5;
 
 export const externalImageRoute: FileRoute = {
   pattern: /^\/external_content\/(?<mac>[\w-]{43})\/(?<url>[\w-]{1,1400})$/,
   find: findImage,
 };
 
-/** Null for those who are not signed in, for other addresses than this server's own, and where there is no picture. */
+/**
+ * Null for those who are not signed in, for other addresses than this server's own, and where there is no picture.
+ * @throws ApiError SERVICE_UNAVAILABLE while it is loaded, RATE_LIMIT_HIT when too much is waiting to be loaded.
+ */
 async function findImage(request: FileRequest): Promise<ServedFile | null> {
   const actor = await fileActor(request);
   const { mac = "", url: encoded = "" } = request.groups;
   const realmId = actor?.organization.realm.id;
   const url = realmId === undefined ? null : externalUrl(realmId, mac, encoded);
   if (!actor || url === null) return null;
-  const image =
-    (await known(actor, url)) ?? (await turns().run(personOf(actor.user), () => load(actor, url)));
+  const image = (await known(actor, url)) ?? (await loaded(actor, url));
   if (image.file_key === null) return null;
   return {
     content: { key: image.file_key, size: image.size },
@@ -51,11 +46,13 @@ async function findImage(request: FileRequest): Promise<ServedFile | null> {
   };
 }
 
-interface Image {
-  /** null: there is none. */
-  readonly file_key: string | null;
-  /** In bytes. */
-  readonly size: number;
+async function loaded(actor: Actor, url: string): Promise<Image> {
+  const { id: realmId } = actor.organization.realm;
+  const personId = personOf(actor.user);
+  const image = await loadSoon({ realmId, url, personId, load: () => load(actor, url) });
+  if (image) return image;
+  const reason = "The picture is still being loaded. Please try again.";
+  throw new ApiError("SERVICE_UNAVAILABLE", reason, { "retry-after": RETRY_SECONDS });
 }
 
 async function known({ organization }: Actor, url: string): Promise<Image | undefined> {
@@ -66,7 +63,7 @@ async function known({ organization }: Actor, url: string): Promise<Image | unde
   return row;
 }
 
-/** Fetches it, unless somebody else has done so while this person waited. */
+/** Fetches it, unless another node has done so while it waited. */
 async function load(actor: Actor, url: string): Promise<Image> {
   const there = await known(actor, url);
   if (there) return there;

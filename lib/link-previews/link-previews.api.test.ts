@@ -1,5 +1,5 @@
 /** Linked pages are previewed where the organization wants it, and never a way to internal addresses or other readers. */
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
@@ -77,8 +77,15 @@ const untilFetched = () =>
     .toEqual([]);
 
 const imageIn = (html: string) => /\/external_content\/[\w/-]+/.exec(html)?.[0] ?? "none";
-const get = (path: string, account?: TestAccount, host = org.host) =>
+const getOnce = (path: string, account?: TestAccount, host = org.host) =>
   getFile({ port: server.port, host, path, account });
+/** Asks again while the picture is being loaded. */
+const get: typeof getOnce = async (...given) => {
+  for (;;) {
+    const answer = await getOnce(...given);
+    if (answer.status !== 503) return answer;
+  }
+};
 
 test("a page is shown by its title and picture, which comes through this server and only for its people", async () => {
   const url = page("/story", described("A &lt;story&gt;", "/cover.png"));
@@ -212,4 +219,27 @@ test("of one person and their bots, few pages wait, and another person's are pre
   expect(await waiting()).toEqual([{ count: MAX_WAITING }]);
   expect(await previewOf(links[0] ?? "", moderator)).toContain("Beyond");
   await query(sql`DELETE FROM link_preview WHERE url LIKE 'waiting%'`);
+});
+
+test("a site that does not answer takes two places, no reader's time, and no other site's turn", async () => {
+  const stalled: ServerResponse[] = [];
+  const paths = [1, 2, 3, 4, 5].map((number) => `/stalled${number}.png`);
+  for (const path of paths) answers.set(path, (_request, response) => void stalled.push(response));
+  const links = paths.map((path) => `${origin}${path}`).join(" ");
+  const html = await htmlOf(await member.send([member.id, moderator.id], links));
+  const addresses = [...html.matchAll(/\/external_content\/[\w/-]+/g)].map(([address]) => address);
+  expect(addresses).toHaveLength(5);
+  for (const reader of [moderator, member]) {
+    const late = await Promise.all(addresses.map((address) => getOnce(address, reader)));
+    expect(late.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(late[0]?.headers).toMatchObject({ "cache-control": "private, no-store", "retry-after": "5" });
+  }
+  await expect.poll(() => stalled.length).toBe(2);
+  answers.set("/cover.png?elsewhere", (_request, response) => response.writeHead(200).end(picture));
+  const elsewhere = `${origin.replace("127.0.0.1", "localhost")}/cover.png?elsewhere`;
+  const other = imageIn(await htmlOf(await member.send([member.id, moderator.id], elsewhere)));
+  expect((await get(other, moderator)).status).toBe(200);
+  expect(stalled).toHaveLength(2);
+  for (const path of paths) answers.delete(path);
+  for (const response of stalled) response.destroy();
 });

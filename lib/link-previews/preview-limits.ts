@@ -12,6 +12,12 @@ export const MAX_PAGE_BYTES = 512 * 1024;
 export const MAX_IMAGE_BYTES = 5 * 1024 ** 2;
 export const TIMEOUT_MS = 10_000;
 
+/** Pictures of other sites that this node loads at the same time, and those of one host among them. */
+export const LOADS_AT_ONCE = 16;
+export const LOADS_OF_HOST = 2;
+/** Pictures that are loaded for one person, or wait for one host: those of all messages on a screen. */
+export const LOADS_OF_PERSON = 50;
+
 /** After so many days, what was fetched is forgotten. */
 export const KEPT_DAYS = 30;
 
