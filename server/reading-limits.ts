@@ -2,6 +2,7 @@
 import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_LOOKED_AT } from "../lib/message-pages/message-slice.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
+import { LINKS_PER_STEP, MAX_LINKS, MAX_STEPS } from "../lib/messages/readable-files.ts";
 import { MAX_PARTS, MAX_SEARCH } from "../lib/search/parse-search.ts";
 import { count, INVALID, kilobytes, type Limit } from "./limit.ts";
 
@@ -17,6 +18,11 @@ export const readingLimits: readonly Limit[] = [
     what: "messages that a page of a search looks at one by one, also when terms are negated",
     limit: count(MAX_LOOKED_AT),
     beyond: ENDS_EARLIER,
+  },
+  {
+    what: "links to files that are looked at for one that the person may read",
+    limit: `${count(MAX_LINKS)} of a file, ${count(MAX_STEPS * LINKS_PER_STEP)} of all files of a text`,
+    beyond: "as if no message linked to it",
   },
   {
     what: "one answer with messages",

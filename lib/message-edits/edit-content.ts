@@ -51,14 +51,14 @@ export interface NewText extends MessageText {
 export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
-  const { rendered, previewUrls } = await renderText(actor, source, personOf(actor.user));
+  const { rendered, previewUrls, files } = await renderText(actor, source, personOf(actor.user));
   spendHtml(actor.user, rendered.html.length);
   const flags = await mentionFlags(actor, destinationOf(actor, message), rendered);
   return {
     source,
     html: rendered.html,
     bits: messageBits(source, rendered),
-    attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths),
+    attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),
     flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
   };

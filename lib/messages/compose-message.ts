@@ -12,7 +12,7 @@ import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { createDirectConversation } from "./direct-conversation.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
-import { linkedAttachments } from "./message-attachments.ts";
+import { type KnownFiles, linkedAttachments } from "./message-attachments.ts";
 import { MESSAGE_IS_WIDGET, messageBits } from "./message-bits.ts";
 import { messageContent } from "./message-text.ts";
 import { markReadByMuters } from "./muted-senders.ts";
@@ -48,6 +48,8 @@ export interface CheckedMessage {
   readonly rendered: RenderedMessage;
   /** Addresses of pages that would be previewed. */
   readonly previewUrls: readonly string[];
+  /** The uploaded files that it may link to, as far as its sender may see them. */
+  readonly files: KnownFiles;
   readonly flags: MentionFlags;
 }
 
@@ -64,9 +66,9 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
       ? channelDestination(actor, message.to, message.topic)
       : await directDestination(actor, message.to);
   const accountId = message.causedBy ?? personOf(actor.user);
-  const { rendered, previewUrls } = await renderText(actor, content, accountId);
+  const { rendered, previewUrls, files } = await renderText(actor, content, accountId);
   const flags = await mentionFlags(actor, destination, rendered);
-  return { destination, content, rendered, previewUrls, flags };
+  return { destination, content, rendered, previewUrls, files, flags };
 }
 
 /**
@@ -74,7 +76,7 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
  * @throws ApiError like `checkMessage`.
  */
 export async function composeMessage(actor: Actor, given: MessageToSend): Promise<OutgoingMessage> {
-  const { destination, content, rendered, previewUrls, flags } = await checkMessage(actor, given);
+  const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, given);
   const { organization, user, client } = actor;
   const { channel, people, topic } = destination;
   const subscription = channel ? organization.subscriptions.of(channel.id, user.id) : undefined;
@@ -98,7 +100,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,
     webhookBotIds: webhookBots(actor, destination, rendered),
-    attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths),
+    attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),
     ...policies,
     // The topic exists, and the sender must not learn that: as if the sender had started it.

@@ -18,21 +18,25 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { knownTo, mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import type { KnownFiles } from "./message-attachments.ts";
 import { newestLinked } from "./newest-linked.ts";
-import { uploadsLinkedIn } from "./upload-facts.ts";
+import { uploadFacts } from "./upload-facts.ts";
 
 type Sender = Pick<Actor, "organization" | "user">;
 
 /**
  * The snapshot for a message with this text: the sender may mention everyone they know, partners of direct conversations
- * included, and links to topics use the newest message of each, so they survive a move of the topic. Of uploaded files those are
- * known that the sender may see.
+ * included, and links to topics use the newest message of each, so they survive a move of the topic.
+ * @param files the uploaded files that it may link to (`filesLinkedIn`).
  */
-export async function messageSnapshot(sender: Sender, content: string): Promise<MarkdownSnapshot> {
+export async function messageSnapshot(
+  sender: Sender,
+  content: string,
+  files: KnownFiles,
+): Promise<MarkdownSnapshot> {
   const snapshot = markdownSnapshot(sender, await knownTo(sender));
   const newest = await newestLinked(sender, topicsLinkedIn(content, snapshot));
-  const uploads = await uploadsLinkedIn(sender, content);
-  return { ...snapshot, latestMessageId: newest, upload: (path) => uploads.get(path) };
+  return { ...snapshot, latestMessageId: newest, upload: (path) => uploadFacts(files, path) };
 }
 
 /**

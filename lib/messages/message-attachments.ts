@@ -1,12 +1,11 @@
 /** Which uploaded files a person may see: their own, and those that a message refers to which they may read now. */
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { listMessages } from "./list-messages.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
+import { readableFiles } from "./readable-files.ts";
 
 /** Files that one message refers to; further links are links and give nobody access. */
 const MAX_FILES = 100;
-/** The newest messages that refer to a file, among which one has to be readable. */
-const MAX_MESSAGES = 1_000;
 
 export interface VisibleAttachment {
   readonly id: number;
@@ -26,10 +25,15 @@ export interface VisibleAttachment {
   readonly is_awaited: boolean;
 }
 
-/** Those of the files with these addresses, below /user_uploads/, that the actor may see. */
+/**
+ * Those of the files with these addresses, below /user_uploads/, that the actor may see.
+ * @param accountId whose turn it takes to look for a readable message far back.
+ * @throws ApiError RATE_LIMIT_HIT when too many such looks, and searches, of the account are waiting.
+ */
 export async function visibleAttachments(
   actor: Actor,
   pathIds: readonly string[],
+  accountId = personOf(actor.user),
 ): Promise<VisibleAttachment[]> {
   const wanted = [...new Set(pathIds)].slice(0, MAX_FILES);
   if (wanted.length === 0) return [];
@@ -38,27 +42,39 @@ export async function visibleAttachments(
       animation_key, thumbnail_due_at IS NOT NULL AS is_awaited FROM attachment
     WHERE path_id = ANY(${wanted}::text[]) AND realm_id = ${actor.organization.realm.id}`);
   const others = found.filter((file) => file.owner_id !== actor.user.id).map(({ id }) => id);
-  const readable = await readableAmong(actor, others);
+  const readable = await readableFiles(actor, others, accountId);
   return found.filter((file) => file.owner_id === actor.user.id || readable.has(file.id));
 }
 
-/** Those of the files that a message refers to which the actor may read. */
-async function readableAmong(actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const links = await query<{ attachment_id: number; message_id: number }>(sql`
-    SELECT wanted.id AS attachment_id, link.message_id FROM unnest(${[...ids]}::int[]) AS wanted (id)
-    CROSS JOIN LATERAL (
-      SELECT message_id FROM message_attachment WHERE attachment_id = wanted.id
-      ORDER BY message_id DESC LIMIT ${MAX_MESSAGES}) AS link`);
-  const messages = await listMessages(
-    actor,
-    links.map(({ message_id }) => message_id),
-  );
-  const known = new Set(messages.map(({ id }) => id));
-  return new Set(links.filter(({ message_id }) => known.has(message_id)).map((link) => link.attachment_id));
+/** Files by their paths, as far as somebody has asked for them; null: there is none that the person may see. */
+export type KnownFiles = ReadonlyMap<string, VisibleAttachment | null>;
+
+/** Which of these files the actor may see; parameters and errors are those of `visibleAttachments`. */
+export async function knownFiles(
+  actor: Actor,
+  pathIds: readonly string[],
+  accountId: number,
+): Promise<KnownFiles> {
+  const asked = [...new Set(pathIds)].slice(0, MAX_FILES);
+  const visible = await visibleAttachments(actor, asked, accountId);
+  return new Map([
+    ...asked.map((path): [string, null] => [path, null]),
+    ...visible.map((file): [string, VisibleAttachment] => [file.path_id, file]),
+  ]);
 }
 
-/** Ids of the files that a text links to and that its author may see, so that its readers may from now on. */
-export async function linkedAttachments(author: Actor, pathIds: readonly string[]): Promise<number[]> {
-  return (await visibleAttachments(author, pathIds)).map(({ id }) => id);
+/**
+ * Ids of the files that a text links to and that its author may see, so that its readers may from now on.
+ * @param known what was found out before, and is not asked again.
+ * @throws ApiError like `visibleAttachments`.
+ */
+export async function linkedAttachments(
+  author: Actor,
+  pathIds: readonly string[],
+  known: KnownFiles,
+): Promise<number[]> {
+  const linked = [...new Set(pathIds)].slice(0, MAX_FILES);
+  const further = linked.filter((path) => !known.has(path));
+  const files = await visibleAttachments(author, further);
+  return [...linked.flatMap((path) => known.get(path) ?? []), ...files].map(({ id }) => id);
 }

@@ -7,20 +7,29 @@ import {
 } from "../attachments/thumbnail-formats.ts";
 import type { UploadFacts } from "../markdown/snapshot/organization-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { type VisibleAttachment, visibleAttachments } from "./message-attachments.ts";
+import { type KnownFiles, knownFiles, type VisibleAttachment } from "./message-attachments.ts";
 
 /** Addresses of uploaded files, of which the part after the folder identifies the file. */
 const ADDRESS = /\/user_uploads\/(\d{1,10}\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100})/g;
 
-/** By their paths; files that the sender may not see are left out, so that their links stay links. */
-export async function uploadsLinkedIn(
+/**
+ * The files that a text may link to, as far as its sender may see them.
+ * @param accountId whose turn it takes to look for readable messages with them.
+ * @throws ApiError RATE_LIMIT_HIT when too many such looks, and searches, of the account are waiting.
+ */
+export function filesLinkedIn(
   sender: Pick<Actor, "organization" | "user">,
   content: string,
-): Promise<ReadonlyMap<string, UploadFacts>> {
+  accountId: number,
+): Promise<KnownFiles> {
   const paths = [...content.matchAll(ADDRESS)].flatMap(([, path]) => path ?? []);
-  if (paths.length === 0) return new Map();
-  const actor = { ...sender, client: "", sessionId: null };
-  return new Map((await visibleAttachments(actor, paths)).map((file) => [file.path_id, factsOf(file)]));
+  return knownFiles({ ...sender, client: "", sessionId: null }, paths, accountId);
+}
+
+/** Undefined for a file that the sender may not see, so that a link to it stays a link. */
+export function uploadFacts(files: KnownFiles, path: string): UploadFacts | undefined {
+  const file = files.get(path);
+  return file ? factsOf(file) : undefined;
 }
 
 function factsOf(file: VisibleAttachment): UploadFacts {

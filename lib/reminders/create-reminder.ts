@@ -4,6 +4,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { messageSnapshot } from "../messages/markdown-snapshot.ts";
+import { filesLinkedIn } from "../messages/upload-facts.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
@@ -33,7 +34,9 @@ export async function createReminder(actor: Actor, given: NewReminder): Promise<
   const content = await reminderText(actor, messageId, note);
   // As the bot will send it; but rendering it counts for the person.
   const sender = systemBotActor(organization, "notification") ?? actor;
-  const { html } = await renderInWorker(content, await messageSnapshot(sender, content), personOf(user));
+  const files = await filesLinkedIn(sender, content, personOf(user));
+  const snapshot = await messageSnapshot(sender, content, files);
+  const { html } = await renderInWorker(content, snapshot, personOf(user));
   const data = {
     userId: user.id,
     messageId,

@@ -9,18 +9,23 @@ const LIMITS = { atOnce: 3, atOncePerAccount: 2, waitingPerAccount: 100 };
 
 const turns = () => shared("search-turns", () => new TurnQueue<number>(LIMITS));
 
-/** Runs a part of a search when it is the person's turn; see `inSearchTurns`. */
-export function inSearchTurn<Found>({ user }: Actor, search: () => Promise<Found>): Promise<Found> {
-  return turns().run(personOf(user), search);
+/**
+ * Runs a part of a search, or another look at many messages, when it is the account's turn.
+ * @throws ApiError RATE_LIMIT_HIT, from the search, when too many of the same account are waiting.
+ */
+export function inTurnOf<Found>(accountId: number, search: () => Promise<Found>): Promise<Found> {
+  return turns().run(accountId, search);
 }
 
-/**
- * A search that runs each time when it is the person's turn.
- * @throws ApiError RATE_LIMIT_HIT, from the search, when too many of the same person are waiting.
- */
+/** The same when it is the turn of the person behind the actor. */
+export function inSearchTurn<Found>({ user }: Actor, search: () => Promise<Found>): Promise<Found> {
+  return inTurnOf(personOf(user), search);
+}
+
+/** A search that runs each time when it is the person's turn. */
 export function inSearchTurns<Arguments extends readonly unknown[], Found>(
-  { user }: Actor,
+  actor: Actor,
   search: (...given: Arguments) => Promise<Found>,
 ): (...given: Arguments) => Promise<Found> {
-  return (...given) => turns().run(personOf(user), () => search(...given));
+  return (...given) => inSearchTurn(actor, () => search(...given));
 }
