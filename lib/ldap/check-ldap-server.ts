@@ -1,9 +1,21 @@
 /** Finds out whether the directory can be asked as it is configured. */
+import { shared } from "../registry.ts";
+import { SharedAnswers } from "../turns/shared-answers.ts";
 import { LdapUnavailable, withLdap } from "./ldap-connection.ts";
 import type { LdapServer } from "./ldap-server.ts";
 
-/** Connects, signs in as the account that looks people up, and reads the entry below which people are. Null: all is well. */
-export async function checkLdapServer(server: LdapServer): Promise<string | null> {
+const checks = () => shared("ldap-checks", () => new SharedAnswers<LdapServer, string | null>());
+
+/**
+ * Connects, signs in as the account that looks people up, and reads the entry below which people are. The server is checked
+ * once at a time: those who ask meanwhile receive the same answer.
+ * @returns why it cannot be asked; null: all is well.
+ */
+export function checkLdapServer(server: LdapServer): Promise<string | null> {
+  return checks().ask(server, () => check(server));
+}
+
+async function check(server: LdapServer): Promise<string | null> {
   const { account, people, attributes, withinMs } = server;
   try {
     await withLdap(server, async (client) => {

@@ -1,9 +1,13 @@
 /** What the OpenID Connect provider says about itself (OpenID Connect Discovery 1.0, section 4). */
 import { z } from "zod";
+import { shared } from "../registry.ts";
+import { SharedAnswers } from "../turns/shared-answers.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
 
 /** In ms. */
 const WITHIN_MS = 5_000;
+/** For how long an answer is used again, in ms. */
+const FRESH_MS = 60_000;
 
 const metadata = z.object({
   issuer: z.string(),
@@ -18,8 +22,42 @@ export function metadataAddress({ issuer }: OpenIdProvider): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 }
 
-/** @throws Error when the provider cannot be reached, or is another one. */
+interface KnownMetadata {
+  readonly metadata: ProviderMetadata;
+  /** In milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
+const memory = () =>
+  shared("openid-metadata", () => ({
+    known: new WeakMap<OpenIdProvider, KnownMetadata>(),
+    asking: new SharedAnswers<OpenIdProvider, ProviderMetadata>(),
+  }));
+
+/**
+ * What the provider has said within the last minute, or says now.
+ * @throws Error when the provider cannot be reached, or is another one.
+ */
 export async function providerMetadata(provider: OpenIdProvider): Promise<ProviderMetadata> {
+  const known = memory().known.get(provider);
+  return known && Date.now() - known.askedAt < FRESH_MS ? known.metadata : askProvider(provider);
+}
+
+/**
+ * What the provider says now. It is asked once at a time: those who come meanwhile receive the same answer.
+ * @throws Error when the provider cannot be reached, or is another one.
+ */
+export function askProvider(provider: OpenIdProvider): Promise<ProviderMetadata> {
+  const { known, asking } = memory();
+  return asking.ask(provider, async () => {
+    const askedAt = Date.now();
+    const metadata = await fetchMetadata(provider);
+    known.set(provider, { metadata, askedAt });
+    return metadata;
+  });
+}
+
+async function fetchMetadata(provider: OpenIdProvider): Promise<ProviderMetadata> {
   const answer = await fetch(metadataAddress(provider), { signal: AbortSignal.timeout(WITHIN_MS) });
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);
   const found = metadata.parse(await answer.json());

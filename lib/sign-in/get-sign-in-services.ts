@@ -5,14 +5,14 @@ import { organizationUrl } from "../events/find-organization.ts";
 import { checkLdapServer } from "../ldap/check-ldap-server.ts";
 import { ldapServer } from "../ldap/ldap-server.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
-import { providerMetadata } from "../openid/provider-metadata.ts";
+import { askProvider } from "../openid/provider-metadata.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { getSignInServices as contract } from "./sign-in-services.contract.ts";
 
 type Services = z.input<typeof contract.returns>;
 
-/** Both are asked each time, in limited time. */
+/** Both are asked anew, in limited time, but each only once at a time: administrators who wait share the answer. */
 export async function getSignInServices({ organization }: Actor): Promise<Services> {
   const [ldap, openid] = await Promise.all([ldapState(organization), openIdState(organization)]);
   return { ldap, openid };
@@ -34,7 +34,7 @@ async function openIdState(organization: Organization): Promise<Services["openid
   const { issuer, name } = provider;
   const [people, error] = await Promise.all([
     database().prisma.openIdLink.count({ where: { realmId: organization.realm.id } }),
-    providerMetadata(provider).then(() => null, reasonOf),
+    askProvider(provider).then(() => null, reasonOf),
   ]);
   const redirect_uri = `${organizationUrl(organization)}/api/auth/callback/oidc`;
   return { issuer, name, redirect_uri, people, error };
