@@ -17,13 +17,24 @@ import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/picture-limits.contr
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
 import { MAX_FILE_MIB } from "../lib/uploads/uploads.contract.ts";
-import { count, INVALID, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING, PROGRESS_BYTES, PROGRESS_MS } from "./file-downloads.ts";
+import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 export const fileLimits: readonly Limit[] = [
   {
     what: "files that a person and their bots send at the same time",
     limit: count(FILES_AT_ONCE),
     beyond: REFUSED,
+  },
+  {
+    what: "files that a person and their bots receive at the same time; without credentials, an address block",
+    limit: `${count(DOWNLOADS_AT_ONCE)}, and ${count(DOWNLOADS_WAITING)} that wait`,
+    beyond: REFUSED,
+  },
+  {
+    what: "file that a client is slow to take",
+    limit: `${kilobytes(PROGRESS_BYTES)} in ${seconds(PROGRESS_MS)}`,
+    beyond: "closed",
   },
   { what: "uploaded file", limit: `${MAX_FILE_MIB} MiB`, beyond: TOO_LARGE },
   {

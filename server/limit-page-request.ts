@@ -11,16 +11,21 @@ import { isFileRequest } from "./serve-files.ts";
 /** Scripts, styles and fonts of the web app. */
 const FILES = "/_next/static/";
 
+export interface CountedRequest {
+  /** Null without valid credentials, and for what nobody needs any for. */
+  readonly actor: Actor | null;
+  readonly isAnswered: boolean;
+}
+
 /**
  * Counts a request by account, or by address block when it has no valid credentials, and answers it when there were
  * too many.
- * @returns whether it was answered.
  */
 export async function limitPageRequest(
   request: IncomingMessage,
   response: ServerResponse,
   trustedProxies: number,
-): Promise<boolean> {
+): Promise<CountedRequest> {
   const { clientAddress, origin } = clientOf(request, trustedProxies);
   const headers: Record<string, string> = {};
   try {
@@ -30,13 +35,13 @@ export async function limitPageRequest(
     // Without valid credentials, somebody may be guessing keys.
     if (isFile || (actor && isFileRequest(request))) consumeFileRequest(actor, clientAddress);
     else consumeRequest(actor, clientAddress, headers);
-    return false;
+    return { actor, isAnswered: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const wait = Math.ceil(Number(error.extra["retry-after"]));
     response.writeHead(error.status, { ...headers, "content-type": "text/plain", "retry-after": `${wait}` });
     response.end(`Too many requests. Try again in ${wait} seconds.\n`);
-    return true;
+    return { actor: null, isAnswered: true };
   }
 }
 

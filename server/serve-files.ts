@@ -5,7 +5,9 @@ import { fileRoutes } from "../lib/catalog/file-routes.ts";
 import type { FileRequest, Redirect, ServedFile } from "../lib/files/file-route.ts";
 import { type ByteRange, fileStore } from "../lib/files/file-store.ts";
 import { refuse } from "../lib/http/endpoint.ts";
+import type { Actor } from "../lib/organization-memory/actor.ts";
 import { clientOf } from "./client-of.ts";
+import { inDownloadTurn, requireProgress } from "./file-downloads.ts";
 
 function splitUrl({ url = "/" }: IncomingMessage): [path: string, query: string] {
   const at = url.indexOf("?");
@@ -18,22 +20,27 @@ export function isFileRequest(request: IncomingMessage): boolean {
   return fileRoutes.some(({ pattern }) => pattern.test(path));
 }
 
-/** Answers a request for which `isFileRequest` is true. */
+/**
+ * Answers a request for which `isFileRequest` is true.
+ * @param actor whose request it is; null without valid credentials.
+ */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
+  actor: Actor | null,
   trustedProxies: number,
 ): Promise<void> {
   const [path, query] = splitUrl(request);
   const route = fileRoutes.find(({ pattern }) => pattern.test(path));
   const groups = route?.pattern.exec(path)?.groups ?? {};
   const { method = "GET", headers } = request;
-  const { origin } = clientOf(request, trustedProxies);
+  const { origin, clientAddress } = clientOf(request, trustedProxies);
   const asked: FileRequest = { method, headers, origin, groups, query: new URLSearchParams(query) };
+  const inTurn: InTurn = (answer) => inDownloadTurn(actor, clientAddress, answer);
   try {
     const file = await route?.find(asked);
     if (file && "redirectTo" in file) redirect(file, response);
-    else if (file) await send(file, request, response);
+    else if (file) await send(file, request, response, inTurn);
     else response.writeHead(404, { "cache-control": "no-store" }).end();
   } catch (error) {
     if (response.headersSent) throw error;
@@ -47,7 +54,15 @@ function redirect({ redirectTo }: Redirect, response: ServerResponse): void {
   response.writeHead(302, { ...headers, location: redirectTo }).end();
 }
 
-async function send(file: ServedFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Runs what sends a file when it is its reader's turn. */
+type InTurn = (answer: () => Promise<void>) => Promise<void>;
+
+async function send(
+  file: ServedFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  inTurn: InTurn,
+): Promise<void> {
   const size = "key" in file.content ? file.content.size : file.content.byteLength;
   const headers = {
     ...file.headers,
@@ -68,21 +83,33 @@ async function send(file: ServedFile, request: IncomingMessage, response: Server
   }
   const length = range ? range.end - range.start + 1 : size;
   const ofRange = range ? { "content-range": `bytes ${range.start}-${range.end}/${size}` } : {};
-  const body = request.method === "HEAD" ? null : await bodyOf(file, range);
-  response.writeHead(range ? 206 : 200, { ...headers, ...ofRange, "content-length": length });
-  if (!body) response.end();
-  else if (body instanceof Uint8Array) response.end(body);
-  // A client that leaves ends the reading, and is no error.
-  else await pipeline(body, response).catch(() => response.destroy());
+  const begin = () => {
+    response.writeHead(range ? 206 : 200, { ...headers, ...ofRange, "content-length": length });
+    requireProgress(response);
+  };
+  const { content } = file;
+  if (request.method === "HEAD" || length === 0) {
+    begin();
+    response.end();
+  } else if (!("key" in content)) {
+    begin();
+    response.end(range ? content.subarray(range.start, range.end + 1) : content);
+  } else await inTurn(() => sendStored(content.key, range, response, begin));
 }
 
-async function bodyOf({ content }: ServedFile, range: ByteRange | null) {
-  if (!("key" in content)) return range ? content.subarray(range.start, range.end + 1) : content;
-  // The stream of an empty file would have no last byte to end at.
-  if (content.size === 0) return new Uint8Array();
-  const stream = await fileStore().read(content.key, range ?? undefined);
+async function sendStored(
+  key: string,
+  range: ByteRange | null,
+  response: ServerResponse,
+  begin: () => void,
+): Promise<void> {
+  // Its client may have left while it waited.
+  if (response.destroyed) return;
+  const stream = await fileStore().read(key, range ?? undefined);
   if (!stream) throw new Error("The content of a file is missing in the store.");
-  return stream;
+  begin();
+  // A client that leaves ends the reading, and is no error.
+  await pipeline(stream, response).catch(() => response.destroy());
 }
 
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {

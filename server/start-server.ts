@@ -213,7 +213,8 @@ async function servePage(
     response.writeHead(404).end();
     return;
   }
-  if (await limitPageRequest(request, response, trustedProxies)) return;
-  if (isFile) return serveFile(request, response, trustedProxies);
+  const { actor, isAnswered } = await limitPageRequest(request, response, trustedProxies);
+  if (isAnswered) return;
+  if (isFile) return serveFile(request, response, actor, trustedProxies);
   await (await pages)?.handle(request, response, randomBytes(16).toString("base64"));
 }

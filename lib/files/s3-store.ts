@@ -15,25 +15,21 @@ const CONNECT_MS = 5_000;
 /** Without a byte. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
+/** A stream that somebody reads slowly holds a connection for as long: readers have their own, and many. */
+const READING_CONNECTIONS = 1_000;
+const OTHER_CONNECTIONS = 50;
 /** The smallest part that S3 takes: what one upload holds in memory. Files that are smaller are sent at once. */
 const PART_BYTES = 5 * 1024 ** 2;
 
 export class S3Store implements FileStore {
   readonly #client: S3Client;
+  readonly #reader: S3Client;
   readonly #bucket: string;
 
-  constructor({ name, endpoint, region, accessKeyId, secretAccessKey }: Bucket) {
-    this.#bucket = name;
-    this.#client = new S3Client({
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      // Other servers than Amazon's seldom have a host name for each bucket, and many do not know its checksums.
-      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-      maxAttempts: ATTEMPTS,
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-    });
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket.name;
+    this.#client = clientOf(bucket, OTHER_CONNECTIONS);
+    this.#reader = clientOf(bucket, READING_CONNECTIONS);
   }
 
   /** What fails is never visible under the key: S3 makes an object when all of it has arrived. */
@@ -50,7 +46,7 @@ export class S3Store implements FileStore {
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
     const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(key), ...part }));
+      const { Body } = await this.#reader.send(new GetObjectCommand({ ...this.#at(key), ...part }));
       if (Body instanceof Readable) return Body;
       throw new Error("The store answered without a body.");
     } catch (error) {
@@ -78,6 +74,25 @@ export class S3Store implements FileStore {
   #at(key: string) {
     return { Bucket: this.#bucket, Key: key };
   }
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Bucket, connections: number): S3Client {
+  const agent = { maxSockets: connections };
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Other servers than Amazon's seldom have a host name for each bucket, and many do not know its checksums.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
 }
 
 const NOT_FOUND = 404;

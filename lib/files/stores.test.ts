@@ -77,6 +77,19 @@ test("every part of an empty file is empty, where S3 calls it unsatisfiable", as
   }
 });
 
+test("readers who take nothing of what they are given keep a bucket from nobody else", async () => {
+  await using scripted = await startScriptedS3(({ method }, response) => {
+    response.writeHead(200, { "content-length": "1000" });
+    // Never the rest.
+    if (method === "GET") response.write("some");
+    else response.end();
+  });
+  const store = new S3Store(scripted.bucket);
+  const streams = await Promise.all(Array.from({ length: 120 }, () => store.read("1/aa/large")));
+  expect(await store.size("1/aa/small")).toBe(1_000);
+  for (const stream of streams) stream?.destroy();
+});
+
 describe("a store that", () => {
   const calls = (store: FileStore) => [
     () => write(store, "1/aa/a", Buffer.from("a")),
