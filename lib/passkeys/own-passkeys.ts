@@ -65,8 +65,8 @@ export async function beginPasskey(actor: Actor): Promise<{ options: Record<stri
 
 /**
  * The person learns of it by mail.
- * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name, for an answer that does not verify, for too many
- *   passkeys, and for one that is known already.
+ * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for keys of programs, for an invalid name, for an answer that does not
+ *   verify, for too many passkeys, and for one that is known already.
  */
 export async function addPasskey(
   actor: Actor,

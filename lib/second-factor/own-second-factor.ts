@@ -6,7 +6,15 @@ import { countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { digestOf, newRecoveryCodes, periodOf, plainCode, spendCode, totpOf } from "./check-code.ts";
+import {
+  digestOf,
+  hasSecondFactor,
+  newRecoveryCodes,
+  periodOf,
+  plainCode,
+  spendCode,
+  totpOf,
+} from "./check-code.ts";
 import type {
   beginSecondFactor as beginContract,
   getSecondFactor as getContract,
@@ -94,6 +102,8 @@ export async function removeSecondFactor(
   requirePerson(actor);
   refusePersonalKey(actor);
   const { organization, user } = actor;
+  // Without one there is nothing to guess.
+  if (!(await hasSecondFactor(user.id))) throw wrongCode();
   const attempt = { realmId: organization.realm.id, username: user.deliveryEmail, clientAddress };
   await countAttempt(attempt);
   if (!(await spendCode(user.id, code))) throw wrongCode();
