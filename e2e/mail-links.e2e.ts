@@ -159,10 +159,27 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger.getByRole("main")).toBeVisible();
 });
 
-test("an administrator tries out the mail server, and anybody with a mail ends its kind", async ({
+test("an administrator tries out the mail server and sets the digest up; anybody with a mail ends its kind", async ({
   browser,
 }) => {
-  const owner = await openAs(browser, "Amara Okafor", "#organization/mail");
+  const owner = await openAs(browser, "Amara Okafor", "#organization/organization-settings/digest_weekday");
+  const weekday = owner.getByRole("combobox", { name: "Day of the digest" });
+  await weekday.click();
+  await owner.getByRole("option", { name: "Wednesday" }).click();
+  const digest = owner.getByRole("switch", { name: "Send a weekly digest to people who have been away" });
+  await digest.click();
+  await expect(digest).toBeChecked();
+  await expectAccessible(owner, "digest");
+  await owner.goto("/#settings/notifications/enable_digest_emails");
+  await expect(owner.getByRole("switch", { name: "A weekly digest, when I have been away" })).toBeChecked();
+  await expectAccessible(owner, "own-digest");
+  await owner.goto("/#organization/organization-settings/digest_weekday");
+  await owner.reload();
+  await expect(weekday).toHaveText("Wednesday");
+  await digest.click();
+  await expect(digest).not.toBeChecked();
+
+  await owner.goto("/#organization/mail");
   await owner.getByRole("button", { name: "Send a test mail" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "is on its way" })).toBeVisible();
   await expectAccessible(owner, "mail-state");

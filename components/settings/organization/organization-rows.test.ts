@@ -6,13 +6,11 @@ import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
 import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
 
 /**
- * Of what this server does not do: GIFs, digests, summaries, plans, public directories, reading without an account, push
+ * Of what this server does not do: GIFs, summaries, plans, public directories, reading without an account, push
  * notifications, welcome mails, news of the server. Other clients may set them.
  */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "giphy_rating",
-  "digest_emails_enabled",
-  "digest_weekday",
   "can_summarize_topics_group",
   "can_manage_billing_group",
   "want_advertise_in_communities_directory",
@@ -53,5 +51,15 @@ describe("the settings of the organization", () => {
       for (const { value } of row.options)
         expect([row.name, entry?.schema.safeParse(value).success]).toEqual([row.name, true]);
     }
+  });
+
+  it("number the days of the week from Monday, as the digest does", () => {
+    const monday = Date.UTC(2024, 0, 1);
+    const nameOf = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+    const expected = [0, 1, 2, 3, 4, 5, 6].map((value) => ({
+      value,
+      label: nameOf.format(monday + value * 86_400_000),
+    }));
+    expect(rows.find(({ name }) => name === "digest_weekday")).toMatchObject({ options: expected });
   });
 });

@@ -1,6 +1,6 @@
 /** Every setting of the organization that has an effect here, in the order in which people look for it. */
 import { permissionLabel } from "../permissions/permission-labels.ts";
-import type { RowSection, SettingRow } from "../rows/setting-row.ts";
+import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
 import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
 
 function timeLimit(name: string, label: string): SettingRow {
@@ -10,6 +10,17 @@ function timeLimit(name: string, label: string): SettingRow {
 function permission(name: string, isOwners?: true): SettingRow {
   return { kind: "permission", name, label: permissionLabel(name), ...(isOwners && { isOwners }) };
 }
+
+/** The protocol counts the days from Monday, 0. */
+const WEEKDAYS: readonly RowOption[] = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+].map((label, value) => ({ value, label }));
 
 /** Name and description, what newcomers read. */
 export const PROFILE_SECTIONS: readonly RowSection[] = [
@@ -145,6 +156,19 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         kind: "switch",
         name: "message_content_allowed_in_email_notifications",
         label: "Mails may contain the text of messages",
+      },
+      {
+        kind: "switch",
+        name: "digest_emails_enabled",
+        label: "Send a weekly digest to people who have been away",
+        hint: "A mail about unread topics and new channels, which people can switch off for themselves.",
+      },
+      {
+        kind: "choice",
+        name: "digest_weekday",
+        label: "Day of the digest",
+        hint: "From 9:00 UTC on.",
+        options: WEEKDAYS,
       },
     ],
   },

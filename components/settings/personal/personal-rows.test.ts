@@ -25,7 +25,6 @@ const NOT_SHOWN = [
   "enable_online_push_notifications",
   "enable_stream_push_notifications",
   "resolved_topic_notice_auto_read_policy",
-  "enable_digest_emails",
   "enable_drafts_synchronization",
   "enable_marketing_emails",
   "color_scheme",

@@ -135,6 +135,11 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
         ],
       },
       onOff("message_content_in_email_notifications", "Mails contain the text of messages"),
+      onOff(
+        "enable_digest_emails",
+        "A weekly digest, when I have been away",
+        "Where the organization sends one: unread topics and new channels.",
+      ),
       {
         kind: "choice",
         name: "realm_name_in_email_notifications_policy",
