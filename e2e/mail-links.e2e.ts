@@ -28,6 +28,31 @@ async function setOpen(page: Page, isOpen: boolean): Promise<void> {
   }, !isOpen);
 }
 
+/** What signed in with the former key is locked out; this browser is not. */
+async function replaceAccountKey(page: Page, username: string): Promise<void> {
+  const api = new URL("/api/v1/", page.url());
+  const body = new URLSearchParams({ username, password: NEW_PASSWORD });
+  const { api_key: former } = await (
+    await fetch(new URL("fetch_api_key", api), { method: "POST", body })
+  ).json();
+  const statusWith = async (key: string) => {
+    const headers = { authorization: `Basic ${btoa(`${username}:${key}`)}` };
+    return (await fetch(new URL("users/me", api), { headers })).status;
+  };
+  expect(await statusWith(former)).toBe(200);
+  const opener = page.getByRole("button", { name: "Replace the key" });
+  await opener.click();
+  // Text that is still fading in has too little contrast.
+  await expect(page.getByRole("alertdialog")).toHaveCSS("opacity", "1");
+  await expectAccessible(page, "account-key-question");
+  await page.getByRole("button", { name: "Replace key", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "New key" });
+  await expect(field).toHaveValue(/^\w{32}$/);
+  await expect(opener).toBeFocused();
+  await expectAccessible(page, "account-key");
+  expect([await statusWith(former), await statusWith(await field.inputValue())]).toEqual([401, 200]);
+}
+
 /** A device of Chromium's own, which is asked for a key and uses it without anybody's finger. */
 async function addPasskeyAndSignIn(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
@@ -132,6 +157,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByRole("button", { name: "Revoke the key Backup" }).click();
   await forgetful.getByRole("button", { name: "Revoke key", exact: true }).click();
   await expect(forgetful.getByText("No keys yet.")).toBeVisible();
+  await replaceAccountKey(forgetful, `new-${address}`);
 
   await forgetful.getByRole("button", { name: "Set up a second factor" }).click();
   const uri = await forgetful.getByRole("link", { name: "open it in the app" }).getAttribute("href");

@@ -1,5 +1,6 @@
 "use client";
-/** The settings page of what the reader is signed in with: browsers, a second factor, passkeys, and keys of programs. */
+/** The settings page of what the reader is signed in with: browsers, a second factor, passkeys, and keys. */
+import { AccountKey } from "./account-key.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PersonalKeys } from "./personal-keys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -11,6 +12,7 @@ export function AccessPage() {
       <Sessions />
       <SecondFactor />
       <Passkeys />
+      <AccountKey />
       <PersonalKeys />
     </>
   );

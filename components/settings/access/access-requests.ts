@@ -47,6 +47,11 @@ export async function revokeKey(id: number): Promise<void> {
   await requestApi("DELETE", `/users/me/api_keys/${id}`);
 }
 
+/** The new API key of the account; the server shows it only in this answer. */
+export async function replaceAccountKey(): Promise<string> {
+  return (await requestApi<{ api_key: string }>("POST", "/users/me/api_key/regenerate")).api_key;
+}
+
 const PASSKEYS = "/users/me/passkeys";
 
 export async function fetchPasskeys(): Promise<Passkey[]> {

@@ -23,7 +23,7 @@ export function Sessions() {
   return (
     <Section
       title="Browsers"
-      description="Where you are signed in. If you do not know one, end it and change your password."
+      description="Where you are signed in. If you do not know one, end it, change your password and replace the key of your account below."
     >
       <FormError error={error?.message} />
       {!sessions && !error && <Skeleton className="h-24" />}
