@@ -12,7 +12,10 @@ import { type SignInMethod, useSignInMethods } from "./use-sign-in-methods.ts";
 const WORDS = new Map([
   [
     "Email",
-    { label: "Password", hint: "People choose one when they join. Without it, they cannot sign up either." },
+    {
+      label: "Password",
+      hint: "People choose one when they join. Without it, they cannot sign up, and passkeys do not sign them in either.",
+    },
   ],
   ["LDAP", { label: "Directory (LDAP)", hint: "The user name and password of your directory." }],
   ["OpenID Connect", { label: "Identity provider (OpenID Connect)", hint: "A button on the sign-in page." }],
