@@ -1,0 +1,60 @@
+/** Nobody learns from the server's work whether an address has an account: as much is done for one that has none. */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openMailbox } from "../testing/mailbox.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { statementsOf } from "../testing/statements.ts";
+
+const mailbox = await openMailbox();
+const { org } = await serveOrganization({
+  development: false,
+  trustedProxies: 1,
+  mailServer: { url: mailbox.url, from: "chat@mail.example" },
+});
+
+let addresses = 0;
+/** Each comes from an address of its own. */
+function ask(path: string, form: Record<string, string>) {
+  addresses += 1;
+  return org.anonymous.raw({
+    method: "POST",
+    path,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-forwarded-for": `198.51.100.${addresses}`,
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+/** What is looked up of accounts, and what is noted; the server's own work goes on meanwhile. */
+const OF_REQUEST = /password_hash|INSERT INTO [\w".]*(?:sign_in_attempt|mail_link|outgoing_mail)/;
+
+async function workFor(path: string, form: Record<string, string>): Promise<string[]> {
+  const statements = await statementsOf(() => ask(path, form));
+  return statements.map(({ text }) => text).filter((text) => OF_REQUEST.test(text));
+}
+
+test.each<[string, (email: string) => Record<string, string>]>([
+  ["/fetch_api_key", (username) => ({ username, password: "wrong" })],
+  ["/password_reset", (email) => ({ email })],
+])("%s sends the same statements for everybody", async (path, formFor) => {
+  const known = await workFor(path, formFor(org.member.email));
+  const unknown = await workFor(path, formFor(`${randomUUID()}@example.com`));
+  expect(known.length).toBeGreaterThan(1);
+  expect(unknown).toEqual(known);
+});
+
+test("a wrong password is hashed for everybody, also for bots and addresses without an account", async () => {
+  const spent = async (username: string) => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 3; count += 1) await ask("/fetch_api_key", { username, password: "wrong" });
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  await spent(org.member.email);
+  const known = await spent(org.moderator.email);
+  for (const username of [`${randomUUID()}@example.com`, org.bot.email]) {
+    expect((await spent(username)) / known).toBeGreaterThan(0.5);
+  }
+});
