@@ -85,10 +85,12 @@ export function composer(page: Page) {
   return page.getByRole("textbox", { name: /^Message / });
 }
 
-/** Rests the mouse on a message, which then stays under it and offers what can be done with it. */
+/** Rests the mouse on a message. A feed that was just opened may still move under the mouse, away from the message. */
 export async function pointAt(message: Locator): Promise<void> {
-  await message.hover();
-  await expect(message.getByRole("button", { name: "More" })).toBeVisible();
+  await expect(async () => {
+    await message.hover();
+    await expect(message.getByRole("button", { name: "More" })).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Writes a message into the open conversation. */
