@@ -3,6 +3,7 @@ import { runChecks } from "./checks/run-checks.mjs";
 import { prepare } from "./steps/prepare.mjs";
 
 await prepare({ isBuilt: false });
-const { passed, failed } = runChecks();
-process.stdout.write(`${passed} checks passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+const { passed, failures } = runChecks();
+for (const failure of failures) process.stdout.write(`${failure}\n`);
+process.stdout.write(`${passed} checks passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

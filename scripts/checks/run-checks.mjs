@@ -32,16 +32,13 @@ function runTool(program, args) {
   return run(nodeRuntime(), [inProject("node_modules", program), ...args]);
 }
 
-/** Runs all checks, prints what they find, and returns how many passed and failed. */
+/** Runs all checks, prints what they find, and returns how many passed and which failed. */
 export function runChecks() {
-  const result = { passed: 0, failed: 0 };
+  const result = { passed: 0, failures: [] };
   for (const [name, check] of Object.entries(checks)) {
     say(`Checking ${name}…`);
     if (check()) result.passed += 1;
-    else {
-      result.failed += 1;
-      say(`The check of ${name} failed.`);
-    }
+    else result.failures.push(`The check of ${name} failed.`);
   }
   return result;
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { failedOfPlaywright, failedOfVitest } from "./failed-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
@@ -21,8 +22,9 @@ function inTemporaryFolder(work) {
 }
 
 /** A program that failed without reporting a failed test counts as one failure. */
-function counted(isGreen, { passed = 0, failed = 0, skipped = 0 } = {}) {
-  return { passed, failed: failed === 0 && !isGreen ? 1 : failed, skipped };
+function counted(isGreen, { passed = 0, skipped = 0, failures = [] } = {}) {
+  if (isGreen || failures.length > 0) return { passed, skipped, failures };
+  return { passed, skipped, failures: ["A test program failed as a whole; its output says why."] };
 }
 
 /** Runs projects of vitest ("unit", "api"), narrowed to the files that match the filters. */
@@ -40,15 +42,11 @@ export function runVitest(projects, filters) {
   });
 }
 
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
-  );
+function countVitest(report) {
   return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    skipped: numPendingTests + (numTodoTests ?? 0),
+    passed: report.numPassedTests,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    failures: failedOfVitest(report),
   };
 }
 
@@ -75,10 +73,7 @@ export function runPlaywright(filters) {
 }
 
 /** A flaky test, which passed only on retry, counts as failed. */
-function countPlaywright({ stats, errors }) {
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  };
+function countPlaywright(report) {
+  const { expected: passed, skipped } = report.stats;
+  return { passed, skipped, failures: failedOfPlaywright(report) };
 }

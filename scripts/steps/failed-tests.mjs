@@ -1,0 +1,44 @@
+/** Names what failed, with its reason: repeated at the end of a run, where one looks first and where a cut-off log still has it. */
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./project.mjs";
+
+/** Lines of a reason that are repeated; the rest stands where the test ran. */
+const REASON_LINES = 12;
+
+function entry(name, reason = "") {
+  const ownLines = stripVTControlCharacters(reason)
+    .split("\n")
+    .filter((line) => !line.includes("/node_modules/"));
+  const lines = ownLines.slice(0, REASON_LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n");
+}
+
+/** @param report vitest's JSON report @returns one text for each failed test, and each file that failed as a whole */
+export function failedOfVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((assertion) => assertion.status === "failed");
+    if (status === "failed" && failed.length === 0) return [entry(file, message)];
+    return failed.map(({ fullName, failureMessages }) =>
+      entry(`${file} › ${fullName}`, failureMessages.join("\n")),
+    );
+  });
+}
+
+/** @param report Playwright's JSON report @returns one text for each failed test, and each error outside of tests */
+export function failedOfPlaywright({ suites, errors }) {
+  return [
+    ...suites.flatMap(failedOfSuite),
+    ...errors.map(({ message }) => entry("outside of a test", message)),
+  ];
+}
+
+function failedOfSuite({ suites = [], specs }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => entry(`${file} › ${title}`, results.find(({ error }) => error)?.error.message)),
+  );
+  return [...own, ...suites.flatMap(failedOfSuite)];
+}
