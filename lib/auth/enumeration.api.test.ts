@@ -46,15 +46,17 @@ test.each<[string, (email: string) => Record<string, string>]>([
 });
 
 test("a wrong password is hashed for everybody, also for bots and addresses without an account", async () => {
-  const spent = async (username: string) => {
-    const before = process.cpuUsage();
-    for (let count = 0; count < 3; count += 1) await ask("/fetch_api_key", { username, password: "wrong" });
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-  await spent(org.member.email);
-  const known = await spent(org.moderator.email);
-  for (const username of [`${randomUUID()}@example.com`, org.bot.email]) {
-    expect((await spent(username)) / known).toBeGreaterThan(0.5);
+  const usernames = [org.moderator.email, `${randomUUID()}@example.com`, org.bot.email];
+  const least = usernames.map(() => Number.POSITIVE_INFINITY);
+  // The least of several rounds, since the server's own work counts too and comes in bursts.
+  for (let round = 0; round < 6; round += 1) {
+    for (const [index, username] of usernames.entries()) {
+      const before = process.cpuUsage();
+      await ask("/fetch_api_key", { username, password: "wrong" });
+      const { user, system } = process.cpuUsage(before);
+      least[index] = Math.min(least[index] ?? 0, user + system);
+    }
   }
+  const [known = 0, ...others] = least;
+  for (const other of others) expect(other / known).toBeGreaterThan(0.5);
 });

@@ -54,8 +54,10 @@ test("what the mail server puts off comes later, by whichever node looks then", 
   const rows = () => database().prisma.outgoingMail.findMany({ where: { recipient: { in: recipients } } });
   await expect.poll(async () => (await rows()).every(({ attempts }) => attempts > 0), PATIENTLY).toBe(true);
   mailbox.answer = 250;
+  // Those that were put off, not those that a node is handing over at this moment, which are due far later.
+  const soon = new Date(Date.now() + 60_000);
   await database().prisma.outgoingMail.updateMany({
-    where: { recipient: { in: recipients }, nextAttemptAt: { not: null } },
+    where: { recipient: { in: recipients }, nextAttemptAt: { lt: soon } },
     data: { nextAttemptAt: new Date(0) },
   });
   await Promise.all(Array.from({ length: 4 }, () => deliverDue(delivery)));
