@@ -1,7 +1,7 @@
 /** Connections to addresses that people choose: what is checked is the address of the connection itself. */
-import { type LookupAddress, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";
+import { lookUpName } from "./look-up-name.ts";
 
 /** The request was not made, or its answer not read, for a reason that another attempt would meet again. */
 export class RequestRefused extends Error {}
@@ -19,16 +19,21 @@ export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
   if (isIP(host) !== 0 && !isAllowedAddress(purpose, host)) throw notAllowed();
 }
 
-/** Finds the allowed addresses of a name: the connection is made to one of these and no other. */
-export function lookUpAllowed(purpose: Purpose): LookupFunction {
+/**
+ * Finds the allowed addresses of a name: the connection is made to one of these and no other, so a name that resolves
+ * differently the next time does not help.
+ */
+export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = lookUpName): LookupFunction {
   return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
-      if (error) return done(error, "");
-      const allowed = found.filter(({ address }) => isAllowedAddress(purpose, address));
-      const [first] = allowed;
-      if (!first) return done(notAllowed(), "");
-      if (options.all) return done(null, [...allowed]);
-      return done(null, first.address, first.family);
-    });
+    lookUp(hostname).then(
+      (found) => {
+        const allowed = found.filter(({ address }) => isAllowedAddress(purpose, address));
+        const [first] = allowed;
+        if (!first) return done(notAllowed(), "");
+        if (options.all) return done(null, allowed);
+        return done(null, first.address, first.family);
+      },
+      (error) => done(error, ""),
+    );
   };
 }
