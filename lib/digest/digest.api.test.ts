@@ -49,7 +49,7 @@ test("it lists unread topics and new channels, once a week, whichever nodes queu
   await declines.client.patch("/settings", { enable_digest_emails: false });
   await knowing.subscribe("brand new");
   await knowing.client.post("/mark_all_as_read");
-  await queueDigests(plusDays(tuesday(), 1));
+  await queueDigests(plusDays(tuesday(-1), 1));
   expect(await digestsOf(reader)).toEqual([]);
   await Promise.all([1, 2, 3].map(() => queueDigests(tuesday())));
   await queueDigests(tuesday());
@@ -67,4 +67,22 @@ test("it lists unread topics and new channels, once a week, whichever nodes queu
   await owner.client.patch("/realm", { digest_weekday: 1 });
   await queueDigests(tuesday(1));
   expect(await digestsOf(reader)).toHaveLength(2);
+});
+
+test("when no node ran on the day, it is sent in the days after it, and the next one on its day", async () => {
+  const reader = await org.add();
+  await owner.subscribe("late news");
+  const sent = async () => (await digestsOf(reader)).length;
+  await queueDigests(plusDays(tuesday(2), -1));
+  expect(await sent()).toBe(0);
+  const thursdayMorning = new Date(plusDays(tuesday(2), 2).setUTCHours(3));
+  await Promise.all([1, 2].map(() => queueDigests(thursdayMorning)));
+  await queueDigests(plusDays(tuesday(2), 3));
+  expect(await sent()).toBe(1);
+  await queueDigests(tuesday(3));
+  expect(await sent()).toBe(2);
+  await queueDigests(plusDays(tuesday(4), 5));
+  expect(await sent()).toBe(2);
+  await queueDigests(tuesday(5));
+  expect(await sent()).toBe(3);
 });
