@@ -12,6 +12,7 @@ import { followMessages } from "../missed-messages/follow-messages.ts";
 import { queueMissedMails } from "../missed-messages/queue-missed-mails.ts";
 import { makeCertificate } from "../testing/certificate.ts";
 import { openMailbox } from "../testing/mailbox.ts";
+import { pictureFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { findTarget } from "./find-target.ts";
@@ -54,6 +55,8 @@ const refusal = (mail: SendMailOptions): Promise<string> =>
     (error) => String(error.response),
   );
 
+const png = Buffer.from(await pictureFile().arrayBuffer());
+
 const message = z.looseObject({ content: z.string(), subject: z.string(), sender_id: z.int() });
 
 /** The newest message that the owner has. */
@@ -91,6 +94,31 @@ describe("a mail to a channel", () => {
     );
     const [path = ""] = /\/user_uploads\/[^)]+/.exec(content) ?? [];
     expect((await owner.client.get(path)).status).toBe(200);
+  });
+
+  test("keeps pasted pictures where they stand, and not those of a signature", async () => {
+    const attachments = [
+      { filename: "sketch.png", content: png, cid: "sketch@mail", contentDisposition: "inline" as const },
+      { filename: "logo.png", content: png, cid: "logo@mail", contentDisposition: "inline" as const },
+      { filename: "plan.txt", content: "the plan" },
+    ];
+    const html =
+      '<p>Before</p><p><img src="cid:sketch@mail"></p><p>After</p>' +
+      '<div class="gmail_signature"><img src="cid:logo@mail"></div>';
+    await send({ text: "Before\n[image: sketch.png]\nAfter", html, attachments });
+    const { content } = await newest();
+    const [, picture = ""] =
+      /^Before\n\n!\[sketch\.png\]\((\S+)\)\n\nAfter\n\n\[plan\.txt\]\(\S+\)$/.exec(content) ?? [];
+    expect(picture).toMatch(/^\/user_uploads\//);
+    expect((await owner.client.get(picture)).status).toBe(200);
+  });
+
+  test("names its pictures below when the text has to be cut", async () => {
+    const attachments = [{ filename: "sketch.png", content: png, cid: "sketch@mail" }];
+    await send({ html: `<p>a <img src="cid:sketch@mail"> ${"word ".repeat(3_000)}</p>`, attachments });
+    const { content } = await newest();
+    expect(content).toMatch(/^a +word .*…\n\n!\[sketch\.png\]\(\S+\)$/s);
+    expect(content.length).toBeLessThanOrEqual(10_000);
   });
 
   test("in another character set, cut to what a message holds", async () => {

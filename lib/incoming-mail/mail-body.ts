@@ -2,7 +2,7 @@
 
 /** Lines in which mail programs announce the mail that they quote in full. */
 const ORIGINAL = /^-{2,20}[\p{L}\p{M}' ]{4,40}-{2,20}$/u;
-const RULE = /^\s*_{10,}\s*$/;
+const RULE = /^\s*(?:_{10,}|---)\s*$/;
 /** The first fields of such a mail, in the languages that Outlook has most users in. */
 const SENDER_FIELD = /^\s*\**(?:From|Von|De|Da|Van|Från|Fra|Od)\**\s?:\**\s/i;
 const TIME_FIELD =

@@ -4,6 +4,8 @@ import type { MailHeaders } from "./refused-mail.ts";
 export interface MailAttachment {
   readonly name: string;
   readonly content: Uint8Array<ArrayBuffer>;
+  /** The word that stands in the text where this picture does; null: it is named after the text. */
+  readonly mark: string | null;
 }
 
 /** A mail, as far as it matters here. */
@@ -15,7 +17,7 @@ export interface ReadMail {
   /** The addresses that it names as its recipients, those that a mail server has added first. */
   readonly recipients: readonly string[];
   readonly subject: string;
-  /** Markdown of what was written. */
+  /** Markdown of what was written, with the marks of the pictures in it. */
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
 }

@@ -1,11 +1,8 @@
 /** The entry of a thread that reads one mail: MIME, character sets, HTML. What strangers send may take any time. */
 import { parentPort, workerData } from "node:worker_threads";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
-import { htmlToMarkdown } from "../markdown/from-html/html-to-markdown.ts";
-import { readHtml } from "../markdown/html/read-html.ts";
-import { writtenText } from "./mail-body.ts";
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";
-import { withoutQuotes } from "./written-html.ts";
+import { mailWords } from "./mail-words.ts";
 
 /** Of headers kept: the others say nothing about where the mail comes from. */
 const KEPT_HEADER =
@@ -22,7 +19,11 @@ async function read(source: Uint8Array): Promise<MailAnswer> {
   }).catch(() => null);
   if (!mail) return null;
   const { name, address } = senderOf(mail.from);
-  const html = () => htmlToMarkdown(withoutQuotes(readHtml(mail.html ?? "")));
+  const words = mailWords({
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    pictureIds: mail.attachments.filter(isPicture).map(contentIdOf),
+  });
   return {
     headers: mail.headers
       .filter(({ key }) => KEPT_HEADER.test(key))
@@ -31,8 +32,8 @@ async function read(source: Uint8Array): Promise<MailAnswer> {
     fromAddress: address.toLowerCase(),
     recipients: recipientsOf(mail).slice(0, MAX_RECIPIENTS),
     subject: mail.subject ?? "",
-    text: writtenText(mail.text?.trim() ? mail.text : html()),
-    attachments: mail.attachments.flatMap(attachmentOf),
+    text: words.text,
+    attachments: mail.attachments.flatMap((attachment) => attachmentOf(attachment, words)),
   };
 }
 
@@ -47,13 +48,27 @@ function senderOf(from: Address | undefined): { name: string; address: string } 
   return from?.address === undefined ? { name: "", address: "" } : { name: from.name, address: from.address };
 }
 
-/** Parts that only the HTML shows, such as logos, are left out with it. */
-function attachmentOf({ filename, disposition, related, content, mimeType }: Attachment): MailAttachment[] {
-  if (typeof content === "string" || (related === true && disposition !== "attachment")) return [];
+function isPicture({ mimeType, contentId }: Attachment): boolean {
+  return contentId !== undefined && mimeType.startsWith("image/");
+}
+
+function contentIdOf({ contentId = "" }: Attachment): string {
+  return contentId.trim().replace(/^<|>$/g, "");
+}
+
+/** Pictures of a quoted mail or a signature, such as logos, are left out with it. */
+function attachmentOf(attachment: Attachment, words: ReturnType<typeof mailWords>): MailAttachment[] {
+  const { filename, disposition, related, content, mimeType } = attachment;
+  if (typeof content === "string") return [];
+  const mark = words.marks.get(contentIdOf(attachment));
+  const isPlaced = mark !== undefined && words.text.includes(mark);
+  const isShownElsewhere = related === true && words.shows(contentIdOf(attachment));
+  if (!isPlaced && isShownElsewhere && disposition !== "attachment") return [];
   const bytes = new Uint8Array(content);
   const copy = new Uint8Array(bytes.byteLength);
   copy.set(bytes);
-  return [{ name: filename ?? `attachment.${mimeType.split("/")[1] ?? "bin"}`, content: copy }];
+  const name = filename ?? `attachment.${mimeType.split("/")[1] ?? "bin"}`;
+  return [{ name, content: copy, mark: isPlaced ? mark : null }];
 }
 
 const answer = await read(workerData);

@@ -43,9 +43,16 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   if (mail.text === "" && mail.attachments.length === 0) throw badRequest("The mail has no text.");
   // Nothing is stored for who may not post.
   const author = isSystemBot(user) ? authorOf(mail) : "";
-  await checkMessage(actor, { ...message, content: contentOf(author, mail.text || "(files)", "") });
+  await checkMessage(actor, { ...message, content: contentOf(author, mail.text || "(files)", []) });
   const files = await uploadAll(actor, mail.attachments);
   await sendMessage(actor, { ...message, content: contentOf(author, mail.text, files) });
+}
+
+/** A file of the mail, as the message shows it. */
+interface PlacedFile {
+  readonly markdown: string;
+  /** See MailAttachment. */
+  readonly mark: string | null;
 }
 
 async function addressOf(
@@ -93,22 +100,55 @@ function authorOf({ fromName, fromAddress }: ReadMail): string {
   return `**From:** ${[name, address].filter((part) => part !== "").join(" ")}\n\n`;
 }
 
-/** What does not fit is cut from the text, never from the files. */
-function contentOf(author: string, text: string, files: string): string {
-  const room = MAX_MESSAGE_LENGTH - [...author].length - [...files].length - 2;
-  const characters = [...text];
-  const shown = characters.length > room ? `${characters.slice(0, room - 1).join("")}${SHORTENED}` : text;
-  return `${author}${[shown, files].filter((part) => part !== "").join("\n\n")}`;
+/** What does not fit is cut from the text, never from the files. Pictures of a text that is cut stand below it. */
+function contentOf(author: string, text: string, files: readonly PlacedFile[]): string {
+  const lengthOf = (part: string) => [...part].length;
+  const placed = fillMarks(text, files, ({ markdown }) => markdown);
+  const below = listOf(files.filter(({ mark }) => mark === null));
+  if (lengthOf(author) + lengthOf(placed) + lengthOf(below) + 2 <= MAX_MESSAGE_LENGTH) {
+    return author + joined(placed, below);
+  }
+  const list = listOf(files);
+  const room = MAX_MESSAGE_LENGTH - lengthOf(author) - lengthOf(list) - 2;
+  const characters = [...fillMarks(text, files, () => "")];
+  const shown =
+    characters.length > room ? `${characters.slice(0, room - 1).join("")}${SHORTENED}` : characters.join("");
+  return author + joined(shown, list);
 }
 
-/** One after the other, as links. */
-async function uploadAll(actor: Actor, attachments: readonly MailAttachment[]): Promise<string> {
-  const links: string[] = [];
-  for (const { name, content } of attachments.slice(0, MAX_ATTACHMENTS)) {
+function fillMarks(
+  text: string,
+  files: readonly PlacedFile[],
+  filling: (file: PlacedFile) => string,
+): string {
+  return files.reduce(
+    (filled, file) => (file.mark === null ? filled : filled.replaceAll(file.mark, () => filling(file))),
+    text,
+  );
+}
+
+function listOf(files: readonly PlacedFile[]): string {
+  return files
+    .map(({ markdown }) => markdown)
+    .filter((markdown) => markdown !== "")
+    .join("\n");
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== "").join("\n\n");
+}
+
+/** One after the other: pictures that have a place as pictures, the others as links. */
+async function uploadAll(actor: Actor, attachments: readonly MailAttachment[]): Promise<PlacedFile[]> {
+  const files: PlacedFile[] = [];
+  for (const { name, content, mark } of attachments.slice(0, MAX_ATTACHMENTS)) {
     const key = await storeBytes(actor.organization.realm.id, content);
     const { url, filename } = await uploadFile(actor, { key, name, size: content.byteLength });
-    links.push(`[${filename.replace(/[[\]\\\n]/g, "\\$&")}](${url})`);
+    const link = `[${filename.replace(/[[\]\\\n]/g, "\\$&")}](${url})`;
+    files.push({ markdown: mark === null ? link : `!${link}`, mark });
   }
-  const more = attachments.length - MAX_ATTACHMENTS;
-  return [...links, ...(more > 0 ? [`${more} more files were left out.`] : [])].join("\n");
+  const more = attachments.slice(MAX_ATTACHMENTS);
+  const unplaced = more.map(({ mark }) => ({ markdown: "", mark })).filter(({ mark }) => mark !== null);
+  const note = { markdown: `${more.length} more files were left out.`, mark: null };
+  return [...files, ...unplaced, ...(more.length > 0 ? [note] : [])];
 }

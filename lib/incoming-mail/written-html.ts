@@ -1,10 +1,12 @@
-/** The HTML of a mail without what mail programs mark as quoted, and without what they hide. */
+/** The HTML of a mail without what mail programs mark as quoted, what they hide, and tables that only arrange the page. */
 import type { Element, ElementContent, Root } from "hast";
+import { childElements, findElement } from "../markdown/html/html-text.ts";
 
 /** Classes and ids by which mail programs mark the mail that is answered. */
 const QUOTES: ReadonlySet<string> = new Set([
   "gmail_quote",
   "gmail_signature",
+  "gmail_signature_prefix",
   "gmail_attr",
   "moz-cite-prefix",
   "moz-signature",
@@ -13,6 +15,8 @@ const QUOTES: ReadonlySet<string> = new Set([
   "divRplyFwdMsg",
   "protonmail_quote",
 ]);
+
+const TABLE_PARTS: ReadonlySet<string> = new Set(["thead", "tbody", "tfoot", "tr", "td", "th"]);
 
 /** A mail of an answer to several is quoted after the elements that announce it, as their siblings. */
 const QUOTED_FROM_HERE: ReadonlySet<string> = new Set(["appendonsend", "divRplyFwdMsg"]);
@@ -30,9 +34,36 @@ function written<Node extends Root["children"][number] | ElementContent>(nodes: 
       continue;
     }
     if (marksOf(node).some((mark) => QUOTED_FROM_HERE.has(mark))) break;
-    if (!isLeftOut(node)) kept.push({ ...node, children: written(node.children) });
+    if (isLeftOut(node)) continue;
+    const children = written(node.children);
+    kept.push(
+      isLayout(node) ? { ...node, tagName: "div", children: cellsOf(children) } : { ...node, children },
+    );
   }
   return kept;
+}
+
+/** Whether a table says that it has no data, holds another table, or has a single column. */
+function isLayout(node: Element): boolean {
+  if (node.tagName !== "table") return false;
+  const { role } = node.properties;
+  if (role === "presentation" || role === "none") return true;
+  if (findElement(node, ({ tagName }) => tagName === "table") !== null) return true;
+  return rowsOf(node).every((row) => childElements(row, "td", "th").length < 2);
+}
+
+function rowsOf(table: Element): Element[] {
+  const sections = childElements(table, "thead", "tbody", "tfoot");
+  return [table, ...sections].flatMap((part) => childElements(part, "tr"));
+}
+
+/** Rows and cells as what they hold, each on lines of its own. */
+function cellsOf(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.map((node) =>
+    node.type === "element" && TABLE_PARTS.has(node.tagName)
+      ? { ...node, tagName: "div", children: cellsOf(node.children) }
+      : node,
+  );
 }
 
 function marksOf({ properties }: Element): string[] {
