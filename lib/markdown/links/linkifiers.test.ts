@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
-import { cpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import type { CompiledLinkifier } from "../snapshot/organization-snapshot.ts";
 import { compileLinkifier } from "./compile-linkifier.ts";
@@ -66,7 +66,7 @@ const urlsIn = (text: string, pattern: string, urlTemplate: string) =>
 
 test("a pattern that would take exponential time elsewhere is matched in linear time", () => {
   const linkifier = compileLinkifier({ pattern: "(?P<x>(a+)+)b", urlTemplate: "https://x.example/{x}" });
-  const spent = cpuMilliseconds(() => expect(find([linkifier], "a".repeat(10_000))).toEqual([]));
+  const spent = leastCpuMilliseconds(500, () => expect(find([linkifier], "a".repeat(10_000))).toEqual([]));
   expect(spent).toBeLessThan(500);
 });
 
@@ -89,7 +89,7 @@ test.each([
   );
   const text = "x ".repeat(length / 2);
   find(linkifiers, text);
-  const best = Math.min(...[1, 2, 3].map(() => cpuMilliseconds(() => find(linkifiers, text))));
+  const best = leastCpuMilliseconds(allowed, () => find(linkifiers, text));
   expect(best).toBeLessThan(allowed);
 });
 
