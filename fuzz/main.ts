@@ -1,9 +1,6 @@
 /** `npm run fuzz`: sends hostile requests to every operation and reports which of them hurt the server. */
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
+import startPostgresForTests from "../server/embedded-postgres/postgres-for-tests.ts";
 import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
 
 const REQUESTS = "50000";
@@ -34,9 +31,7 @@ const { values } = parseArgs({
     from: { type: "string", default: "0" },
   },
 });
-const directory = await mkdtemp(path.join(os.tmpdir(), "parley-fuzz-"));
-const postgres = await startEmbeddedPostgres(directory);
-process.env.PARLEY_TEST_DATABASE_URL = postgres.url;
+const stopPostgres = await startPostgresForTests();
 try {
   const report = await runFuzz({
     seed: Number(values.seed),
@@ -49,6 +44,5 @@ try {
   const hasGrown = report.memory.end > report.memory.warm * (1 + MOST_GROWTH);
   process.exitCode = report.findings.length > 0 || hasGrown ? 1 : 0;
 } finally {
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
+  await stopPostgres();
 }

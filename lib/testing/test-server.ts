@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { type Pages, startServer } from "../../server/start-server.ts";
-import { migrate } from "../db/migrate.ts";
 import type { Bucket } from "../files/s3-environment.ts";
 import type { IncomingMail } from "../mail/incoming-mail-environment.ts";
 import type { MailServer } from "../mail/mail-server.ts";
@@ -45,9 +44,13 @@ export interface TestDatabase {
 }
 
 /** Creates a database without any table; `drop` removes it. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return copyDatabase("template1");
+}
+
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(`CREATE DATABASE ${name}`);
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = withDatabase(serverUrl(), name);
   return { url, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
@@ -64,8 +67,9 @@ async function startIdsAnywhere(url: string): Promise<void> {
 
 /** Creates an empty, migrated database; `drop` removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = await createEmptyDatabase();
-  await migrate(database.url);
+  const template = process.env.PARLEY_TEST_TEMPLATE;
+  if (!template) throw new Error("PARLEY_TEST_TEMPLATE is not set; run the tests with `npm test`.");
+  const database = await copyDatabase(template);
   await startIdsAnywhere(database.url);
   return database;
 }
