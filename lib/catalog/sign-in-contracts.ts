@@ -34,6 +34,7 @@ import {
   getSecondFactorOfUser,
   removeSecondFactor,
   removeSecondFactorOfUser,
+  replaceRecoveryCodes,
 } from "../second-factor/second-factor.contract.ts";
 import { getSignInServices, getSignOutAddress } from "../sign-in/sign-in-services.contract.ts";
 import {
@@ -76,6 +77,7 @@ export const signInContracts: readonly Contract[] = [
   removeSecondFactor,
   getSecondFactorOfUser,
   removeSecondFactorOfUser,
+  replaceRecoveryCodes,
   getPasskeys,
   beginPasskey,
   addPasskey,

@@ -86,6 +86,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "end-own-session",
   "confirm-second-factor",
   "remove-second-factor",
+  "replace-recovery-codes",
   "add-passkey",
   "rename-passkey",
   "remove-passkey",

@@ -1,4 +1,4 @@
-/** A person sets up a second factor for signing in, and turns it off. */
+/** A person sets up a second factor for signing in, renews its recovery codes, and turns it off. */
 import { Secret } from "otpauth";
 import type { z } from "zod";
 import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
@@ -90,7 +90,27 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Wrong codes count like those at sign-in: somebody with a stolen key or session must not be able to guess one here.
+ * The former recovery codes end.
+ * @throws ApiError as `removeSecondFactor`.
+ */
+export async function replaceRecoveryCodes(
+  actor: Actor,
+  code: string,
+  clientAddress: string,
+): Promise<{ recovery_codes: string[] }> {
+  await spendOwnCode(actor, code, clientAddress);
+  const userId = actor.user.id;
+  const recovery_codes = newRecoveryCodes();
+  const { count } = await database().prisma.secondFactor.updateMany({
+    where: { userId, isEnabled: true },
+    data: { recoveryDigests: recovery_codes.map((each) => digestOf(userId, each)) },
+  });
+  // It was turned off at the same moment.
+  if (count === 0) throw wrongCode();
+  return { recovery_codes };
+}
+
+/**
  * @throws ApiError BAD_REQUEST for bots, for keys of programs, for a wrong code, and when there is no second factor;
  *   RATE_LIMIT_HIT after too many wrong codes.
  */
@@ -99,6 +119,13 @@ export async function removeSecondFactor(
   code: string,
   clientAddress: string,
 ): Promise<Record<string, never>> {
+  await spendOwnCode(actor, code, clientAddress);
+  await database().prisma.secondFactor.deleteMany({ where: { userId: actor.user.id } });
+  return {};
+}
+
+/** Wrong codes count like those at sign-in: somebody with a stolen key or session must not be able to guess one here. */
+async function spendOwnCode(actor: Actor, code: string, clientAddress: string): Promise<void> {
   requirePerson(actor);
   refusePersonalKey(actor);
   const { organization, user } = actor;
@@ -108,6 +135,4 @@ export async function removeSecondFactor(
   await countAttempt(attempt);
   if (!(await spendCode(user.id, code))) throw wrongCode();
   await takeBackAttempt(attempt);
-  await database().prisma.secondFactor.deleteMany({ where: { userId: user.id } });
-  return {};
 }

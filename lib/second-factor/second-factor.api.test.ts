@@ -85,6 +85,26 @@ test("a recovery code works once in place of a code, however it is typed", async
   expect(await signIn(person)).toBe(person.id);
 });
 
+test("recovery codes are replaced by a code, and the former ones end", async () => {
+  const { person, recovery } = await personWithFactor();
+  const path = "/users/me/second_factor/recovery_codes";
+  const replace = (code: string, client = person.client) => client.post(path, { code });
+  const [one = "", other = "", third = ""] = recovery;
+  expect(await replace("000000")).toMatchObject(refused("The code is wrong."));
+  const { body } = await replace(one);
+  const renewed = z.array(z.string()).length(10).parse(body.recovery_codes);
+  expect(renewed.filter((code) => recovery.includes(code))).toEqual([]);
+  expect(await signIn(person, other)).toBe("The code is wrong.");
+  expect(await replace(third)).toMatchObject(refused("The code is wrong."));
+  expect(await signIn(person, renewed[0])).toBe(person.id);
+  const { recovery_codes_left } = (await person.client.get("/users/me/second_factor")).body;
+  expect(recovery_codes_left).toBe(9);
+  expect(await replace("000000", (await org.add()).client)).toMatchObject(refused("The code is wrong."));
+  expect(await replace("000000", org.bot.client)).toMatchObject(
+    refused("This endpoint does not accept bot requests."),
+  );
+});
+
 test("wrong codes count like wrong passwords", async () => {
   const { person, totp } = await personWithFactor();
   const from = "192.0.2.99";
@@ -95,21 +115,25 @@ test("wrong codes count like wrong passwords", async () => {
   expect(await signIn(person, code, from)).toMatch(/^Too many sign-in attempts/);
 });
 
-test("wrong codes count in the same way where the second factor is turned off", async () => {
+test("wrong codes count in the same way where the second factor is changed", async () => {
   const { person, recovery } = await personWithFactor();
-  const turnOff = (code: string, from: string) =>
+  const send = (method: string, path: string) => (code: string, from: string) =>
     person.client.raw({
-      method: "DELETE",
-      path: "/users/me/second_factor",
+      method,
+      path,
       headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": from },
       body: new URLSearchParams({ code }).toString(),
     });
+  const turnOff = send("DELETE", "/users/me/second_factor");
+  const replace = send("POST", "/users/me/second_factor/recovery_codes");
   const from = "192.0.2.98";
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect(await turnOff("000000", from)).toMatchObject(refused("The code is wrong."));
   }
   const [code = ""] = recovery;
-  expect(await turnOff(code, from)).toMatchObject({ status: 429, body: { code: "RATE_LIMIT_HIT" } });
+  for (const ask of [turnOff, replace]) {
+    expect(await ask(code, from)).toMatchObject({ status: 429, body: { code: "RATE_LIMIT_HIT" } });
+  }
   expect(await signIn(person, code, from)).toMatch(/^Too many sign-in attempts/);
   expect((await turnOff(code, "192.0.2.97")).status).toBe(200);
   for (let attempt = 0; attempt < 11; attempt += 1) {

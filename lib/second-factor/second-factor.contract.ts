@@ -57,6 +57,22 @@ export const confirmSecondFactor = defineContract({
   errors: [],
 });
 
+/** POST /users/me/second_factor/recovery_codes. */
+export const replaceRecoveryCodes = defineContract({
+  operationId: "replace-recovery-codes",
+  method: "POST",
+  path: "/users/me/second_factor/recovery_codes",
+  tag: "authentication",
+  summary: "Replace the recovery codes of the second factor",
+  auth: "user",
+  params: z.object({ code: textParam(MAX_CODE) }),
+  returns: z.object({
+    /** Said only now. */
+    recovery_codes: z.array(z.string()),
+  }),
+  errors: [],
+});
+
 /** DELETE /users/me/second_factor. */
 export const removeSecondFactor = defineContract({
   operationId: "remove-second-factor",

@@ -55,6 +55,7 @@ export const signInCalls: Readonly<Record<string, MakeParams>> = {
   "get-second-factor-of-user": async ({ somebody }) => ({ user_id: await somebody() }),
   "remove-second-factor-of-user": async ({ somebody }) => ({ user_id: await somebody() }),
   "remove-second-factor": () => ({ code: "000000" }),
+  "replace-recovery-codes": () => ({ code: "000000" }),
   "get-passkeys": () => ({}),
   "begin-passkey": () => ({}),
   "add-passkey": () => ({ name: "Phone", credential: unknownPasskey }),

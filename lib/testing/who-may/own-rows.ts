@@ -96,6 +96,7 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("begin-second-factor", "account", { bot: BAD }),
   row("confirm-second-factor", "account", all(BAD)),
   row("remove-second-factor", "account", all(BAD)),
+  row("replace-recovery-codes", "account", all(BAD)),
   row("get-second-factor-of-user", "account"),
   row("remove-second-factor-of-user", "account", all(BAD)),
   row("get-passkeys", "account", { bot: BAD }),
