@@ -1,9 +1,10 @@
-/** The browser sessions of a person: which there are, and ending one. */
+/** The browser sessions of a person: which there are, and ending one or all. */
 import { z } from "zod";
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { getOwnSessions as contract } from "./auth.contract.ts";
+import { refusePersonalKey } from "./refuse-personal-key.ts";
 import { endSessions } from "./session.ts";
 
 /** More than anybody has browsers; sessions end by themselves. */
@@ -31,15 +32,24 @@ export async function getOwnSessions({
   };
 }
 
-/** @throws ApiError BAD_REQUEST when the person has no such session. */
-export async function endOwnSession(
-  { organization, user }: Actor,
-  sessionId: string,
-): Promise<Record<string, never>> {
+/** @throws ApiError BAD_REQUEST for keys of programs, and when the person has no such session. */
+export async function endOwnSession(actor: Actor, sessionId: string): Promise<Record<string, never>> {
+  refusePersonalKey(actor);
+  const { organization, user } = actor;
   const where = { id: sessionId, realmId: organization.realm.id, userId: user.id };
   const isId = z.uuid().safeParse(sessionId).success;
   const exists = isId && (await database().prisma.userSession.count({ where })) > 0;
   if (!exists) throw badRequest("Session does not exist.");
   await endSessions(organization.realm.id, user.id, sessionId);
+  return {};
+}
+
+/**
+ * Signs the person out everywhere.
+ * @throws ApiError BAD_REQUEST for keys of programs.
+ */
+export async function endOwnSessions(actor: Actor): Promise<Record<string, never>> {
+  refusePersonalKey(actor);
+  await endSessions(actor.organization.realm.id, actor.user.id);
   return {};
 }

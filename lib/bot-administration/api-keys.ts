@@ -20,9 +20,10 @@ export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
 
 /**
  * The former key is not valid from then on, and neither are the event queues registered with it.
- * @throws ApiError BAD_REQUEST for a bot that the actor may not manage.
+ * @throws ApiError BAD_REQUEST for keys of programs, and for a bot that the actor may not manage.
  */
 export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<{ api_key: string }> {
+  refusePersonalKey(actor);
   return regenerate(actor, requireManagedBot(actor, botId), "regenerate-bot-api-key");
 }
 

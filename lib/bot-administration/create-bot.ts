@@ -1,6 +1,7 @@
 /** Creates a bot of the person who asks for it. */
 import type { z } from "zod";
 import { apiKeyOf } from "../auth/api-key.ts";
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireFewBots, requireMayCreateBot } from "../bots/bot-access.ts";
 import { botCreated } from "../bots/bot-events.ts";
 import { type BotRecord, botColumns } from "../bots/bot-records.ts";
@@ -23,10 +24,11 @@ type Given = z.output<typeof contract.params>;
 
 /**
  * The bot is a member, whatever its owner's role; it is in no channel, and nobody is told but those who may manage it.
- * @throws ApiError BAD_REQUEST for an actor without the right, for too many bots, and for a name, address, type, channel
+ * @throws ApiError BAD_REQUEST for keys of programs, for an actor without the right, for too many bots, and for a name, address, type, channel
  *   or webhook that is not possible; REQUEST_VARIABLE_MISSING for an outgoing webhook without an address.
  */
 export async function createBot(actor: Actor, given: Given) {
+  refusePersonalKey(actor);
   const { organization, user: owner } = actor;
   requireBotType(given.bot_type);
   requireMayCreateBot(actor, given.bot_type);

@@ -1,4 +1,5 @@
 /** Names the email address of a channel. */
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireVisibleChannel } from "../channels/channel-access.ts";
 import { badRequest } from "../errors.ts";
 import { requireMayPost } from "../messages/message-access.ts";
@@ -13,7 +14,8 @@ import { channelAddress } from "./channel-address.ts";
  * email gateway bot. The actor's permission to post is also the sender's, since a bot may post where its owner may and
  * the gateway bot in every channel.
  * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor or in which they may not post, and for a
- * sender who is anybody else.
+ * sender who is anybody else; for keys of programs, unless the sender is the gateway bot: mail to the address of a person or
+ * their bot is posted in their name for longer than the key is valid.
  */
 export function getChannelEmail(
   actor: Actor,
@@ -21,7 +23,9 @@ export function getChannelEmail(
 ): { email: string } {
   const channel = requireVisibleChannel(actor, channelId);
   requireMayPost(actor, channel, channelId);
-  return { email: channelAddress(actor.organization, { channel, sender: requireSender(actor, senderId) }) };
+  const sender = requireSender(actor, senderId);
+  if (sender !== systemBot(actor.organization, "emailGateway")) refusePersonalKey(actor);
+  return { email: channelAddress(actor.organization, { channel, sender }) };
 }
 
 function requireSender({ organization, user }: Actor, senderId: number | undefined): UserRecord {

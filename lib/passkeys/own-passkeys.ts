@@ -41,9 +41,10 @@ export async function getPasskeys({ user }: Actor): Promise<z.input<typeof listC
 /**
  * What the browser asks a device for: a key that the device finds by itself, and uses only after it has made sure by a
  * fingerprint, a PIN or the like that the person is there.
- * @throws ApiError PASSWORD_AUTH_DISABLED.
+ * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for keys of programs.
  */
 export async function beginPasskey(actor: Actor): Promise<{ options: Record<string, unknown> }> {
+  refusePersonalKey(actor);
   const { organization, user } = actor;
   await requirePasskeysFor(organization, user.id);
   const known = await database().prisma.passkey.findMany({ where: { userId: user.id } });
@@ -145,8 +146,10 @@ async function verified(actor: Actor, given: z.output<typeof addContract.params>
   }
 }
 
-/** @throws ApiError BAD_REQUEST for an invalid name and for an id that is none of the person's passkeys. */
-export async function renamePasskey({ user }: Actor, id: number, given: string) {
+/** @throws ApiError BAD_REQUEST for keys of programs, an invalid name, and an id that is none of the person's passkeys. */
+export async function renamePasskey(actor: Actor, id: number, given: string) {
+  refusePersonalKey(actor);
+  const { user } = actor;
   const name = displayName("Name", given, MAX_PASSKEY_NAME);
   const where = { id: rowId(id), userId: user.id };
   const { count } = await database().prisma.passkey.updateMany({ where, data: { name } });
@@ -154,8 +157,10 @@ export async function renamePasskey({ user }: Actor, id: number, given: string) 
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for an id that is none of the person's passkeys. */
-export async function removePasskey({ user }: Actor, id: number): Promise<Record<string, never>> {
+/** @throws ApiError BAD_REQUEST for keys of programs, and for an id that is none of the person's passkeys. */
+export async function removePasskey(actor: Actor, id: number): Promise<Record<string, never>> {
+  refusePersonalKey(actor);
+  const { user } = actor;
   const { count } = await database().prisma.passkey.deleteMany({ where: { id: rowId(id), userId: user.id } });
   if (count === 0) throw noSuchPasskey();
   return {};

@@ -1,4 +1,5 @@
 /** Keys for single programs and browser sessions: what is listed, and what ends at once when it is revoked. */
+import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -70,16 +71,33 @@ describe("a key for a program", () => {
 
   test("opens no further way into the account, which would outlive it", async () => {
     const person = await org.add();
-    const program = by(person.email, (await keyOf(person)).api_key);
+    await person.subscribe("general");
+    const { id, api_key } = await keyOf(person);
+    const program = by(person.email, api_key);
     const response = { clientDataJSON: "A", attestationObject: "A" };
+    const other = await keyOf(person);
+    const { body: bot } = await person.client.post("/bots", { full_name: "Own", short_name: "own" });
+    const { body: channel } = await person.client.get("/get_stream_id?stream=general");
+    const address = `/streams/${channel.stream_id}/email_address`;
     const credential = { id: "A", rawId: "A", type: "public-key", response };
     const attempts = [
       () => program.post("/users/me/api_keys", { name: "Another" }),
       () => program.post("/users/me/api_key/regenerate"),
       () => program.post("/users/me/passkeys", { name: "Phone", credential }),
+      () => program.post("/users/me/passkeys/begin"),
+      () => program.patch("/users/me/passkeys/1", { name: "Phone" }),
+      () => program.delete("/users/me/passkeys/1"),
+      () => program.delete(`/users/me/api_keys/${other.id}`),
+      () => program.delete("/users/me/sessions"),
+      () => program.delete(`/users/me/sessions/${randomUUID()}`),
+      () => program.post("/bots", { full_name: "Spy", short_name: "spy" }),
+      () => program.post(`/bots/${bot.user_id}/api_key/regenerate`),
+      () => program.get(address, { sender_id: person.id }),
+      () => program.get(address, { sender_id: z.int().parse(bot.user_id) }),
       () => program.post("/users/me/second_factor"),
       () => program.post("/users/me/second_factor/confirm", { code: "000000" }),
       () => program.delete("/users/me/second_factor", { code: "000000" }),
+      () => program.post("/users/me/second_factor/recovery_codes", { code: "000000" }),
       () => program.patch("/settings", { email: "elsewhere@example.com" }),
     ];
     for (const attempt of attempts) {
@@ -88,8 +106,11 @@ describe("a key for a program", () => {
       );
     }
     expect((await program.patch("/settings", { email: person.email })).status).toBe(200);
+    expect((await program.get(address)).status).toBe(200);
     expect((await person.client.post("/users/me/api_keys", { name: "Another" })).status).toBe(200);
     expect((await person.client.post("/users/me/second_factor")).status).toBe(200);
+    expect((await program.delete(`/users/me/api_keys/${id}`)).status).toBe(200);
+    expect((await program.get("/users/me")).status).toBe(401);
   });
 
   test("has a name, there are only so many, and bots have none", async () => {

@@ -61,10 +61,12 @@ export async function createPersonalKey(
 /**
  * From then on no request with the key is answered. All event queues of the person end too, since it may have registered
  * some of them; the other programs register again.
- * @throws ApiError BAD_REQUEST for bots and for an id that is none of the person's keys.
+ * @throws ApiError BAD_REQUEST for bots, for an id that is none of the person's keys, and for a program's key that is to
+ *   revoke another one than itself.
  */
 export async function revokePersonalKey(actor: Actor, id: number): Promise<Record<string, never>> {
   requirePerson(actor);
+  if (actor.personalKeyId !== id) refusePersonalKey(actor);
   const { id: userId } = actor.user;
   await logTransaction(writerOf(actor, "revoke-personal-key"), async (log) => {
     await log.lock();

@@ -1,11 +1,7 @@
 /** /api/v1/users/me/sessions */
 import * as contract from "../../../../../../lib/auth/auth.contract.ts";
-import { endSessions } from "../../../../../../lib/auth/session.ts";
-import { getOwnSessions } from "../../../../../../lib/auth/sessions.ts";
+import { endOwnSessions, getOwnSessions } from "../../../../../../lib/auth/sessions.ts";
 import { endpoint } from "../../../../../../lib/http/endpoint.ts";
 
 export const GET = endpoint(contract.getOwnSessions, ({ actor }) => getOwnSessions(actor));
-export const DELETE = endpoint(contract.endOwnSessions, async ({ actor }) => {
-  await endSessions(actor.organization.realm.id, actor.user.id);
-  return {};
-});
+export const DELETE = endpoint(contract.endOwnSessions, ({ actor }) => endOwnSessions(actor));
