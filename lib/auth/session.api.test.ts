@@ -1,11 +1,14 @@
 /** Requests of a browser over HTTP: what a session cookie allows, and when it no longer does. */
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
+import { type PageAnswer, PageClient } from "../testing/page-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
+import { signInPages } from "../testing/sign-in-pages.ts";
+import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
 import {
   endSessions,
   removeExpiredSessions,
@@ -14,7 +17,7 @@ import {
   startSession,
 } from "./session.ts";
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization({ pages: signInPages() });
 
 async function cookieOf(token: SessionToken, secret = sessionSecret()): Promise<string> {
   return `next-auth.session-token=${await encode({ token: { ...token }, secret })}`;
@@ -203,5 +206,64 @@ describe("the end of a session", () => {
     const [ended, served] = await Promise.all(polls);
     expect(ended?.body.events ?? []).toEqual([]);
     expect(served?.body.events).toHaveLength(1);
+  });
+});
+
+describe("signing in and out leads nowhere else", () => {
+  const site = `http://${org.host}`;
+  const elsewhere = [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\thttps://evil.example",
+    `${site}@evil.example/`,
+    `${site}.evil.example/`,
+    `http://${org.host.replace(/:.*/, "")}:1/`,
+    `https://${org.host}/`,
+    "javascript:alert(1)",
+    "data:text/html,x",
+    `${site}:@evil.example/`,
+  ];
+  const csrf = z.object({ csrfToken: z.string() });
+  const led = z.object({ url: z.string().default("/") });
+  /** Where a browser ends up, by redirection or by what the page reads; where it is when neither says anything. */
+  const destination = ({ body, headers }: PageAnswer) => {
+    const { url } = led.parse(body.startsWith("{") ? JSON.parse(body) : {});
+    return new URL(headers.location ?? url, site).origin;
+  };
+
+  test("by the address that the form names", async () => {
+    const { email } = await org.add({ password: TEST_PASSWORD });
+    const credentials = { email, password: TEST_PASSWORD };
+    for (const callbackUrl of elsewhere) {
+      for (const params of [
+        { ...credentials, callbackUrl },
+        { ...credentials, password: "wrong", callbackUrl },
+      ]) {
+        const client = new PageClient(server.port, org.host);
+        expect(destination(await client.signIn("credentials", params)), callbackUrl).toBe(site);
+      }
+      const client = new PageClient(server.port, org.host);
+      expect(destination(await client.signOut(callbackUrl)), callbackUrl).toBe(site);
+    }
+    const client = new PageClient(server.port, org.host);
+    const own = `${site}/?x=1#narrow/is/starred`;
+    const { body } = await client.signIn("credentials", { ...credentials, callbackUrl: own });
+    expect(JSON.parse(body)).toEqual({ url: `${site}/#narrow/is/starred` });
+  });
+
+  test("by the address that a cookie or a link has brought in", async () => {
+    const { email } = await org.add({ password: TEST_PASSWORD });
+    for (const callbackUrl of elsewhere) {
+      const client = new PageClient(server.port, org.host);
+      const { csrfToken } = csrf.parse(JSON.parse((await client.get("/api/auth/csrf")).body));
+      client.cookies.set("next-auth.callback-url", encodeURIComponent(callbackUrl));
+      const query = new URLSearchParams({ callbackUrl });
+      expect(destination(await client.get(`/api/auth/signin?${query}`)), callbackUrl).toBe(site);
+      const form = { email, password: TEST_PASSWORD, csrfToken, json: "true" };
+      const answer = await client.postForm("/api/auth/callback/credentials", form);
+      expect(destination(answer), callbackUrl).toBe(site);
+    }
   });
 });

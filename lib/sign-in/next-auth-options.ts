@@ -67,9 +67,10 @@ const reports: AuthOptions["logger"] = {
       logger.warn({ reason: err.message, code }, "signing in by the OpenID Connect provider failed");
       return;
     }
-    // A cookie that was tampered with, or encrypted with a former secret, is not an error of the server.
+    // A cookie that was tampered with or encrypted with a former secret, and an address that is none, are not errors of the server.
     const isBadCookie = "code" in err && /^ERR_JW/.test(String(err.code));
-    logger[isBadCookie ? "debug" : "error"]({ err, code }, "sign-in failed");
+    const isBadAddress = code === "INVALID_CALLBACK_URL_ERROR";
+    logger[isBadCookie || isBadAddress ? "debug" : "error"]({ err, code }, "sign-in failed");
   },
   warn: (code) => logger.warn({ code }, "warning from next-auth"),
 };

@@ -52,9 +52,9 @@ export class PageClient {
     return this.postForm(`/api/auth/callback/${provider}`, { ...params, csrfToken, json: "true" });
   }
 
-  async signOut(): Promise<PageAnswer> {
+  async signOut(callbackUrl = "/"): Promise<PageAnswer> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
-    return this.postForm("/api/auth/signout", { csrfToken, json: "true" });
+    return this.postForm("/api/auth/signout", { csrfToken, callbackUrl, json: "true" });
   }
 
   /** The Cookie header it sends. */
