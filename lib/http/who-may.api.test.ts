@@ -43,8 +43,11 @@ const unknown: CallSubject = {
   somebody: async () => UNKNOWN_ID,
 };
 
-/** The table asks for the same few accounts more often than an account may within a minute. */
-beforeEach(() => shared("request-windows", () => new Map()).clear());
+/** The table asks more often than an account or an address may, and with more wrong secrets. */
+beforeEach(async () => {
+  shared("request-windows", () => new Map()).clear();
+  await query(sql`DELETE FROM sign_in_attempt`);
+});
 
 beforeAll(async () => {
   other = await createTestOrganization(server.port);
