@@ -3,11 +3,12 @@
  * `npm run bench -- soak [minutes] [--rate calls]`: loads it for a while (an hour, unless said otherwise), with so many
  *   calls a second or as many as it takes, and measures its memory.
  * `npm run bench -- history`: measures only changes of messages, a large move, and the topics of a large channel.
- * `npm run bench -- search [messages]`: measures searches over ten million messages, or as many.
+ * `npm run bench -- search [messages] [--directory folder]`: measures searches over ten million messages, or as many; with
+ *   a folder, their database is kept there, and the next run with it only measures.
  * `npm run bench -- attacks [part of a name]`: measures how long others wait while somebody attacks the server.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -26,8 +27,8 @@ import { HISTORY, LARGE_TOPIC_MESSAGES } from "./history.ts";
 import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
 import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
-import { totalOf } from "./process-tree.ts";
-import { benchSearch, type IndexFigures, prepareSearch, searchReport } from "./search.ts";
+import { type PreparedSearch, preparedOnce } from "./prepared-search.ts";
+import { benchSearch, prepareSearch, searchReport } from "./search.ts";
 import {
   LARGE_CHANNEL,
   LARGE_SUBSCRIBERS,
@@ -43,7 +44,7 @@ import {
   type SendFigures,
   type SubscriberFigures,
 } from "./sends.ts";
-import { type SoakFigures, soak } from "./soak.ts";
+import { soak, soakReport } from "./soak.ts";
 import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 interface Figures {
@@ -58,7 +59,7 @@ interface Figures {
   readonly markdown: MarkdownFigures;
 }
 
-const secret = randomBytes(32).toString("hex");
+let secret = randomBytes(32).toString("hex");
 
 /** Creates the organization and returns this many of its accounts. */
 async function seed(databaseUrl: string, count: number): Promise<Account[]> {
@@ -173,30 +174,17 @@ function report(figures: Figures): string {
   return lines.join("\n");
 }
 
-function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures): string {
-  const growth = (totalOf(end) / totalOf(begin) - 1) * 100;
-  const line = (what: string, one: number, other: number) =>
-    `  ${what.padEnd(34)}${one.toFixed(0).padStart(6)} MB${other.toFixed(0).padStart(6)} MB`;
-  return [
-    `${calls} calls in ${minutes} minutes after a warm-up; answers but 200: ${JSON.stringify(refusals)}`,
-    "memory of all processes, at the beginning and at the end:",
-    line("server", begin.server, end.server),
-    line("processes of PostgreSQL", begin.database, end.database),
-    line("PostgreSQL's cache", begin.databaseCache, end.databaseCache),
-    line("together", totalOf(begin), totalOf(end)),
-    `  growth: ${growth.toFixed(0)} % (aim: at most 20 %)`,
-  ].join("\n");
-}
-
 /** Figures of a run, and what is printed of them. */
 interface Result {
   readonly figures: object;
   readonly text: string;
 }
 
+type Mode = "development" | "production";
+
 /** Starts the server on a new organization of which `count` accounts are used, runs `work` and stops it. */
 async function onServer(
-  { directory, count, mode }: { directory: string; count: number; mode: "development" | "production" },
+  { directory, count, mode }: { directory: string; count: number; mode: Mode },
   work: (subject: Subject) => Promise<Result>,
   prepare?: (databaseUrl: string, accounts: readonly Account[]) => Promise<void>,
 ): Promise<Result> {
@@ -209,13 +197,17 @@ async function onServer(
   } finally {
     await postgres.stop();
   }
-  const server = await npmStart(await freePort(), {
+  const server = await serve(directory, mode);
+  return work({ databaseUrl, accounts, server }).finally(() => server.stop());
+}
+
+async function serve(directory: string, mode: Mode): Promise<NpmServer> {
+  return npmStart(await freePort(), {
     PARLEY_DATA_DIR: directory,
     PARLEY_SECRET: secret,
     PARLEY_MODE: mode,
     PARLEY_LOG_LEVEL: "error",
   });
-  return work({ databaseUrl, accounts, server }).finally(() => server.stop());
 }
 
 async function speedRun(directory: string): Promise<Result> {
@@ -244,15 +236,27 @@ function soakRun(directory: string, minutes = "60"): Promise<Result> {
 }
 
 async function searchRun(directory: string, messages = "10000000"): Promise<Result> {
-  let index: IndexFigures | undefined;
-  const work = async ({ server, accounts }: Subject) => {
+  const { accounts, index, ...prepared } = await preparedOnce(directory, () =>
+    fillSearch(directory, Number(messages)),
+  );
+  secret = prepared.secret;
+  const server = await serve(directory, "development");
+  try {
     const figures = await benchSearch(server.port, accounts);
-    if (!index) throw new Error("There is no index.");
     return { figures: { index, figures }, text: searchReport(index, figures) };
-  };
-  return onServer({ directory, count: 2, mode: "development" }, work, async (databaseUrl, accounts) => {
-    index = await prepareSearch(databaseUrl, accounts, Number(messages));
-  });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function fillSearch(directory: string, messages: number): Promise<PreparedSearch> {
+  const postgres = await startEmbeddedPostgres(directory);
+  try {
+    const accounts = await seed(postgres.url, 2);
+    return { secret, accounts, index: await prepareSearch(postgres.url, accounts, messages) };
+  } finally {
+    await postgres.stop();
+  }
 }
 
 /** In production mode, whose limits are part of the defence. */
@@ -266,7 +270,11 @@ function attackRun(directory: string, filter = ""): Promise<Result> {
 }
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: "string" }, rate: { type: "string", default: "0" } },
+  options: {
+    json: { type: "string" },
+    rate: { type: "string", default: "0" },
+    directory: { type: "string" },
+  },
   allowPositionals: true,
 });
 const [mode = "speed", choice] = positionals;
@@ -277,7 +285,8 @@ const runs: Readonly<Record<string, (directory: string, choice?: string) => Prom
   soak: soakRun,
   attacks: attackRun,
 };
-const directory = await mkdtemp(path.join(os.tmpdir(), "parley-bench-"));
+if (values.directory !== undefined) await mkdir(values.directory, { recursive: true });
+const directory = values.directory ?? (await mkdtemp(path.join(os.tmpdir(), "parley-bench-")));
 try {
   const run = runs[mode];
   if (!run) throw new Error(`There is no bench ${mode}.`);
@@ -285,5 +294,5 @@ try {
   process.stdout.write(`${text}\n`);
   if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 } finally {
-  await rm(directory, { recursive: true, force: true });
+  if (values.directory === undefined) await rm(directory, { recursive: true, force: true });
 }

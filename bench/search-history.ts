@@ -1,5 +1,6 @@
 /** Fills the bench's database with messages to search, by plain SQL: words as common and as rare as in any language. */
 import type pg from "pg";
+import { MESSAGE_HAS_ATTACHMENT, MESSAGE_HAS_IMAGE, MESSAGE_HAS_LINK } from "../lib/messages/message-bits.ts";
 import { OWNER_EMAIL } from "./seed.ts";
 
 const CHANNELS = 2_000;
@@ -8,6 +9,10 @@ const DIRECT_CONVERSATIONS = 300;
 /** One message in so many is a direct one of the reader, and one in so many has a sentence of Chinese. */
 const DIRECT_EVERY = 100;
 const CHINESE_EVERY = 50;
+/** One message in so many links to something, has an uploaded file, or has a picture, which is such a file too. */
+const LINK_EVERY = 20;
+const FILE_EVERY = 150;
+const PICTURE_EVERY = 300;
 const MESSAGES_AT_ONCE = 100_000;
 /** Two of the least busy channels: all that the guest reads. */
 const GUEST_CHANNELS = [CHANNELS - 1, CHANNELS];
@@ -48,9 +53,9 @@ export async function addSearchedMessages(
   for (let done = 0; done < count; done += MESSAGES_AT_ONCE) {
     await client.query(
       `INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
-                            rendering_version, client)
+                            rendering_version, client, bits)
        SELECT nextval('message_id_seq'), $1, p.conversation_id, p.topic_id, $2, t.content, '<p>' || t.content || '</p>',
-              32767, 'website'
+              32767, 'website', t.bits
        FROM (SELECT n, CASE WHEN n % ${DIRECT_EVERY} = 0 THEN ${CHANNELS} + 1 + floor(random() * ${DIRECT_CONVERSATIONS})
                             ELSE 1 + floor(${CHANNELS} * power(random(), 3)) END::int AS place
              FROM generate_series(1, $3::int) AS n) AS m
@@ -58,7 +63,10 @@ export async function addSearchedMessages(
        CROSS JOIN LATERAL (
          SELECT string_agg(w.word, ' ')
                 || CASE WHEN m.n % ${CHINESE_EVERY} = 0 THEN ' 我们今天讨论搜索引擎' || chr(19968 + (random() * 8000)::int)
-                                                            || chr(19968 + (random() * 8000)::int) ELSE '' END AS content
+                                                            || chr(19968 + (random() * 8000)::int) ELSE '' END AS content,
+                CASE WHEN m.n % ${LINK_EVERY} = 1 THEN ${MESSAGE_HAS_LINK} ELSE 0 END
+                  + CASE WHEN m.n % ${PICTURE_EVERY} = 2 THEN ${MESSAGE_HAS_IMAGE} ELSE 0 END
+                  + CASE WHEN m.n % ${FILE_EVERY} = 2 THEN ${MESSAGE_HAS_ATTACHMENT} ELSE 0 END AS bits
          FROM (SELECT 1 + floor(${WORDS} * power(random(), 4))::int AS n FROM generate_series(1, 8 + m.n % 9)) AS chosen
          JOIN bench_word w ON w.n = chosen.n) AS t
        ORDER BY m.n`,

@@ -125,3 +125,19 @@ export async function soak(
   load.caller.close();
   return { minutes, calls: load.calls - before, refusals: load.caller.refusals, begin, end };
 }
+
+/** What is printed of it. */
+export function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures): string {
+  const growth = (totalOf(end) / totalOf(begin) - 1) * 100;
+  const line = (what: string, one: number, other: number) =>
+    `  ${what.padEnd(34)}${one.toFixed(0).padStart(6)} MB${other.toFixed(0).padStart(6)} MB`;
+  return [
+    `${calls} calls in ${minutes} minutes after a warm-up; answers but 200: ${JSON.stringify(refusals)}`,
+    "memory of all processes, at the beginning and at the end:",
+    line("server", begin.server, end.server),
+    line("processes of PostgreSQL", begin.database, end.database),
+    line("PostgreSQL's cache", begin.databaseCache, end.databaseCache),
+    line("together", totalOf(begin), totalOf(end)),
+    `  growth: ${growth.toFixed(0)} % (aim: at most 20 %)`,
+  ].join("\n");
+}
