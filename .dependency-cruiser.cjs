@@ -79,6 +79,7 @@ const LAYER = {
   "push-devices": 4,
   reactions: 13,
   reports: 12,
+  "resumable-uploads": 12,
   reminders: 13,
   roles: 1,
   "scheduled-messages": 12,

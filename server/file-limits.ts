@@ -16,6 +16,9 @@ import {
 import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/picture-limits.contract.ts";
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
+import { MAX_PIECES } from "../lib/resumable-uploads/append-to-upload.ts";
+import { MAX_INCOMPLETE } from "../lib/resumable-uploads/begin-upload.ts";
+import { KEPT_HOURS } from "../lib/resumable-uploads/resumable-upload.ts";
 import { MAX_FILE_MIB } from "../lib/uploads/uploads.contract.ts";
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING, PROGRESS_BYTES, PROGRESS_MS } from "./file-downloads.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
@@ -46,6 +49,16 @@ export const fileLimits: readonly Limit[] = [
     what: "uploaded files of a person and their bots",
     limit: "`PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB`; none by default",
     beyond: INVALID,
+  },
+  {
+    what: "resumable uploads of a person and their bots that are not complete",
+    limit: `${count(MAX_INCOMPLETE)}, which count as their files in full; ${count(MAX_PIECES)} pieces each`,
+    beyond: INVALID,
+  },
+  {
+    what: "time for which an incomplete upload is kept",
+    limit: `${count(KEPT_HOURS)} h after the last request that added to it`,
+    beyond: "removed",
   },
   { what: "avatar before it is made smaller", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
   {

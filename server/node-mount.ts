@@ -12,8 +12,10 @@ import { compressAnswer } from "./compress-answer.ts";
 import type { Strangers } from "./connection-limits.ts";
 import { isHost } from "./is-host.ts";
 import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
+import { answerTus, tusUploadOf } from "./tus.ts";
 
 const PREFIX = "/api/v1/";
+const NO_CONTENT = 204;
 
 export interface NodeMountOptions {
   readonly routes: RouteTable;
@@ -42,12 +44,13 @@ export async function serveApi(
   if (!request.readableEnded) await discardBody(request, response);
   const compressed = request.method === "HEAD" ? null : await compressAnswer(answer.body, request.headers);
   if (response.destroyed) return;
+  const length = compressed?.length ?? Buffer.byteLength(answer.body);
   response.writeHead(answer.status, {
     ...answer.headers,
     ...(compressed ? { "content-encoding": "gzip" } : {}),
+    ...(answer.status === NO_CONTENT ? {} : { "content-length": length }),
     "x-request-id": requestId,
     "x-content-type-options": "nosniff",
-    "content-length": compressed?.length ?? Buffer.byteLength(answer.body),
   });
   // Text is sent by Node in one piece with the headers.
   response.end(compressed ?? answer.body);
@@ -65,24 +68,17 @@ async function answerOf(
     if (!isHost(request.headers.host ?? "localhost"))
       throw badRequest("The Host header is not a valid host.");
     const [path = "", queryString = ""] = splitOnce((request.url ?? "").slice(PREFIX.length), "?");
-    const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
-    if (!match) throw new ApiError("NOT_FOUND", "Not Found");
-    // HEAD is answered like GET; Node omits the body.
-    const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
-    if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
-    // An operation that receives a file limits its size itself.
-    if (!handler.contract.file) requireLength(request, MAX_BODY_BYTES);
     let signal: AbortSignal | undefined;
-    return await handler.run({
+    const raw = (isUpload: boolean, pathParams: RawRequest["pathParams"]): RawRequest => ({
       method,
-      pathParams: match.pathParams,
+      pathParams,
       queryString,
       headers: request.headers,
       readBody: (limit) => readBody(request, limit),
       streamBody: () => streamBody(request),
       onAuthenticated: () => {
         strangers.release(request.socket);
-        if (handler.contract.file) bodies.allowSlow(request);
+        if (isUpload) bodies.allowSlow(request);
       },
       ...client,
       requestId,
@@ -91,6 +87,17 @@ async function answerOf(
         return signal;
       },
     });
+    const uploadId = tusUploadOf(path);
+    if (uploadId !== null) return await answerTus(raw(true, {}), uploadId);
+    const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
+    if (!match) throw new ApiError("NOT_FOUND", "Not Found");
+    // HEAD is answered like GET; Node omits the body.
+    const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
+    if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
+    // An operation that receives a file limits its size itself.
+    const isUpload = handler.contract.file !== undefined;
+    if (!isUpload) requireLength(request, MAX_BODY_BYTES);
+    return await handler.run(raw(isUpload, match.pathParams));
   } catch (error) {
     return refuseCounted(error, { method, requestId, headers: request.headers }, client.clientAddress);
   }

@@ -26,6 +26,7 @@ import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { removeOldChallenges } from "../lib/passkeys/challenge.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
+import { removeExpiredUploads } from "../lib/resumable-uploads/remove-expired-uploads.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
 import { updateIndex } from "../lib/search/update-index.ts";
 import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
@@ -83,6 +84,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
+    repeat("expired uploads", 3_600 * SECOND, removeExpiredUploads),
     repeat("released files", 600 * SECOND, removeReleasedFiles),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),

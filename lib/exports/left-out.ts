@@ -35,6 +35,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   link_preview: CACHE,
   external_image: CACHE,
   awaited_preview: UNDER_WAY,
+  resumable_upload: UNDER_WAY,
   stored_file: "made anew for the files of the archive",
   message_search: INDEX,
   search_word: INDEX,

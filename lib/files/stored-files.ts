@@ -56,6 +56,17 @@ export async function keepFiles(tx: Transaction, keys: readonly string[]): Promi
   if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
 }
 
+/**
+ * Something refers to these files for so long, in hours; then they are removed, unless they are kept by then.
+ * @throws Error when one does not exist any more.
+ */
+export async function keepFilesFor(tx: Transaction, keys: readonly string[], hours: number): Promise<void> {
+  const count = await tx.$executeRaw(sql`
+    UPDATE stored_file SET released_at = now() + make_interval(hours => ${hours}::int)
+    WHERE key = ANY(${[...keys]}::text[]) AND released_at > ${BEING_REMOVED}`);
+  if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
+}
+
 /** Nothing refers to these files any more: they will be removed. */
 export async function releaseFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.$executeRaw(sql`UPDATE stored_file SET released_at = now() WHERE key = ANY(${[...keys]}::text[])`);

@@ -186,7 +186,7 @@ async function authenticate(
 }
 
 /** @throws ApiError UNAUTHORIZED for a bot that only sends messages. */
-function requireAccess({ auth, forIncomingWebhooks }: Contract, actor: Actor | null): void {
+export function requireAccess({ auth, forIncomingWebhooks }: Contract, actor: Actor | null): void {
   if (auth === "none" || forIncomingWebhooks || actor?.user.botType !== INCOMING_WEBHOOK) return;
   throw new ApiError("UNAUTHORIZED", "This API is not available to incoming webhook bots.");
 }

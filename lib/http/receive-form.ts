@@ -41,11 +41,18 @@ const sending = () => shared("files-being-sent", () => new Map<number, number>()
  * @throws ApiError BAD_REQUEST for a form without a file or with several, REQUEST_TOO_LARGE, or RATE_LIMIT_HIT when the
  *   person is sending too many files.
  */
-export async function receiveForm(
-  request: RawRequest,
-  { organization, user }: Actor,
-  rules: FileParameter,
-): Promise<ReceivedForm> {
+export function receiveForm(request: RawRequest, actor: Actor, rules: FileParameter): Promise<ReceivedForm> {
+  return whileSending(actor, () => readForm(request, actor.organization.realm.id, rules));
+}
+
+/**
+ * Runs what receives a file, or a part of one.
+ * @throws ApiError RATE_LIMIT_HIT when the person is sending too many files.
+ */
+export async function whileSending<Received>(
+  { user }: Actor,
+  receive: () => Promise<Received>,
+): Promise<Received> {
   const personId = personOf(user);
   const busy = sending().get(personId) ?? 0;
   if (busy >= FILES_AT_ONCE) {
@@ -53,7 +60,7 @@ export async function receiveForm(
   }
   sending().set(personId, busy + 1);
   try {
-    return await readForm(request, organization.realm.id, rules);
+    return await receive();
   } finally {
     const left = (sending().get(personId) ?? 1) - 1;
     if (left > 0) sending().set(personId, left);

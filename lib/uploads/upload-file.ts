@@ -4,7 +4,7 @@ import { attachmentAdded } from "../attachments/attachment-events.ts";
 import { readAttachments } from "../attachments/attachment-rows.ts";
 import { mayHaveThumbnails } from "../attachments/thumbnail-formats.ts";
 import { sql } from "../db/sql.ts";
-import { badRequest } from "../errors.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { keepFiles, readStart } from "../files/stored-files.ts";
@@ -12,7 +12,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { nameInAddress, shownName } from "./file-name.ts";
 import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
-import { uploadQuotas } from "./upload-quota.ts";
+import { requireSpace } from "./upload-quota.ts";
 
 /** A file that was received. */
 interface GivenFile {
@@ -23,8 +23,15 @@ interface GivenFile {
 
 const KEY_BYTES = 24;
 
-/** @throws ApiError BAD_REQUEST when the files of the organization, or of the person, would be larger than they may be. */
-export async function uploadFile(actor: Actor, file: GivenFile) {
+/**
+ * @param settle runs in the transaction that makes the attachment, with its address without the folder of uploads.
+ * @throws ApiError BAD_REQUEST when the files of the organization, or of the person, would be larger than they may be.
+ */
+export async function uploadFile(
+  actor: Actor,
+  file: GivenFile,
+  settle: (tx: Transaction, pathId: string) => Promise<void> = async () => undefined,
+) {
   const realmId = actor.organization.realm.id;
   const ownerId = actor.user.id;
   const name = shownName(file.name);
@@ -41,6 +48,7 @@ export async function uploadFile(actor: Actor, file: GivenFile) {
       data: { ...data, thumbnailDueAt },
       select: { id: true },
     });
+    await settle(log.tx, pathId);
     const added = await readAttachments(log.tx, [id]);
     await appendEvents(
       log,
@@ -67,15 +75,5 @@ async function useSpace({ tx, realmId }: LogTransaction, { user }: Actor, bytes:
       SELECT sum(uploaded_bytes)::float8 AS used FROM user_account
       WHERE realm_id = ${realmId} AND (id = ${personId} OR bot_owner_id = ${personId})`),
   ]);
-  const { ofOrganization, ofPerson } = uploadQuotas();
-  if (exceeds(realm?.used, ofOrganization)) {
-    throw badRequest("Upload would exceed your organization's upload quota.");
-  }
-  if (exceeds(person?.used, ofPerson)) {
-    throw badRequest(`Upload would exceed your own upload quota (limit: ${ofPerson} MiB).`);
-  }
-}
-
-function exceeds(bytes: bigint | number | undefined, quota: number | null): boolean {
-  return quota !== null && bytes !== undefined && Number(bytes) > quota * 1024 ** 2;
+  requireSpace({ ofOrganization: Number(realm?.used ?? 0), ofPerson: person?.used ?? 0 });
 }

@@ -1,0 +1,47 @@
+/** The body of a request that is stored piece by piece, and that may be cut off or stopped at any moment. */
+
+export class ArrivingBytes {
+  readonly #source: AsyncIterator<Uint8Array>;
+  readonly #stopped: Promise<null>;
+  /** What has arrived beyond the piece before. */
+  #held: Uint8Array | null = null;
+  #isOver = false;
+  /** Ends it as if its client had disconnected: what has arrived counts. */
+  readonly stop: () => void;
+
+  constructor(source: AsyncIterator<Uint8Array>) {
+    this.#source = source;
+    const { promise, resolve } = Promise.withResolvers<null>();
+    this.#stopped = promise;
+    this.stop = () => resolve(null);
+  }
+
+  /** Whether there is more; waits for it. */
+  async hasMore(): Promise<boolean> {
+    while (this.#held === null || this.#held.length === 0) {
+      if (this.#isOver) return false;
+      this.#held = await this.#next();
+    }
+    return true;
+  }
+
+  /** What comes next, until it ends or so many bytes have come. */
+  async *take(count: number): AsyncGenerator<Uint8Array> {
+    let left = count;
+    while (left > 0 && (await this.hasMore())) {
+      const piece = this.#held?.subarray(0, left) ?? new Uint8Array();
+      this.#held = this.#held?.subarray(piece.length) ?? null;
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  /** Null at the end, for whatever reason: a client that has disconnected goes on with another request. */
+  async #next(): Promise<Uint8Array | null> {
+    const next = this.#source.next().catch(() => null);
+    const arrived = await Promise.race([next, this.#stopped]);
+    if (arrived && !arrived.done) return arrived.value;
+    this.#isOver = true;
+    return null;
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * /api/v1/tus: uploads that can be resumed, by the tus protocol 1.0.0 with its extensions creation, expiration and
+ * termination. The answer that ends an upload says where the file is, as that of `POST /user_uploads` does.
+ */
+import { authenticateRequest, unauthorized } from "../lib/auth/authenticate-request.ts";
+import { ApiError } from "../lib/errors.ts";
+import { organizationOf } from "../lib/events/find-organization.ts";
+import { refuse, requireAccess } from "../lib/http/endpoint.ts";
+import { consumeRequest } from "../lib/http/rate-limit.ts";
+import type { RawRequest, RawResponse } from "../lib/http/raw-request.ts";
+import { whileSending } from "../lib/http/receive-form.ts";
+import type { Actor } from "../lib/organization-memory/actor.ts";
+import { appendToUpload, endUpload, settleUpload } from "../lib/resumable-uploads/append-to-upload.ts";
+import { beginUpload } from "../lib/resumable-uploads/begin-upload.ts";
+import { getUpload, type ResumableUpload } from "../lib/resumable-uploads/resumable-upload.ts";
+import { MAX_FILE_MIB, uploadFile } from "../lib/uploads/uploads.contract.ts";
+import { fileNameOf } from "./tus-metadata.ts";
+
+const VERSION = "1.0.0";
+const ADDRESS = "/api/v1/tus";
+
+/** Which upload a path below /api/v1 is about, "" for none in particular; null for other paths. */
+export function tusUploadOf(path: string): string | null {
+  const match = /^tus(?:\/(?<id>[\w-]{0,60}))?\/?$/.exec(path);
+  return match && (match.groups?.id ?? "");
+}
+
+/** Answers a request whose path `tusUploadOf` knows. Never throws. */
+export async function answerTus(request: RawRequest, uploadId: string): Promise<RawResponse> {
+  const headers: Record<string, string> = {
+    "tus-resumable": VERSION,
+    "tus-version": VERSION,
+    "cache-control": "no-store",
+  };
+  try {
+    const organization = await organizationOf(request.origin);
+    // Programs ask this before they have credentials.
+    if (request.method === "OPTIONS") return abilities(request, headers);
+    const actor = organization
+      ? await authenticateRequest(request, organization).catch((error) => {
+          consumeRequest(null, request.clientAddress, headers);
+          throw error;
+        })
+      : null;
+    consumeRequest(actor, request.clientAddress, headers);
+    if (!actor) throw unauthorized();
+    request.onAuthenticated();
+    requireAccess(uploadFile, actor);
+    const { status, headers: own = {}, body = null } = await act(request, actor, uploadId);
+    Object.assign(headers, own, body && { "content-type": "application/json" });
+    return { status, headers, body: body === null ? "" : JSON.stringify(body) };
+  } catch (error) {
+    return refuseUpload(error, request, headers);
+  }
+}
+
+/** Clients of this protocol look for the reason in `message`. */
+function refuseUpload(error: unknown, request: RawRequest, headers: Record<string, string>): RawResponse {
+  const named =
+    error instanceof ApiError
+      ? new ApiError(error.code, error.message, { ...error.extra, message: error.message }, error.status)
+      : error;
+  return refuse(named, request, headers);
+}
+
+interface TusAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object | null;
+}
+
+function abilities({ clientAddress }: RawRequest, headers: Record<string, string>): RawResponse {
+  consumeRequest(null, clientAddress, headers);
+  const supported = {
+    "tus-extension": "creation,expiration,termination",
+    "tus-max-size": String(MAX_FILE_MIB * 1024 ** 2),
+  };
+  return { status: 204, headers: { ...headers, ...supported }, body: "" };
+}
+
+/** @throws ApiError as the verbs do, and METHOD_NOT_ALLOWED, or with the status that tus has for a header. */
+function act(request: RawRequest, actor: Actor, id: string): Promise<TusAnswer> {
+  const method = request.headers["x-http-method-override"] ?? request.method;
+  const allowed = id === "" ? ["POST", "OPTIONS"] : ["HEAD", "GET", "PATCH", "DELETE", "OPTIONS"];
+  if (!allowed.includes(String(method))) {
+    throw new ApiError("METHOD_NOT_ALLOWED", "Method Not Allowed", { allowed_methods: allowed });
+  }
+  if (method === "GET") return outcome(actor, id);
+  if (request.headers["tus-resumable"] !== VERSION) {
+    throw new ApiError("BAD_REQUEST", `Only version ${VERSION} of tus is supported.`, {}, 412);
+  }
+  if (method === "POST") return begin(request, actor);
+  if (method === "PATCH") return append(request, actor, id);
+  return method === "HEAD" ? progress(actor, id) : end(actor, id);
+}
+
+async function begin({ headers }: RawRequest, actor: Actor): Promise<TusAnswer> {
+  const size = numberIn(headers["upload-length"]);
+  if (size === null) throw new ApiError("BAD_REQUEST", "The header Upload-Length is missing.", {}, 411);
+  const name = fileNameOf(String(headers["upload-metadata"] ?? ""));
+  const upload = await beginUpload(actor, { name, size });
+  return {
+    status: 201,
+    headers: { location: `${ADDRESS}/${upload.id}`, ...positionOf(upload) },
+    body: completed(upload),
+  };
+}
+
+async function append(request: RawRequest, actor: Actor, id: string): Promise<TusAnswer> {
+  const { headers } = request;
+  if (headers["content-type"] !== "application/offset+octet-stream") {
+    throw new ApiError("BAD_REQUEST", "The content type must be application/offset+octet-stream.", {}, 415);
+  }
+  const offset = numberIn(headers["upload-offset"]);
+  if (offset === null) throw new ApiError("BAD_REQUEST", "The header Upload-Offset is missing.");
+  const upload = await appendWithin(request, actor, id, offset);
+  const body = completed(upload);
+  return { status: body ? 200 : 204, headers: positionOf(upload), body };
+}
+
+/** The request before on the same upload ends first, so that it does not count as another file. */
+async function appendWithin(
+  request: RawRequest,
+  actor: Actor,
+  id: string,
+  offset: number,
+): Promise<ResumableUpload> {
+  await getUpload(actor, id);
+  await settleUpload(id);
+  return whileSending(actor, () => appendToUpload(actor, id, offset, request.streamBody()));
+}
+
+async function progress(actor: Actor, id: string): Promise<TusAnswer> {
+  await getUpload(actor, id);
+  await settleUpload(id);
+  const upload = await getUpload(actor, id);
+  return { status: 200, headers: { ...positionOf(upload), "upload-length": String(upload.size) } };
+}
+
+/** For a client that has missed the answer that ended its upload. */
+async function outcome(actor: Actor, id: string): Promise<TusAnswer> {
+  const body = completed(await getUpload(actor, id));
+  if (!body) throw new ApiError("NOT_FOUND", "This upload is not complete.");
+  return { status: 200, body };
+}
+
+async function end(actor: Actor, id: string): Promise<TusAnswer> {
+  await endUpload(actor, id);
+  return { status: 204 };
+}
+
+function positionOf({ received, expiresAt, pathId }: ResumableUpload): Record<string, string> {
+  const offset = { "upload-offset": String(received) };
+  return pathId === null ? { ...offset, "upload-expires": expiresAt.toUTCString() } : offset;
+}
+
+/** Where the file is; null while something is missing. */
+function completed({ pathId, name }: ResumableUpload): { url: string; filename: string } | null {
+  return pathId === null ? null : { url: `/user_uploads/${pathId}`, filename: name };
+}
+
+function numberIn(header: string | string[] | undefined): number | null {
+  return /^\d{1,15}$/.test(String(header)) ? Number(header) : null;
+}
