@@ -10,13 +10,13 @@ import { openMailbox } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { mailDelivery } from "./mail-delivery.ts";
 import { queueNotice } from "./mail-queue.ts";
-import { setMailServer } from "./mail-server.ts";
+import { closeMailServer, setMailServer } from "./mail-server.ts";
 
 const mailbox = await openMailbox();
 const { org } = await serveOrganization();
 const delivery = mailDelivery(mailKinds);
 const PATIENTLY = { timeout: 20_000 };
-afterAll(() => setMailServer(null));
+afterAll(closeMailServer);
 
 async function queue(count: number): Promise<string[]> {
   const recipients = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
@@ -48,7 +48,6 @@ test("mails wait while no server is configured, and several nodes then send each
 
 test("what the mail server puts off comes later, by whichever node looks then", async () => {
   mailbox.answer = 451;
-  setMailServer({ url: mailbox.url, from: "chat@mail.example" });
   const recipients = await queue(3);
   await deliverDue(delivery);
   const rows = () => database().prisma.outgoingMail.findMany({ where: { recipient: { in: recipients } } });
