@@ -25,7 +25,7 @@ export async function addAlertWords(
   return logTransaction(writerOf(actor, "add-alert-words"), async (log) => {
     const { tx } = log;
     // The event says all words, so another change of them must not come between.
-    await log.lock();
+    await log.alone("alert words", userId);
     const { count } = await tx.alertWord.createMany({ data, skipDuplicates: true });
     const words = await readAlertWords(tx, userId);
     if (words.length > MAX_ALERT_WORDS) {

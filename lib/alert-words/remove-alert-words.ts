@@ -19,7 +19,7 @@ export async function removeAlertWords(
   return logTransaction(writerOf(actor, "remove-alert-words"), async (log) => {
     const { tx } = log;
     // The event says all words, so another change of them must not come between.
-    await log.lock();
+    await log.alone("alert words", userId);
     const { count } = await tx.alertWord.deleteMany({ where: { userId, wordKey: { in: wordKeys } } });
     const words = await readAlertWords(tx, userId);
     if (count > 0) await appendEvents(log, [wordsChanged(userId, words)]);

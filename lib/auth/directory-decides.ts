@@ -1,5 +1,5 @@
 /** Whether the directory decides about an account: then neither a password nor a passkey of its own opens it. */
-import { database } from "../db/client.ts";
+import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -14,10 +14,12 @@ import { offers } from "./authentication-methods.ts";
 export async function directoryDecides(
   organization: Organization,
   userId: number,
-  tx: Pick<Transaction, "directoryLink"> = database().prisma,
+  tx?: Transaction,
 ): Promise<boolean> {
   if (!offers(organization, "LDAP")) return false;
-  return (await tx.directoryLink.count({ where: { userId } })) > 0;
+  const isLinked = sql`SELECT FROM directory_link WHERE user_id = ${userId}`;
+  const rows = await (tx ? tx.$queryRaw<unknown[]>(isLinked) : query(isLinked));
+  return rows.length > 0;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function directoryDecides(
 export async function requireNotByDirectory(
   organization: Organization,
   userId: number,
-  tx?: Pick<Transaction, "directoryLink">,
+  tx?: Transaction,
 ): Promise<void> {
   if (!(await directoryDecides(organization, userId, tx))) return;
   throw new ApiError("PASSWORD_AUTH_DISABLED", "Your organization's directory signs this account in.");

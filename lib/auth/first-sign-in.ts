@@ -1,4 +1,5 @@
 /** A person for whom somebody else has made the account joins by signing in for the first time. */
+import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
 import { logTransaction } from "../events/log-transaction.ts";
@@ -13,10 +14,9 @@ export async function noteSignIn({ realm }: Organization, user: UserRecord): Pro
     // First, because administrators who change the account do so while they hold it.
     await log.lock();
     const joinedAt = new Date();
-    const { count } = await log.tx.user.updateMany({
-      where: { id: user.id, awaitsFirstSignIn: true },
-      data: { awaitsFirstSignIn: false, createdAt: joinedAt },
-    });
+    const count = await log.tx.$executeRaw(sql`
+      UPDATE user_account SET awaits_first_sign_in = false, created_at = ${joinedAt}
+      WHERE id = ${user.id} AND awaits_first_sign_in`);
     if (count === 0) return;
     const fields = { awaitsFirstSignIn: false, createdAt: Math.floor(joinedAt.getTime() / 1000) };
     await appendEvents(log, [organizationChanged.event([{ kind: "user_changed", userId: user.id, fields }])]);

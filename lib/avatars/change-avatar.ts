@@ -1,5 +1,7 @@
 /** Changes a person's avatar: an uploaded picture, or again the drawn one. */
+
 import { botChanged } from "../bots/bot-events.ts";
+import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -64,11 +66,13 @@ async function changeAvatar(
 
 /** Returns the new version. */
 async function replaceAvatar({ tx }: LogTransaction, userId: number, avatar: string | null): Promise<number> {
-  const where = { id: userId };
-  const former = await tx.user.findUniqueOrThrow({ where, select: { avatarKey: true } });
+  const [former] = await tx.$queryRaw<{ avatar_key: string | null }[]>(sql`
+    SELECT avatar_key FROM user_account WHERE id = ${userId}`);
   if (avatar !== null) await keepFiles(tx, avatarKeys(avatar));
-  if (former.avatarKey !== null) await releaseFiles(tx, avatarKeys(former.avatarKey));
-  const data = { avatarKey: avatar, avatarVersion: { increment: 1 } };
-  const { avatarVersion } = await tx.user.update({ where, data, select: { avatarVersion: true } });
-  return avatarVersion;
+  if (former?.avatar_key) await releaseFiles(tx, avatarKeys(former.avatar_key));
+  const [changed] = await tx.$queryRaw<{ avatar_version: number }[]>(sql`
+    UPDATE user_account SET avatar_key = ${avatar}, avatar_version = avatar_version + 1 WHERE id = ${userId}
+    RETURNING avatar_version`);
+  if (!changed) throw new Error(`The account ${userId} does not exist.`);
+  return changed.avatar_version;
 }

@@ -1,8 +1,10 @@
 /** Returns and replaces API keys. */
+
 import { apiKeyOf } from "../auth/api-key.ts";
 import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { maySeeApiKey, requireManagedBot } from "../bots/bot-access.ts";
 import { botChanged } from "../bots/bot-events.ts";
+import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
@@ -39,11 +41,10 @@ export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: stri
 async function regenerate(actor: Actor, { id, botType }: UserRecord, operation: string) {
   return logTransaction(writerOf(actor, operation), async (log) => {
     await log.lock();
-    const { keyVersion } = await log.tx.user.update({
-      where: { id },
-      data: { keyVersion: { increment: 1 } },
-      select: { keyVersion: true },
-    });
+    const [changed] = await log.tx.$queryRaw<{ key_version: number }[]>(sql`
+      UPDATE user_account SET key_version = key_version + 1 WHERE id = ${id} RETURNING key_version`);
+    if (!changed) throw new Error(`The account ${id} does not exist.`);
+    const { key_version: keyVersion } = changed;
     const changes: OrganizationChange[] = [{ kind: "user_changed", userId: id, fields: { keyVersion } }];
     await appendEvents(log, [
       botType === null

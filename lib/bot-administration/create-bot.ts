@@ -4,8 +4,9 @@ import { apiKeyOf } from "../auth/api-key.ts";
 import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireFewBots, requireMayCreateBot } from "../bots/bot-access.ts";
 import { botCreated } from "../bots/bot-events.ts";
-import { type BotRecord, botColumns } from "../bots/bot-records.ts";
+import type { BotRecord } from "../bots/bot-records.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
+import { writeBotSettings } from "../bots/write-bot-settings.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -44,7 +45,7 @@ export async function createBot(actor: Actor, given: Given) {
     await requireFewBots(log.tx, owner.id, null);
     const user = await insertUser(log.tx, log.realmId, account, null);
     const bot = { id: user.id, ...settings };
-    await log.tx.botSettings.create({ data: { userId: user.id, ...botColumns(bot) } });
+    await writeBotSettings(log.tx, bot);
     await appendEvents(log, [
       userCreated(user),
       ...membershipEvents(organization, null, user),

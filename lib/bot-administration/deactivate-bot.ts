@@ -1,5 +1,7 @@
 /** Deactivates a bot: its key is not valid any more, and it receives nothing. */
+
 import { requireManagedBot } from "../bots/bot-access.ts";
+import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
@@ -16,8 +18,8 @@ export async function deactivateBot(actor: Actor, botId: number): Promise<Record
   if (!bot.isActive) throw badRequest("User is deactivated");
   await logTransaction(writerOf(actor, "deactivate-bot"), async (log) => {
     await log.lock();
-    const where = { id: bot.id, isActive: true };
-    const { count } = await log.tx.user.updateMany({ where, data: { isActive: false } });
+    const count = await log.tx.$executeRaw(sql`
+      UPDATE user_account SET is_active = false WHERE id = ${bot.id} AND is_active`);
     // Somebody else was quicker.
     if (count === 0) return;
     await dropQueuesOf(log, [bot.id]);

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { requireRole } from "../auth/require-role.ts";
 import { requireFewBots, requireManagedBot } from "../bots/bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "../bots/bot-events.ts";
-import { type BotRecord, botColumns, type OutgoingWebhook } from "../bots/bot-records.ts";
+import type { BotRecord, OutgoingWebhook } from "../bots/bot-records.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
+import { writeBotSettings } from "../bots/write-bot-settings.ts";
 import { badRequest } from "../errors.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, writerOf } from "../events/log-transaction.ts";
@@ -124,12 +125,7 @@ async function writeSettings(
   bot: BotRecord,
   changed: readonly BotField[],
 ): Promise<NewEvent> {
-  const columns = botColumns(bot);
-  await tx.botSettings.upsert({
-    where: { userId: bot.id },
-    create: { userId: bot.id, ...columns },
-    update: columns,
-  });
+  await writeBotSettings(tx, bot);
   return botChanged(bot.id, changed, [{ kind: "bot", bot }]);
 }
 

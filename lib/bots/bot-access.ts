@@ -1,5 +1,7 @@
 /** Permission checks of bots. */
+
 import { requireRole } from "../auth/require-role.ts";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -54,10 +56,10 @@ export function requireMayCreateBot({ organization, user }: Actor, botType: numb
  * @throws ApiError BAD_REQUEST with the limit.
  */
 export async function requireFewBots(tx: Transaction, ownerId: number, botId: number | null): Promise<void> {
-  const others = await tx.user.count({
-    where: { botOwnerId: ownerId, ...(botId === null ? {} : { id: { not: botId } }) },
-  });
-  if (others < MAX_BOTS) return;
+  const [others] = await tx.$queryRaw<{ count: number }[]>(sql`
+    SELECT count(*)::int FROM user_account
+    WHERE bot_owner_id = ${ownerId} AND id IS DISTINCT FROM ${botId}::int`);
+  if ((others?.count ?? 0) < MAX_BOTS) return;
   throw badRequest(`A person cannot own more bots than ${MAX_BOTS}, deactivated ones included.`);
 }
 

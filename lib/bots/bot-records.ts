@@ -67,17 +67,6 @@ export const botChanges: ChangeAppliers<"bot"> = {
   bot: ({ bots }, { bot }) => putRecord(bots, bot),
 };
 
-/** Record → database row, without the account's id. */
-export function botColumns({ sendingChannelId, eventsChannelId, allPublicChannels, webhook }: BotRecord) {
-  return {
-    defaultSendingChannelId: sendingChannelId,
-    defaultEventsChannelId: eventsChannelId,
-    defaultAllPublicChannels: allPublicChannels,
-    payloadUrl: webhook?.url ?? null,
-    interface: webhook?.format ?? null,
-  };
-}
-
 function botRecord({ userId, payloadUrl, interface: format, ...row }: BotSettings): BotRecord {
   return {
     id: userId,

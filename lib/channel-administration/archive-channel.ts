@@ -29,12 +29,11 @@ export async function archiveChannel(actor: Actor, channelId: number): Promise<R
     const { tx } = log;
     const unset = await unsetChannel(tx, realmId, channelId);
     await log.lock();
-    const { count } = await tx.channel.updateMany({
-      where: { id: channelId, archivedAt: null },
-      data: { archivedAt: new Date() },
-    });
+    const count = await tx.$executeRaw(sql`
+      UPDATE channel SET archived_at = now() WHERE id = ${channelId} AND archived_at IS NULL`);
     if (count === 0) return;
-    const { count: defaults } = await tx.defaultChannel.deleteMany({ where: { realmId, channelId } });
+    const defaults = await tx.$executeRaw(sql`
+      DELETE FROM default_channel WHERE realm_id = ${realmId} AND channel_id = ${channelId}`);
     const viewers = { kind: "channel_viewers", channelId } as const;
     const fields = { isArchived: true, isDefault: false };
     if (notice) await writeMessageWithin(log, notice);

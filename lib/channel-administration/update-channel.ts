@@ -1,10 +1,12 @@
 /** Changes a channel: name, description, privacy, settings and permissions; returns it from the archive. */
+
 import type { z } from "zod";
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { channelUpdatedEvent } from "../channels/channel-events.contract.ts";
 import { channelUpdated, defaultChannelsChanged } from "../channels/channel-events.ts";
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
 import { visibleActivity } from "../channels/visible-activity.ts";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -101,15 +103,34 @@ async function writeFields(
   { isDefault, isArchived, ...fields }: ChangedFields,
 ): Promise<void> {
   const data = {
-    ...fields,
-    ...(fields.name === undefined ? {} : { nameKey: nameKey(fields.name) }),
-    ...(isArchived === undefined ? {} : { archivedAt: null }),
+    name: fields.name,
+    name_key: fields.name && nameKey(fields.name),
+    description: fields.description,
+    rendered_description: fields.renderedDescription,
+    is_private: fields.isPrivate,
+    history_public_to_subscribers: fields.historyPublicToSubscribers,
+    topics_policy: fields.topicsPolicy,
+    message_retention_days: fields.messageRetentionDays,
+    folder_id: fields.folderId,
+    archived_at: isArchived === undefined ? undefined : null,
   };
-  if (Object.keys(data).length > 0) await tx.channel.update({ where: { id: channelId }, data });
+  // What is undefined is not in the JSON, and stays.
+  await tx.$executeRaw(sql`
+    UPDATE channel c SET name = n.name, name_key = n.name_key, description = n.description,
+      rendered_description = n.rendered_description, is_private = n.is_private,
+      history_public_to_subscribers = n.history_public_to_subscribers, topics_policy = n.topics_policy,
+      message_retention_days = n.message_retention_days, folder_id = n.folder_id, archived_at = n.archived_at
+    FROM (SELECT id AS channel_id, (jsonb_populate_record(former, ${JSON.stringify(data)}::jsonb)).*
+      FROM channel former WHERE id = ${channelId}) n
+    WHERE c.id = n.channel_id`);
   if (isDefault === true) {
-    await tx.defaultChannel.createMany({ data: [{ realmId, channelId }], skipDuplicates: true });
+    await tx.$executeRaw(sql`
+      INSERT INTO default_channel (realm_id, channel_id) VALUES (${realmId}, ${channelId}) ON CONFLICT DO NOTHING`);
   }
-  if (isDefault === false) await tx.defaultChannel.deleteMany({ where: { realmId, channelId } });
+  if (isDefault === false) {
+    await tx.$executeRaw(sql`
+      DELETE FROM default_channel WHERE realm_id = ${realmId} AND channel_id = ${channelId}`);
+  }
 }
 
 type Property = Omit<z.input<typeof channelUpdatedEvent>, "type" | "op" | "stream_id" | "name">;

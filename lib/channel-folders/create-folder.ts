@@ -24,7 +24,7 @@ export async function createFolder(
   const realmId = actor.organization.realm.id;
   const written = logTransaction(writerOf(actor, "create-channel-folder"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("channel folders");
     const { _count, _max } = await tx.channelFolder.aggregate({
       where: { realmId },
       _count: true,

@@ -14,11 +14,12 @@ export async function reorderFolders(
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "patch-channel-folders"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("channel folders");
     const given = new Set(folderIds);
     const folders = await tx.channelFolder.findMany({ where: { realmId }, select: { id: true } });
     const isComplete = folders.length === given.size && folders.every(({ id }) => given.has(id));
     if (!isComplete || given.size !== folderIds.length) throw badRequest("Invalid order mapping");
+    await log.lock();
     await tx.$executeRaw(sql`
       UPDATE channel_folder SET position = given.n - 1
       FROM unnest(${folderIds}::int[]) WITH ORDINALITY AS given(id, n)

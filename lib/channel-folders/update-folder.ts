@@ -1,6 +1,9 @@
 /** Renames, describes or archives a channel folder, or returns it from the archive. */
+
 import type { z } from "zod";
 import { rowId } from "../db/row-id.ts";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -31,24 +34,34 @@ export async function updateFolder(actor: Actor, edit: FolderEdit): Promise<Reco
   const texts = edit.description === undefined ? {} : await folderDescription(actor, edit.description);
   const written = logTransaction(writerOf(actor, "update-channel-folder"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("channel folders");
     const where = { id: rowId(folderId) };
     const before = channelFolderRecord(await tx.channelFolder.findUniqueOrThrow({ where }));
-    const named = name === undefined ? {} : { name, nameKey: nameKey(name) };
+    const named = name === undefined ? {} : { name };
     const after = { ...before, ...named, ...texts, isArchived: isArchived ?? before.isArchived };
     const data = changeOf(before, after);
     if (Object.keys(data).length === 0) return {};
-    if (data.is_archived && (await tx.channel.count({ where: { folderId, archivedAt: null } })) > 0) {
+    // From here on no channel comes into the folder.
+    await log.lock();
+    if (data.is_archived && (await holdsChannels(tx, folderId))) {
       throw badRequest("You need to remove all the channels from this folder to archive it.");
     }
-    const archived =
-      data.is_archived === undefined ? {} : { archivedAt: data.is_archived ? new Date() : null };
-    await tx.channelFolder.update({ where, data: { ...named, ...texts, ...archived } });
+    await tx.$executeRaw(sql`
+      UPDATE channel_folder SET name = ${after.name}, name_key = ${nameKey(after.name)},
+        description = ${after.description}, rendered_description = ${after.renderedDescription},
+        archived_at = CASE WHEN ${after.isArchived} THEN coalesce(archived_at, now()) END
+      WHERE id = ${folderId}`);
     const event = folderUpdated.event({ folderId, data }, { kind: "everyone" });
     await appendEvents(log, [event.withChanges([{ kind: "channel_folder", folder: after }])]);
     return {};
   });
   return written.catch((error) => Promise.reject(isUniqueViolation(error) ? folderNameTaken() : error));
+}
+
+async function holdsChannels(tx: Transaction, folderId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM channel WHERE folder_id = ${folderId} AND archived_at IS NULL LIMIT 1`);
+  return rows.length > 0;
 }
 
 /** What the event says. */

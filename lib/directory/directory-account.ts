@@ -1,11 +1,13 @@
 /** The account of somebody whom the directory vouches for. */
+
 import { validName } from "../account/change-profile.ts";
 import { authenticationFailed } from "../auth/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { database } from "../db/client.ts";
+import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { ApiError } from "../errors.ts";
-import { logTransaction } from "../events/log-transaction.ts";
+import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import type { LdapPerson } from "../ldap/find-person.ts";
 import { logger } from "../log.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
@@ -68,14 +70,19 @@ async function adopt(
   const writer = { realmId: realm.id, userId: id, operation: "link-to-directory" };
   const written = logTransaction(writer, async (log) => {
     await log.lock();
-    await log.tx.directoryLink.create({ data: { realmId: realm.id, userId: id, entryId } });
-    await log.tx.user.update({ where: { id }, data: { passwordHash: null }, select: { id: true } });
+    await addLink(log, id, entryId);
+    await log.tx.$executeRaw(sql`UPDATE user_account SET password_hash = NULL WHERE id = ${id}`);
   });
   await written.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
     logger.warn({ userId: id, dn }, "an account belongs to another entry of the directory");
     throw authenticationFailed();
   });
+}
+
+async function addLink({ tx, realmId }: LogTransaction, userId: number, entryId: string): Promise<void> {
+  await tx.$executeRaw(sql`
+    INSERT INTO directory_link (realm_id, user_id, entry_id) VALUES (${realmId}, ${userId}, ${entryId})`);
 }
 
 async function admit(organization: Organization, person: LdapPerson): Promise<UserRecord> {
@@ -103,7 +110,7 @@ async function admit(organization: Organization, person: LdapPerson): Promise<Us
     },
     {
       async settle(log, { id: userId }) {
-        await log.tx.directoryLink.create({ data: { realmId, userId, entryId: person.entryId } });
+        await addLink(log, userId, person.entryId);
       },
     },
   );

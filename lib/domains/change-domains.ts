@@ -21,7 +21,7 @@ export async function addDomain(actor: Actor, given: Given): Promise<{ id: numbe
   const realmId = actor.organization.realm.id;
   const named = { ...given, domain: validDomain(given.domain) };
   return logTransaction(writerOf(actor, "add-realm-domain"), async (log) => {
-    await log.lock();
+    await log.alone("domains");
     const present = await readDomains(log.tx, realmId);
     if (present.some(({ domain }) => domain === named.domain)) {
       throw badRequest(`The domain ${named.domain} is already a part of your organization.`);
@@ -57,7 +57,9 @@ export async function removeDomain(actor: Actor, name: string): Promise<void> {
   await changeOne(actor, "remove-realm-domain", name, async (log, former, others) => {
     await log.tx.realmDomain.delete({ where: { id: former.id } });
     const removed = domainRemoved.event({ domain: former.domain }, everyone, changeTo(others));
-    return others.length > 0 ? [removed] : [removed, ...(await liftRestriction(log.tx, actor))];
+    if (others.length > 0) return [removed];
+    await log.lock();
+    return [removed, ...(await liftRestriction(log.tx, actor))];
   });
 }
 
@@ -72,7 +74,7 @@ async function changeOne(
   ) => Promise<readonly NewEvent[]>,
 ): Promise<void> {
   await logTransaction(writerOf(actor, operation), async (log) => {
-    await log.lock();
+    await log.alone("domains");
     const domains = await readDomains(log.tx, actor.organization.realm.id);
     const wanted = name.trim().toLowerCase();
     const found = domains.find(({ domain }) => domain === wanted);

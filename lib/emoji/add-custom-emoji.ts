@@ -36,16 +36,17 @@ export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey:
   const realmId = actor.organization.realm.id;
   const authorId = actor.user.id;
   await logTransaction(writerOf(actor, "upload-custom-emoji"), async (log) => {
-    await log.lock();
+    await log.alone("custom emoji");
     await requireFree(log, name);
-    await keepFiles(
-      log.tx,
-      picture.stillKey === null ? [picture.fileKey] : [picture.fileKey, picture.stillKey],
-    );
     const { id } = await log.tx.customEmoji.create({
       data: { realmId, authorId, name, ...picture },
       select: { id: true },
     });
+    await log.lock();
+    await keepFiles(
+      log.tx,
+      picture.stillKey === null ? [picture.fileKey] : [picture.fileKey, picture.stillKey],
+    );
     await appendEvents(log, emojiEvents({ id, name, authorId, ...picture, isActive: true }));
   });
 }
@@ -88,7 +89,7 @@ function requireRoom({ organization, user }: Actor): void {
   }
 }
 
-/** Nobody else adds an emoji while the log is locked. */
+/** Nobody else adds an emoji meanwhile. */
 async function requireFree({ tx, realmId }: LogTransaction, name: string): Promise<void> {
   const [total, namesakes] = await Promise.all([
     tx.customEmoji.count({ where: { realmId } }),

@@ -17,7 +17,7 @@ export async function deactivateCustomEmoji(actor: Actor, givenName: string): Pr
     throw badRequest("Must be an organization administrator or emoji author");
   }
   await logTransaction(writerOf(actor, "deactivate-custom-emoji"), async (log) => {
-    await log.lock();
+    await log.alone("custom emoji");
     const { count } = await log.tx.customEmoji.updateMany({
       where: { id: emoji.id, deactivatedAt: null },
       data: { deactivatedAt: new Date() },

@@ -13,6 +13,23 @@ const LONG_HOLD = 50;
 /** Connections that writers leave to reads and to sends. */
 const KEPT_FREE = 4;
 
+/** Tells the locks of parts from advisory locks of other kinds. */
+const PART_LOCK = 7274;
+
+/** What `LogTransaction.alone` locks. No send writes rows of these. */
+type OrganizationPart =
+  | "alert words"
+  | "channel folders"
+  | "custom emoji"
+  | "domains"
+  | "exports"
+  | "linkifiers"
+  | "muted people"
+  | "openid links"
+  | "personal keys"
+  | "playgrounds"
+  | "profile fields";
+
 /** For whom something is written to the log, and by which operation. */
 export interface LogWriter {
   readonly realmId: number;
@@ -54,6 +71,20 @@ export class LogTransaction {
     this.#isLocked = true;
     await this.tx.$queryRaw(this.#locking());
     this.#begun();
+  }
+
+  /**
+   * Keeps everybody else in the organization from changing this part of it until the transaction ends, while sends go on:
+   * for what counts rows, or says in its event what all of them are now. It comes before the organization's lock, so
+   * what follows it need not be fast.
+   * @param accountId whose rows of it are meant; absent: those of the whole organization.
+   * @throws Error when the organization is locked already: the other order could deadlock.
+   */
+  async alone(part: OrganizationPart, accountId = 0): Promise<void> {
+    if (this.#isLocked) throw new Error("A part is locked before the organization is.");
+    const key = `${part} ${this.realmId} ${accountId}`;
+    await this.tx.$queryRaw(sql`
+      SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${PART_LOCK}::int8))) AS locked`);
   }
 
   /** The same, in one round trip with the next statement or the commit; nothing may depend on it before. */

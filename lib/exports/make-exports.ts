@@ -103,10 +103,12 @@ export async function removeOldExports(): Promise<void> {
     const { organization } = await currentStream(realmId);
     await logTransaction({ realmId, userId: null, operation: "remove-old-exports" }, async (log) => {
       await log.lock();
-      const row = await log.tx.realmExport.findUnique({ where: { id } });
-      if (!row?.fileKey) return;
-      await releaseFiles(log.tx, [row.fileKey]);
-      await log.tx.realmExport.update({ where: { id }, data: { fileKey: null, deletedAt: new Date() } });
+      const [row] = await log.tx.$queryRaw<{ file_key: string | null }[]>(sql`
+        SELECT file_key FROM realm_export WHERE id = ${id}`);
+      if (!row?.file_key) return;
+      await releaseFiles(log.tx, [row.file_key]);
+      await log.tx.$executeRaw(sql`
+        UPDATE realm_export SET file_key = NULL, deleted_at = now() WHERE id = ${id}`);
       await appendExportEvent(log, organization, { id, userId });
     });
   }

@@ -1,4 +1,5 @@
 /** Asks for an export, lists them, and deletes an archive. */
+
 import { rowId } from "../db/row-id.ts";
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
@@ -39,7 +40,7 @@ export async function getRealmExports({ organization }: Actor) {
 export async function deleteRealmExport(actor: Actor, exportId: number): Promise<Record<string, never>> {
   const { organization } = actor;
   await logTransaction(writerOf(actor, "delete-realm-export"), async (log) => {
-    await log.lock();
+    await log.alone("exports");
     const found = await log.tx.realmExport.findFirst({
       where: { id: rowId(exportId), realmId: organization.realm.id },
     });
@@ -47,11 +48,10 @@ export async function deleteRealmExport(actor: Actor, exportId: number): Promise
     if (found.deletedAt !== null) throw badRequest("Export already deleted");
     if (found.failedAt !== null) throw badRequest("Export failed, nothing to delete");
     if (found.fileKey === null) throw badRequest("Export still in progress");
+    await log.lock();
     await releaseFiles(log.tx, [found.fileKey]);
-    await log.tx.realmExport.update({
-      where: { id: found.id },
-      data: { fileKey: null, deletedAt: new Date() },
-    });
+    await log.tx.$executeRaw(sql`
+      UPDATE realm_export SET file_key = NULL, deleted_at = now() WHERE id = ${found.id}`);
     await appendExportEvent(log, organization, found);
   });
   return {};

@@ -1,4 +1,5 @@
 /** Deactivates a group: it keeps its members, and holds and means nothing until it is reactivated. */
+import { sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { appendInParts } from "../events/append-in-parts.ts";
@@ -29,10 +30,8 @@ export async function deactivateGroup(actor: Actor, groupId: number): Promise<Re
         objections: found,
       });
     }
-    const { count } = await log.tx.userGroup.updateMany({
-      where: { id: groupId, deactivatedAt: null },
-      data: { deactivatedAt: new Date() },
-    });
+    const count = await log.tx.$executeRaw(sql`
+      UPDATE user_group SET deactivated_at = now() WHERE id = ${groupId} AND deactivated_at IS NULL`);
     if (count === 0) throw groupIsDeactivated();
     const everyone = { kind: "everyone" } as const;
     await appendEvents(log, [

@@ -1,5 +1,7 @@
 /** Changes a group's name, description and permissions, and reactivates it. */
+
 import type { z } from "zod";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
@@ -90,15 +92,13 @@ function newName(group: GroupRecord, given: string): string {
 async function writeUpdate(tx: Transaction, { organization }: Actor, plan: Plan): Promise<NewEvent[]> {
   const { group, texts, isReactivated } = plan;
   const groupId = group.id;
-  await tx.userGroup.update({
-    where: { id: groupId },
-    data: {
-      ...texts,
-      ...(texts.name === undefined ? {} : { nameKey: nameKey(texts.name) }),
-      ...(isReactivated ? { deactivatedAt: null } : {}),
-    },
-    select: { id: true },
-  });
+  const name = texts.name ?? null;
+  await tx.$executeRaw(sql`
+    UPDATE user_group SET name = coalesce(${name}, name),
+      name_key = coalesce(${name && nameKey(name)}, name_key),
+      description = coalesce(${texts.description ?? null}, description),
+      deactivated_at = CASE WHEN NOT ${isReactivated} THEN deactivated_at END
+    WHERE id = ${groupId}`);
   const owner = { realmId: organization.realm.id, channelId: null, ownerGroupId: groupId };
   const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
   const values = Object.fromEntries(plan.permissions.map(({ name, value }) => [name, value]));

@@ -1,4 +1,5 @@
 /** Gives permissions of an organization, a channel or a group to others. */
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
@@ -96,8 +97,12 @@ export async function writePermissions(
   plan: PermissionPlan,
 ): Promise<WrittenPermissions> {
   if (plan.length === 0) return { permissions: {}, changes: [] };
-  const where = { ...owner, setting: { in: plan.map(({ name }) => name) } };
-  const former = await tx.permissionSetting.findMany({ where, select: { setting: true, groupId: true } });
+  const { realmId, channelId, ownerGroupId } = owner;
+  const isPlanned = sql`realm_id = ${realmId} AND channel_id IS NOT DISTINCT FROM ${channelId}::int
+    AND owner_group_id IS NOT DISTINCT FROM ${ownerGroupId}::int
+    AND setting = ANY(${plan.map(({ name }) => name)}::text[])`;
+  const former = await tx.$queryRaw<StoredPermission[]>(sql`
+    SELECT setting, group_id AS "groupId" FROM permission_setting WHERE ${isPlanned}`);
   requireUnchanged(plan, former);
   await requireNoneDeactivated(
     tx,
@@ -107,12 +112,13 @@ export async function writePermissions(
   const created = await insertUnnamedGroups(tx, owner.realmId, parts);
   const madeOf = new Map(parts.map((part, index) => [part, created[index]?.id ?? 0]));
   const idOf = (holder: ChosenHolder) => (typeof holder === "number" ? holder : (madeOf.get(holder) ?? 0));
-  await tx.permissionSetting.deleteMany({ where });
-  await tx.permissionSetting.createMany({
-    data: plan
-      .filter(({ holder, defaultGroupId }) => holder !== defaultGroupId)
-      .map(({ name, holder }) => ({ ...owner, setting: name, groupId: idOf(holder) })),
-  });
+  const stored = plan.filter(({ holder, defaultGroupId }) => holder !== defaultGroupId);
+  await tx.$executeRaw(sql`DELETE FROM permission_setting WHERE ${isPlanned}`);
+  await tx.$executeRaw(sql`
+    INSERT INTO permission_setting (realm_id, channel_id, owner_group_id, setting, group_id)
+    SELECT ${realmId}::int, ${channelId}::int, ${ownerGroupId}::int, given.setting, given.group_id
+    FROM unnest(${stored.map(({ name }) => name)}::text[], ${stored.map(({ holder }) => idOf(holder))}::int[])
+      AS given (setting, group_id)`);
   const deletedIds = await deleteUnnamedGroups(
     tx,
     former.map(({ groupId }) => groupId),
@@ -126,12 +132,14 @@ export async function writePermissions(
   };
 }
 
+interface StoredPermission {
+  readonly setting: string;
+  readonly groupId: number;
+}
+
 const groupIdsOf = (holder: ChosenHolder) => (typeof holder === "number" ? [holder] : holder.subgroupIds);
 
-function requireUnchanged(
-  plan: PermissionPlan,
-  former: readonly { readonly setting: string; readonly groupId: number }[],
-): void {
+function requireUnchanged(plan: PermissionPlan, former: readonly StoredPermission[]): void {
   const stored = new Map(former.map(({ setting, groupId }) => [setting, groupId]));
   for (const { name, expectedGroupId, defaultGroupId } of plan) {
     if (expectedGroupId === null) continue;

@@ -1,10 +1,11 @@
 /** Turns group-setting values of requests into the groups that hold permissions. */
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { holderRefused, type Permission } from "../settings/permission.ts";
 import type { GroupRecord, NewGroup } from "./group-record.ts";
-import { newGroup, newGroupSelection } from "./group-records.ts";
+import { newGroup } from "./group-records.ts";
 
 /** A group's id, or the parts of an unnamed group. */
 export type GroupSetting =
@@ -62,10 +63,11 @@ export async function insertUnnamedGroups(
   groups: readonly GroupParts[],
 ): Promise<NewGroup[]> {
   if (groups.length === 0) return [];
-  const data = groups.map(() => ({ realmId }));
-  const rows = await tx.userGroup.createManyAndReturn({ data, select: newGroupSelection });
+  const rows = await tx.$queryRaw<{ id: number; createdAt: Date }[]>(sql`
+    INSERT INTO user_group (realm_id, is_system) SELECT ${realmId}, false FROM generate_series(1, ${groups.length}::int)
+    RETURNING id, created_at AS "createdAt"`);
   const made = rows.map((row, index) => ({
-    ...newGroup(row),
+    ...newGroup({ ...row, ...unnamedGroup, description: "", creatorId: null, deactivatedAt: null }),
     ...(groups[index] ?? { memberIds: [], subgroupIds: [] }),
   }));
   const members = made.flatMap(({ id, memberIds }) => memberIds.map((userId) => [id, userId] as const));

@@ -7,6 +7,9 @@ import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { mayManage } from "./invitation-access.ts";
 
+type Column = "id" | "realmId" | "authorId" | "email" | "invitedAs" | "lifetimeMinutes";
+export type InvitationRow = Pick<Invitation, Column | "expiresAt" | "revokedAt" | "usedAt">;
+
 /** Open ones of one person: administrators get all of everybody's in one answer. */
 export const MAX_OPEN = 2_000;
 
@@ -36,12 +39,21 @@ export async function requireManaged(
   { organization, user }: Actor,
   invitationId: number,
   kind: "mail" | "link",
-): Promise<Invitation> {
-  const email = kind === "mail" ? { not: null } : null;
-  const where = { id: rowId(invitationId), realmId: organization.realm.id, email };
-  const invitation = await tx.invitation.findFirst({ where });
-  if (!invitation || !mayManage(user, invitation)) throw noSuchInvitation();
+): Promise<InvitationRow> {
+  const invitation = await readInvitation(tx, rowId(invitationId));
+  const isHere =
+    invitation?.realmId === organization.realm.id && (invitation.email !== null) === (kind === "mail");
+  if (!isHere || !mayManage(user, invitation)) throw noSuchInvitation();
   return invitation;
+}
+
+/** What decides whether somebody can join by an invitation, and who manages it; null when there is none. */
+export async function readInvitation(tx: Transaction, id: number): Promise<InvitationRow | null> {
+  const [row] = await tx.$queryRaw<InvitationRow[]>(sql`
+    SELECT id, realm_id AS "realmId", author_id AS "authorId", email, invited_as AS "invitedAs",
+      lifetime_minutes AS "lifetimeMinutes", expires_at AS "expiresAt", revoked_at AS "revokedAt", used_at AS "usedAt"
+    FROM invitation WHERE id = ${id}`);
+  return row ?? null;
 }
 
 /** The error of an invitation that does not exist or that somebody else manages. */

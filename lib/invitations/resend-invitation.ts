@@ -1,4 +1,5 @@
 /** Sends an invitation by mail again. */
+import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { dropInvitationMails, queueInvitationMails } from "../mail/mail-queue.ts";
@@ -26,7 +27,8 @@ export async function resendInvitation(actor: Actor, invitationId: number): Prom
     await queueInvitationMails(tx, { realmId, senderId: actor.user.id }, [
       { invitationId: id, recipient: email },
     ]);
-    await tx.invitation.update({ where: { id }, data: { expiresAt: expiryOf(lifetimeMinutes) } });
+    await tx.$executeRaw(sql`
+      UPDATE invitation SET expires_at = ${expiryOf(lifetimeMinutes)}::timestamptz WHERE id = ${id}`);
     await appendEvents(log, [invitesChangedFor(invitation)]);
   });
   return {};

@@ -1,5 +1,7 @@
 /** Invites people by mail. */
+
 import type { z } from "zod";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { invitationRefusal } from "../domains/address-rules.ts";
 import { ApiError, badRequest } from "../errors.ts";
@@ -51,17 +53,16 @@ export async function sendInvitations(
     await log.lock();
     await requireRoomFor(tx, actor, free.length);
     await requireMailsLeft(tx, actor, free.length);
-    const invitations = await tx.invitation.createManyAndReturn({
-      data: free.map((email) => ({
-        ...terms,
-        ...author,
-        email,
-        emailKey: nameKey(email),
-        notifiesAuthor: given.notify_referrer_on_join,
-      })),
-      select: { id: true, email: true },
-    });
-    const mails = invitations.map(({ id, email }) => ({ invitationId: id, recipient: email ?? "" }));
+    const invitations = await tx.$queryRaw<{ id: number; email: string }[]>(sql`
+      INSERT INTO invitation (realm_id, author_id, email, email_key, invited_as, channel_ids, group_ids,
+        includes_default_channels, notifies_author, welcome_text, lifetime_minutes, expires_at)
+      SELECT ${author.realmId}, ${author.authorId}, given.email, given.email_key, ${terms.invitedAs},
+        ${terms.channelIds}::int[], ${terms.groupIds}::int[], ${terms.includesDefaultChannels},
+        ${given.notify_referrer_on_join}, ${terms.welcomeText}::text, ${terms.lifetimeMinutes}::int,
+        ${terms.expiresAt}::timestamptz
+      FROM unnest(${free}::text[], ${free.map((email) => nameKey(email))}::text[]) AS given (email, email_key)
+      RETURNING id, email`);
+    const mails = invitations.map(({ id, email }) => ({ invitationId: id, recipient: email }));
     await queueInvitationMails(tx, { realmId: author.realmId, senderId: author.authorId }, mails);
     await appendEvents(log, [invitesChangedFor({ ...author, invitedAs: terms.invitedAs })]);
   });

@@ -17,7 +17,7 @@ export async function addLinkifier(actor: Actor, texts: LinkifierTexts): Promise
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "add-linkifier"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("linkifiers");
     const others = await readLinkifiers(tx, realmId);
     if (others.length >= MAX_LINKIFIERS) {
       throw badRequest(`There are too many linkifiers (limit: ${MAX_LINKIFIERS}).`);

@@ -14,7 +14,7 @@ export async function removeLinkifier(actor: Actor, id: number): Promise<Record<
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "remove-linkifier"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("linkifiers");
     const all = await readLinkifiers(tx, realmId);
     const others = all.filter((linkifier) => linkifier.id !== id);
     if (others.length === all.length) throw linkifierNotFound();

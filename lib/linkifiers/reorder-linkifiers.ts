@@ -16,7 +16,7 @@ export async function reorderLinkifiers(
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "reorder-linkifiers"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("linkifiers");
     const former = await readLinkifiers(tx, realmId);
     const inOrder = ids.flatMap((id) => former.find((linkifier) => linkifier.id === id) ?? []);
     const isComplete = inOrder.length === ids.length && new Set(ids).size === former.length;

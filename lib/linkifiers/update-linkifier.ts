@@ -27,7 +27,7 @@ export async function updateLinkifier(
   checkLinkifier(linkifier);
   return logTransaction(writerOf(actor, "update-linkifier"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("linkifiers");
     const all = await readLinkifiers(tx, actor.organization.realm.id);
     const before = all.find((each) => each.id === id);
     if (!before) throw linkifierNotFound();

@@ -14,9 +14,11 @@ export async function queueInvitationMails(
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
   mails: readonly InvitationMail[],
 ): Promise<void> {
-  await tx.outgoingMail.createMany({
-    data: mails.map((mail) => ({ ...mail, realmId, senderId, kind: "invitation" })),
-  });
+  await tx.$executeRaw(sql`
+    INSERT INTO outgoing_mail (realm_id, sender_id, kind, recipient, invitation_id)
+    SELECT ${realmId}, ${senderId}, 'invitation', given.recipient, given.invitation_id
+    FROM unnest(${mails.map(({ recipient }) => recipient)}::text[], ${mails.map((mail) => mail.invitationId)}::int[])
+      AS given (recipient, invitation_id)`);
 }
 
 /** Queues a mail that is about a link. */
@@ -39,7 +41,9 @@ export async function queueNotice(
   tx: Transaction,
   mail: { readonly realmId: number; readonly kind: string; readonly recipient: string },
 ): Promise<void> {
-  await tx.outgoingMail.create({ data: mail, select: { id: true } });
+  await tx.$executeRaw(sql`
+    INSERT INTO outgoing_mail (realm_id, kind, recipient)
+    VALUES (${mail.realmId}, ${mail.kind}, ${mail.recipient})`);
 }
 
 /** Takes back the mails of these invitations that were not sent yet. */
@@ -54,10 +58,9 @@ export async function invitationMailsOfToday(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
 ): Promise<{ readonly bySender: number; readonly byOrganization: number }> {
-  const createdAt = { gt: new Date(Date.now() - 86_400_000) };
-  const where = { kind: "invitation", createdAt };
-  return {
-    bySender: await tx.outgoingMail.count({ where: { ...where, senderId } }),
-    byOrganization: await tx.outgoingMail.count({ where: { ...where, realmId } }),
-  };
+  const isOfToday = sql`kind = 'invitation' AND created_at > now() - interval '24 hours'`;
+  const [mails] = await tx.$queryRaw<{ bySender: number; byOrganization: number }[]>(sql`
+    SELECT (SELECT count(*)::int FROM outgoing_mail WHERE sender_id = ${senderId} AND ${isOfToday}) AS "bySender",
+      (SELECT count(*)::int FROM outgoing_mail WHERE realm_id = ${realmId} AND ${isOfToday}) AS "byOrganization"`);
+  return mails ?? { bySender: 0, byOrganization: 0 };
 }

@@ -1,6 +1,8 @@
 /** Brings a new person into the organization: the account, its groups and channels, and the welcome. */
+
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -92,7 +94,9 @@ async function joinGroups(
   groups: readonly GroupRecord[],
 ): Promise<NewEvent[]> {
   if (groups.length === 0) return [];
-  await tx.userGroupMember.createMany({ data: groups.map(({ id }) => ({ groupId: id, userId: user.id })) });
+  await tx.$executeRaw(sql`
+    INSERT INTO user_group_member (group_id, user_id)
+    SELECT unnest(${groups.map(({ id }) => id)}::int[]), ${user.id}::int`);
   return groups.map(({ id: groupId }) =>
     membersAdded.event({ groupId, userIds: [user.id] }, { kind: "everyone" }, [
       { kind: "group_members", groupId, addedIds: [user.id], removedIds: [] },

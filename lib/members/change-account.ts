@@ -101,11 +101,9 @@ async function demoteBots(
   organization: Organization,
   ownerId: number,
 ): Promise<NewEvent[]> {
-  const rows = await log.tx.user.updateManyAndReturn({
-    where: { botOwnerId: ownerId, role: { lt: ROLE_GUEST } },
-    data: { role: ROLE_GUEST },
-    select: { id: true },
-  });
+  const rows = await log.tx.$queryRaw<{ id: number }[]>(sql`
+    UPDATE user_account SET role = ${ROLE_GUEST} WHERE bot_owner_id = ${ownerId} AND role < ${ROLE_GUEST}
+    RETURNING id`);
   const bots = rows.flatMap(({ id }) => organization.users.get(id) ?? []);
   await dropQueuesOf(
     log,

@@ -1,5 +1,7 @@
 /** Deactivates a person's account: it can do and receive nothing any more, and its sessions end. */
+
 import { deleteOtherSessions } from "../auth/session.ts";
+import { sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
@@ -62,13 +64,13 @@ export async function deactivateAccount(
   const partnerIds = await guestPartners(organization, user);
   await logTransaction(writer, async (log) => {
     const { tx, realmId } = log;
+    const ended = await deleteOtherSessions(tx, realmId, user.id, null);
     await log.lock();
     if (user.role === ROLE_OWNER) await requireAnotherOwner(tx, realmId, user, refusal);
-    const where = { id: user.id, isActive: true };
-    const { count } = await tx.user.updateMany({ where, data: { isActive: false } });
+    const count = await tx.$executeRaw(sql`
+      UPDATE user_account SET is_active = false WHERE id = ${user.id} AND is_active`);
     // Somebody else was quicker.
     if (count === 0) return;
-    const ended = await deleteOtherSessions(tx, realmId, user.id, null);
     const bots = await deactivateBots(log, organization, user.id);
     await dropQueuesOf(log, [user.id, ...bots.map(({ id }) => id)]);
     const revoked = await endInvitationsOf(tx, user.id, null);
@@ -84,10 +86,7 @@ async function deactivateBots(
   { users }: Organization,
   ownerId: number,
 ): Promise<UserRecord[]> {
-  const rows = await tx.user.updateManyAndReturn({
-    where: { botOwnerId: ownerId, isActive: true },
-    data: { isActive: false },
-    select: { id: true },
-  });
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    UPDATE user_account SET is_active = false WHERE bot_owner_id = ${ownerId} AND is_active RETURNING id`);
   return rows.flatMap(({ id }) => users.get(id) ?? []);
 }

@@ -1,4 +1,5 @@
 /** Reactivates an account, with the role, groups and subscriptions it had. */
+
 import { requireRole } from "../auth/require-role.ts";
 import {
   isBotNameTaken,
@@ -7,6 +8,7 @@ import {
   requireMayCreateBot,
 } from "../bots/bot-access.ts";
 import { botOwnerChanged } from "../bots/bot-events.ts";
+import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -84,12 +86,14 @@ async function reactivate(
   await logTransaction(writer, async (log) => {
     await log.lock();
     if (newOwnerId !== null) await requireFewBots(log.tx, newOwnerId, id);
-    const { count } = await log.tx.user.updateMany({
-      where: { id, isActive: false },
-      data: { isActive: true, ...(newOwnerId === null ? {} : { botOwnerId: newOwnerId }) },
-    });
-    // Whoever deactivates it next decides whether the directory may bring it back.
-    await log.tx.directoryLink.updateMany({ where: { userId: id, hasLeft: true }, data: { hasLeft: false } });
+    const [count] = await Promise.all([
+      log.tx.$executeRaw(sql`
+        UPDATE user_account SET is_active = true, bot_owner_id = coalesce(${newOwnerId}::int, bot_owner_id)
+        WHERE id = ${id} AND NOT is_active`),
+      // Whoever deactivates it next decides whether the directory may bring it back.
+      log.tx.$executeRaw(sql`
+        UPDATE directory_link SET has_left = false WHERE user_id = ${id} AND has_left`),
+    ]);
     if (count > 0) await appendEvents(log, events);
   });
 }

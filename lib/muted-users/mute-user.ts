@@ -18,7 +18,7 @@ export async function muteUser(actor: Actor, mutedUserId: number): Promise<void>
   if (!(await findUser(actor, mutedUserId))) throw badRequest("No such user");
   await logTransaction(writerOf(actor, "mute-user"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("muted people", userId);
     if ((await tx.mutedUser.count({ where: { userId } })) >= MAX_MUTED_USERS) {
       throw badRequest(`You have muted too many users (limit: ${MAX_MUTED_USERS}).`);
     }

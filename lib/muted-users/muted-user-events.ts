@@ -16,7 +16,7 @@ export const mutedUsersChanged = defineEvent({
   build: ({ mutedUsers }) => ({ muted_users: mutedUsers }),
 });
 
-/** The event of a change that `tx` has written; the log must be locked, since it says everyone who is muted now. */
+/** The event of a change that `tx` has written; which nobody else changes meanwhile, since it says everyone who is muted now. */
 export async function muteChanged(
   tx: Transaction,
   change: OrganizationChanges["user_muted"],

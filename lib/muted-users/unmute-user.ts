@@ -16,7 +16,7 @@ export async function unmuteUser(actor: Actor, mutedUserId: number): Promise<voi
   const isKnown = (await findUser(actor, mutedUserId)) !== undefined;
   await logTransaction(writerOf(actor, "unmute-user"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("muted people", userId);
     const { count } = await tx.mutedUser.deleteMany({ where: { userId, mutedUserId: rowId(mutedUserId) } });
     if (count === 0) throw badRequest(isKnown ? "User is not muted" : "No such user");
     await appendEvents(log, [await muteChanged(tx, { userId, mutedUserId, mutedAt: null })]);

@@ -1,6 +1,8 @@
 /** Somebody new joins by the OpenID Connect provider, as far as the organization lets people join. */
+
 import { database } from "../db/client.ts";
 import type { Invitation } from "../db/generated/client.ts";
+import { sql } from "../db/sql.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
 import type { OpenIdPerson } from "../openid/openid-person.ts";
@@ -41,7 +43,9 @@ export async function admitOpenIdPerson(
     {
       claim: async ({ tx }) => (invitation ? claimInvitation(tx, organization, invitation.id) : []),
       settle: async ({ tx }, { id: userId }) => {
-        await tx.openIdLink.create({ data: { realmId, userId, issuer, subject } });
+        await tx.$executeRaw(sql`
+          INSERT INTO openid_link (realm_id, user_id, issuer, subject)
+          VALUES (${realmId}, ${userId}, ${issuer}, ${subject})`);
       },
     },
   );

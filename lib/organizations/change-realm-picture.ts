@@ -1,4 +1,5 @@
 /** Changes the organization's icon or a logo: an uploaded picture, or again the product's own. */
+import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../files/stored-files.ts";
@@ -10,7 +11,7 @@ import type { RealmPictures } from "./realm-records.ts";
 
 type Picture = keyof RealmPictures;
 
-const columns = { icon: "iconKey", logo: "logoKey", nightLogo: "nightLogoKey" } as const;
+const columns = { icon: sql`icon_key`, logo: sql`logo_key`, nightLogo: sql`night_logo_key` } as const;
 /** What events call the property. */
 const properties = { icon: "icon", logo: "logo", nightLogo: "night_logo" } as const;
 
@@ -71,13 +72,12 @@ async function change(
   await logTransaction(writerOf(actor, operation), async (log) => {
     const { tx } = log;
     await log.lock();
-    const where = { id: realm.id };
     const column = columns[picture];
-    const former = await tx.realm.findUniqueOrThrow({ where, select: { [column]: true } });
-    const formerKey = former[column];
+    const [former] = await tx.$queryRaw<{ key: string | null }[]>(sql`
+      SELECT ${column} AS key FROM realm WHERE id = ${realm.id}`);
     if (key !== null) await keepFiles(tx, [key]);
-    if (typeof formerKey === "string") await releaseFiles(tx, [formerKey]);
-    await tx.realm.update({ where, data: { [column]: key } });
+    if (former?.key) await releaseFiles(tx, [former.key]);
+    await tx.$executeRaw(sql`UPDATE realm SET ${column} = ${key} WHERE id = ${realm.id}`);
     const pictures = { ...realm.pictures, [picture]: key };
     const changes = [{ kind: "realm_changed", fields: { pictures: { [picture]: key } } }] as const;
     const changed = { property: properties[picture], data: fieldsOf(picture, pictures) };

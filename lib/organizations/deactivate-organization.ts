@@ -1,4 +1,5 @@
 /** Deactivates the organization, and brings it back. */
+import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
@@ -28,8 +29,8 @@ export async function closeOrganization(writer: LogWriter): Promise<void> {
   const { realmId } = writer;
   await logTransaction(writer, async (log) => {
     await log.lock();
-    const where = { id: realmId, deactivatedAt: null };
-    const { count } = await log.tx.realm.updateMany({ where, data: { deactivatedAt: new Date() } });
+    const count = await log.tx.$executeRaw(sql`
+      UPDATE realm SET deactivated_at = now() WHERE id = ${realmId} AND deactivated_at IS NULL`);
     if (count === 0) return;
     const changes = [{ kind: "realm_changed", fields: { isActive: false } }] as const;
     await appendEvents(log, [organizationDeactivated.event({ realmId }, { kind: "everyone" }, changes)]);
@@ -41,8 +42,8 @@ export async function reactivateOrganization(realmId: number): Promise<void> {
   const writer = { realmId, userId: null, operation: "reactivate-realm" };
   await logTransaction(writer, async (log) => {
     await log.lock();
-    const where = { id: realmId, deactivatedAt: { not: null } };
-    const { count } = await log.tx.realm.updateMany({ where, data: { deactivatedAt: null } });
+    const count = await log.tx.$executeRaw(sql`
+      UPDATE realm SET deactivated_at = NULL WHERE id = ${realmId} AND deactivated_at IS NOT NULL`);
     if (count === 0) return;
     const changes = [{ kind: "realm_changed", fields: { isActive: true } }] as const;
     await appendEvents(log, [organizationChanged.event(changes)]);

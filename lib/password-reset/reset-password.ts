@@ -1,9 +1,11 @@
 /** A person chooses a new password by a link from their mailbox. */
+
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { requireNotByDirectory } from "../auth/directory-decides.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { deleteOtherSessions } from "../auth/session.ts";
+import { sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
@@ -43,7 +45,8 @@ export async function resetPassword(
     // Under the lock, since a sign-in by the directory may be taking the account over at this moment.
     await requireNotByDirectory(organization, user.id, log.tx);
     await spendMailLink(log.tx, link);
-    await log.tx.user.update({ where: { id: user.id }, data: { passwordHash }, select: { id: true } });
+    await log.tx.$executeRaw(sql`
+      UPDATE user_account SET password_hash = ${passwordHash} WHERE id = ${user.id}`);
     if (ended.length > 0) await appendEvents(log, [organizationChanged.event(ended)]);
   });
   return { email };

@@ -8,7 +8,7 @@ import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
-import { organizationChanged } from "../events/event-entry.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { displayName } from "../users/display-name.ts";
@@ -47,13 +47,13 @@ export async function createPersonalKey(
   const name = displayName("Name", given, MAX_KEY_NAME);
   const { id: userId } = actor.user;
   return logTransaction(writerOf(actor, "create-personal-key"), async (log) => {
-    await log.lock();
+    await log.alone("personal keys", userId);
     const present = await log.tx.personalKey.count({ where: { userId } });
     if (present >= MAX_PERSONAL_KEYS) {
       throw badRequest(`You can have at most ${MAX_PERSONAL_KEYS} keys for programs.`);
     }
     const { id } = await log.tx.personalKey.create({ data: { userId, name }, select: { id: true } });
-    await publishKeys(log, userId);
+    await appendEvents(log, [await writeKeys(log, userId)]);
     return { id, api_key: personalKeyOf(log.realmId, userId, id) };
   });
 }
@@ -69,26 +69,26 @@ export async function revokePersonalKey(actor: Actor, id: number): Promise<Recor
   if (actor.personalKeyId !== id) refusePersonalKey(actor);
   const { id: userId } = actor.user;
   await logTransaction(writerOf(actor, "revoke-personal-key"), async (log) => {
-    await log.lock();
+    await log.alone("personal keys", userId);
     const { count } = await log.tx.personalKey.deleteMany({ where: { id: rowId(id), userId } });
     if (count === 0) throw badRequest("API key does not exist.");
+    const changed = await writeKeys(log, userId);
     await dropQueuesOf(log, [userId]);
-    await publishKeys(log, userId);
+    await appendEvents(log, [changed]);
   });
   return {};
 }
 
-/** Every node checks keys by the account's record. */
-async function publishKeys(log: LogTransaction, userId: number): Promise<void> {
+/** Every node checks keys by the account's record. The organization is locked from then on. */
+async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent> {
   const keys = await log.tx.personalKey.findMany({
     where: { userId },
     select: { id: true },
     orderBy: { id: "asc" },
   });
   const personalKeyIds = keys.map(({ id }) => id);
+  await log.lock();
   await log.tx.$executeRaw(sql`
     UPDATE user_account SET personal_key_ids = ${personalKeyIds}::int[] WHERE id = ${userId}`);
-  await appendEvents(log, [
-    organizationChanged.event([{ kind: "user_changed", userId, fields: { personalKeyIds } }]),
-  ]);
+  return organizationChanged.event([{ kind: "user_changed", userId, fields: { personalKeyIds } }]);
 }

@@ -20,7 +20,7 @@ export async function addPlayground(
   requireValid(playground);
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "add-code-playground"), async (log) => {
-    await log.lock();
+    await log.alone("playgrounds");
     const others = await readPlaygrounds(log.tx, realmId);
     if (others.length >= MAX_PLAYGROUNDS) {
       throw badRequest(`There are too many code playgrounds (limit: ${MAX_PLAYGROUNDS}).`);

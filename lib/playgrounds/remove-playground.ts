@@ -10,7 +10,7 @@ import { readPlaygrounds } from "./playground-records.ts";
 export async function removePlayground(actor: Actor, playgroundId: number): Promise<void> {
   const realmId = actor.organization.realm.id;
   await logTransaction(writerOf(actor, "remove-code-playground"), async (log) => {
-    await log.lock();
+    await log.alone("playgrounds");
     const playgrounds = await readPlaygrounds(log.tx, realmId);
     const others = playgrounds.filter(({ id }) => id !== playgroundId);
     if (others.length === playgrounds.length) throw badRequest("Invalid playground");

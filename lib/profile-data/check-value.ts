@@ -47,7 +47,7 @@ function checkText(field: ProfileFieldRecord, value: string): void {
 }
 
 /** @throws ApiError BAD_REQUEST when the value is not the key of one of the field's options. */
-export function requireChoice(field: ProfileFieldRecord, value: string): void {
+export function requireChoice(field: Pick<ProfileFieldRecord, "name" | "fieldData">, value: string): void {
   const isChoice = Object.hasOwn(parsedFieldData(field), value);
   requireThat(isChoice, `'${value}' is not a valid choice for '${field.name}'.`);
 }

@@ -6,7 +6,7 @@ import type { NewEvent } from "../events/event-entry.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { type ProfileFieldRecord, profileFieldRecord } from "../profile-fields/profile-field-records.ts";
+import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
 import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../profile-fields/profile-field-types.contract.ts";
 import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
@@ -80,8 +80,9 @@ export async function writeValues(
   const { tx } = log;
   await requirePossible(log, given);
   const fieldIds = given.map(({ fieldId }) => fieldId);
-  const rows = await tx.profileValue.findMany({ where: { userId, fieldId: { in: fieldIds } } });
-  const former = new Map(rows.map(({ fieldId, value }) => [fieldId, value]));
+  const rows = await tx.$queryRaw<{ field_id: number; value: string }[]>(sql`
+    SELECT field_id, value FROM profile_value WHERE user_id = ${userId} AND field_id = ANY(${fieldIds}::int[])`);
+  const former = new Map(rows.map(({ field_id, value }) => [field_id, value]));
   const values = given.filter(({ fieldId, value }) => former.get(fieldId) !== value?.value);
   const [first, ...rest] = values.map((changed) => valueChanged({ userId, partnerIds }, changed));
   if (!first) return [];
@@ -93,10 +94,12 @@ async function requirePossible(
   { tx, realmId }: LogTransaction,
   given: readonly ChangedValue[],
 ): Promise<void> {
-  const rows = await tx.profileField.findMany({
-    where: { realmId, id: { in: given.map(({ fieldId }) => fieldId) } },
-  });
-  const fields = new Map(rows.map((row) => [row.id, profileFieldRecord(row)]));
+  const rows = await tx.$queryRaw<{ id: number; type: number; name: string; field_data: string }[]>(sql`
+    SELECT id, type, name, field_data FROM profile_field
+    WHERE realm_id = ${realmId} AND id = ANY(${given.map(({ fieldId }) => fieldId)}::int[])`);
+  const fields = new Map(
+    rows.map(({ id, field_data: fieldData, ...field }) => [id, { ...field, fieldData }]),
+  );
   for (const { fieldId, value } of given) {
     const field = fields.get(fieldId);
     if (!field) throw fieldNotFound(fieldId);
@@ -106,9 +109,10 @@ async function requirePossible(
 
 async function write({ tx }: LogTransaction, userId: number, values: readonly ChangedValue[]): Promise<void> {
   const emptied = values.flatMap(({ fieldId, value }) => (value ? [] : [fieldId]));
-  await tx.profileValue.deleteMany({ where: { userId, fieldId: { in: emptied } } });
   const filled = values.flatMap(({ fieldId, value }) => (value ? [{ fieldId, ...value }] : []));
-  await tx.$executeRaw(sql`
+  const removing = sql`
+    DELETE FROM profile_value WHERE user_id = ${userId} AND field_id = ANY(${emptied}::int[])`;
+  const writing = sql`
     INSERT INTO profile_value (user_id, field_id, value, rendered_value)
     SELECT ${userId}::int, given.field_id, given.value, given.rendered_value
     FROM unnest(
@@ -117,5 +121,6 @@ async function write({ tx }: LogTransaction, userId: number, values: readonly Ch
       ${filled.map(({ renderedValue: html }) => html)}::text[]
     ) AS given(field_id, value, rendered_value)
     ON CONFLICT (user_id, field_id)
-    DO UPDATE SET value = EXCLUDED.value, rendered_value = EXCLUDED.rendered_value`);
+    DO UPDATE SET value = EXCLUDED.value, rendered_value = EXCLUDED.rendered_value`;
+  await Promise.all([tx.$executeRaw(removing), tx.$executeRaw(writing)]);
 }

@@ -1,4 +1,5 @@
 /** Removes a custom profile field. */
+import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -10,11 +11,12 @@ import { fieldNotFound } from "./check-field.ts";
 export async function removeField(actor: Actor, fieldId: number): Promise<Record<string, never>> {
   return logTransaction(writerOf(actor, "remove-custom-profile-field"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("profile fields");
     const all = await readProfileFields(tx, actor.organization.realm.id);
     const others = all.filter(({ id }) => id !== fieldId);
     if (others.length === all.length) throw fieldNotFound(fieldId);
-    await tx.profileField.delete({ where: { id: fieldId } });
+    await log.lock();
+    await tx.$executeRaw(sql`DELETE FROM profile_field WHERE id = ${fieldId}`);
     await appendEvents(log, [profileFieldsEvent(others, [{ kind: "profile_field_removed", fieldId }])]);
     return {};
   });

@@ -12,7 +12,7 @@ import { readProfileFields } from "../profile-fields/profile-field-records.ts";
 export async function reorderFields(actor: Actor, ids: readonly number[]): Promise<Record<string, never>> {
   return logTransaction(writerOf(actor, "reorder-custom-profile-fields"), async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("profile fields");
     const former = await readProfileFields(tx, actor.organization.realm.id);
     const places = new Map(ids.map((id, place) => [id, place]));
     const isComplete = ids.length === former.length && former.every(({ id }) => places.has(id));
@@ -23,6 +23,7 @@ export async function reorderFields(actor: Actor, ids: readonly number[]): Promi
       return field ? [{ ...field, position }] : [];
     });
     if (isDeepStrictEqual(inOrder, former)) return {};
+    await log.lock();
     await tx.$executeRaw(sql`
       UPDATE profile_field SET position = given.n - 1
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS given(id, n)

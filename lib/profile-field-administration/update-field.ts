@@ -1,6 +1,8 @@
 /** Changes a custom profile field. */
+
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -34,7 +36,7 @@ export async function updateField(actor: Actor, given: Given): Promise<Record<st
   const writer = writerOf(actor, "update-custom-profile-field");
   const written = logTransaction(writer, async (log) => {
     const { tx } = log;
-    await log.lock();
+    await log.alone("profile fields");
     const all = await readProfileFields(tx, organization.realm.id);
     const before = all.find(({ id }) => id === given.field_id);
     if (!before) throw fieldNotFound(given.field_id);
@@ -42,8 +44,14 @@ export async function updateField(actor: Actor, given: Given): Promise<Record<st
     if (isDeepStrictEqual(field, before)) return [];
     const after = all.map((each) => (each.id === field.id ? field : each));
     if (field.displayInProfileSummary) requireRoomInSummary(after);
-    const { id: fieldId, ...data } = field;
-    await tx.profileField.update({ where: { id: fieldId }, data: { ...data, nameKey: nameKey(field.name) } });
+    const { id: fieldId } = field;
+    // Values are written under it, and refer to the field.
+    await log.lock();
+    await tx.$executeRaw(sql`
+      UPDATE profile_field SET name = ${field.name}, name_key = ${nameKey(field.name)}, hint = ${field.hint},
+        field_data = ${field.fieldData}, display_in_profile_summary = ${field.displayInProfileSummary},
+        required = ${field.required}, editable_by_user = ${field.editableByUser}
+      WHERE id = ${fieldId}`);
     const userIds = await removeImpossibleValues(tx, before, field);
     const emptied = { kind: "profile_values_removed", fieldId, userIds } as const;
     const changes = [{ kind: "profile_field", field } as const, ...(userIds.length > 0 ? [emptied] : [])];

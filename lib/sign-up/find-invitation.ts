@@ -1,4 +1,5 @@
 /** Finds the invitation that a key belongs to, and says whether one can join by it. */
+
 import type { z } from "zod";
 import { countWrongKey } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
@@ -6,6 +7,7 @@ import type { Invitation } from "../db/generated/client.ts";
 import { ApiError } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { invitationIdOf, invitationLink } from "../invitations/invitation-key.ts";
+import type { InvitationRow } from "../invitations/invitation-rows.ts";
 import { canSendMail } from "../mail/mail-server.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -78,7 +80,7 @@ export function confirmsAddress({ email }: Invitation): boolean {
 }
 
 /** Whether one can join this organization by it now, and if not, why. */
-export function stateOf(organization: Organization, invitation: Invitation): InvitationState {
+export function stateOf(organization: Organization, invitation: InvitationRow): InvitationState {
   const { realmId, email, usedAt, revokedAt, expiresAt } = invitation;
   if (realmId !== organization.realm.id) return "elsewhere";
   if (email !== null && organization.users.byEmail(email)) return "member";

@@ -1,14 +1,17 @@
 /** Somebody joins the organization by an invitation. */
+
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { requireStrongPassword } from "../auth/password-strength.ts";
 import { acceptAttempt, countAttempt } from "../auth/sign-in-attempts.ts";
 import type { Invitation } from "../db/generated/client.ts";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { invitesChangedFor } from "../invitations/invitation-events.ts";
+import { readInvitation } from "../invitations/invitation-rows.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -110,9 +113,10 @@ export async function claimInvitation(
   organization: Organization,
   id: number,
 ): Promise<NewEvent[]> {
-  const invitation = await tx.invitation.findUniqueOrThrow({ where: { id } });
+  const invitation = await readInvitation(tx, id);
+  if (!invitation) throw badRequest(REASONS.expired);
   requireOpen(stateOf(organization, invitation));
   if (invitation.email === null) return [];
-  await tx.invitation.update({ where: { id }, data: { usedAt: new Date() } });
+  await tx.$executeRaw(sql`UPDATE invitation SET used_at = now() WHERE id = ${id}`);
   return [invitesChangedFor(invitation)];
 }

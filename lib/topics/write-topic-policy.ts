@@ -72,7 +72,9 @@ export async function takeBackPolicy(
 }
 
 async function requireRoom(tx: Transaction, userId: number): Promise<void> {
-  if ((await tx.userTopic.count({ where: { userId } })) < MAX_POLICIES) return;
+  const [policies] = await tx.$queryRaw<{ count: number }[]>(sql`
+    SELECT count(*)::int FROM user_topic WHERE user_id = ${userId}`);
+  if ((policies?.count ?? 0) < MAX_POLICIES) return;
   throw badRequest(`You have muted, unmuted or followed too many topics (limit: ${MAX_POLICIES}).`);
 }
 

@@ -49,12 +49,10 @@ async function remove(log: LogTransaction, condition: Sql): Promise<number> {
     rows.flatMap((row) => [row.file_key, row.thumbnail_key ?? [], row.animation_key ?? []].flat()),
   );
   const freed = rows.reduce((sum, { size }) => sum + size, 0);
-  const { uploadedBytes } = await tx.realm.update({
-    where: { id: realmId },
-    data: { uploadedBytes: { decrement: freed } },
-    select: { uploadedBytes: true },
-  });
-  const spaceUsed = Number(uploadedBytes);
+  const [realm] = await tx.$queryRaw<{ used: number }[]>(sql`
+    UPDATE realm SET uploaded_bytes = uploaded_bytes - ${freed}::int8 WHERE id = ${realmId}
+    RETURNING uploaded_bytes AS used`);
+  const spaceUsed = Number(realm?.used ?? 0);
   await tx.$executeRaw(sql`
     UPDATE user_account u SET uploaded_bytes = u.uploaded_bytes - freed.bytes
     FROM (SELECT owner_id, sum(size)::int8 AS bytes

@@ -42,14 +42,14 @@ export async function uploadFile(
     await log.lock();
     await useSpace(log, actor, file.size);
     await keepFiles(log.tx, [file.key]);
-    const data = { realmId, ownerId, pathId, fileKey: file.key, name, contentType, size: file.size };
-    const thumbnailDueAt = mayHaveThumbnails(contentType) ? new Date() : null;
-    const { id } = await log.tx.attachment.create({
-      data: { ...data, thumbnailDueAt },
-      select: { id: true },
-    });
+    const [attachment] = await log.tx.$queryRaw<{ id: number }[]>(sql`
+      INSERT INTO attachment (realm_id, owner_id, path_id, file_key, name, content_type, size, thumbnail_due_at)
+      VALUES (${realmId}, ${ownerId}, ${pathId}, ${file.key}, ${name}, ${contentType}, ${file.size},
+        CASE WHEN ${mayHaveThumbnails(contentType)} THEN now() END)
+      RETURNING id`);
+    if (!attachment) throw new Error("A file was not added.");
     await settle(log.tx, pathId);
-    const added = await readAttachments(log.tx, [id]);
+    const added = await readAttachments(log.tx, [attachment.id]);
     await appendEvents(
       log,
       added.map(({ wire, spaceUsed }) =>

@@ -1,5 +1,6 @@
 /** Creates the account of a person or a bot and appends its event. */
 
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { type ApiError, badRequest } from "../errors.ts";
@@ -12,7 +13,7 @@ import { hashPassword } from "./password.ts";
 import { personName } from "./person-name.ts";
 import { userCreated } from "./user-events.ts";
 import type { UserRecord } from "./user-records.ts";
-import { userRecord, userSelection } from "./user-records.ts";
+import { type UserRow, userColumns, userRecord } from "./user-records.ts";
 
 export interface NewUser {
   readonly email: string;
@@ -64,24 +65,16 @@ export async function insertUser(
   given: NewUser,
   passwordHash: string | null,
 ): Promise<UserRecord> {
-  const row = await tx.user.create({
-    data: {
-      realmId,
-      email: given.email,
-      emailKey: nameKey(given.email),
-      deliveryEmail: given.email,
-      fullName: personName(given.fullName),
-      role: given.role ?? ROLE_MEMBER,
-      passwordHash,
-      botType: given.bot?.type ?? null,
-      botOwnerId: given.bot?.ownerId ?? null,
-      timezone: given.timezone ?? "",
-      canCreateUsers: given.canCreateUsers ?? false,
-      awaitsFirstSignIn: given.awaitsFirstSignIn ?? false,
-      settings: given.bot ? {} : await newUserSettings(tx, realmId),
-      ...(given.createdAt === undefined ? {} : { createdAt: new Date(given.createdAt * 1000) }),
-    },
-    select: userSelection,
-  });
+  const settings = JSON.stringify(given.bot ? {} : await newUserSettings(tx, realmId));
+  const [row] = await tx.$queryRaw<UserRow[]>(sql`
+    INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role, password_hash, bot_type,
+      bot_owner_id, timezone, can_create_users, awaits_first_sign_in, settings, created_at)
+    VALUES (${realmId}, ${given.email}, ${nameKey(given.email)}, ${given.email}, ${personName(given.fullName)},
+      ${given.role ?? ROLE_MEMBER}, ${passwordHash}::text, ${given.bot?.type ?? null}::int2,
+      ${given.bot?.ownerId ?? null}::int, ${given.timezone ?? ""}, ${given.canCreateUsers ?? false},
+      ${given.awaitsFirstSignIn ?? false}, ${settings}::jsonb,
+      coalesce(to_timestamp(${given.createdAt ?? null}::float8), now()))
+    RETURNING ${userColumns}`);
+  if (!row) throw new Error("An account was not created.");
   return userRecord(row);
 }

@@ -1,5 +1,7 @@
 /** The settings that a new person begins with: what the organization has chosen for new people. */
+
 import { z } from "zod";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { chosenSettings, settingsReader } from "../settings/setting-values.ts";
 import { userSettings } from "./user-settings.contract.ts";
@@ -10,10 +12,9 @@ const ofOrganization = z.object({ default_language: userSettings.default_languag
 
 /** What is stored of them. */
 export async function newUserSettings(tx: Transaction, realmId: number) {
-  const realm = await tx.realm.findUniqueOrThrow({
-    where: { id: realmId },
-    select: { settings: true, userSettingsDefaults: true },
-  });
+  const [realm] = await tx.$queryRaw<{ settings: unknown; defaults: unknown }[]>(sql`
+    SELECT settings, user_settings_defaults AS defaults FROM realm WHERE id = ${realmId}`);
+  if (!realm) throw new Error(`The organization ${realmId} does not exist.`);
   const { default_language = userSettings.default_language.default } = ofOrganization.parse(realm.settings);
-  return chosenSettings(userSettings, { ...readDefaults(realm.userSettingsDefaults), default_language });
+  return chosenSettings(userSettings, { ...readDefaults(realm.defaults), default_language });
 }

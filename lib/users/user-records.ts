@@ -1,5 +1,7 @@
 /** Accounts in memory: their records, the look-ups, and how events change them. */
+
 import type { Prisma } from "../db/generated/client.ts";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
@@ -117,7 +119,7 @@ export const userChanges: ChangeAppliers<"user" | "user_changed"> = {
     })),
 };
 
-export const userSelection = {
+const userSelection = {
   id: true,
   email: true,
   deliveryEmail: true,
@@ -139,10 +141,20 @@ export const userSelection = {
   createdAt: true,
 } as const satisfies Prisma.UserSelect;
 
+/** A row of an account, as far as its record needs it. */
+export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelection }>;
+
+/** The columns of such a row, for tagged SQL. */
+export const userColumns = sql`id, email, delivery_email AS "deliveryEmail", full_name AS "fullName", role,
+  is_active AS "isActive", can_create_users AS "canCreateUsers", bot_type AS "botType", bot_owner_id AS "botOwnerId",
+  key_version AS "keyVersion", personal_key_ids AS "personalKeyIds", timezone, avatar_version AS "avatarVersion",
+  avatar_key AS "avatarKey", settings, is_imported_stub AS "isImportedStub", is_deleted AS "isDeleted",
+  awaits_first_sign_in AS "awaitsFirstSignIn", created_at AS "createdAt"`;
+
 const readSettings = settingsReader(userSettings);
 
 /** Database row → record. */
-export function userRecord(row: Prisma.UserGetPayload<{ select: typeof userSelection }>): UserRecord {
+export function userRecord(row: UserRow): UserRecord {
   return {
     ...row,
     settings: readSettings(row.settings),
