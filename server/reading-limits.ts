@@ -3,7 +3,9 @@ import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_LOOKED_AT } from "../lib/message-pages/message-slice.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
 import { LINKS_PER_STEP, MAX_LINKS, MAX_STEPS } from "../lib/messages/readable-files.ts";
+import { MAX_WORDS_LOOKED_AT } from "../lib/search/compile-search.ts";
 import { MAX_PARTS, MAX_SEARCH } from "../lib/search/parse-search.ts";
+import { KNOWN_WORDS } from "../lib/search/write-index.ts";
 import { count, INVALID, kilobytes, type Limit } from "./limit.ts";
 
 const ENDS_EARLIER = "ends earlier and says so";
@@ -13,6 +15,16 @@ export const readingLimits: readonly Limit[] = [
     what: "what one search looks for",
     limit: `${count(MAX_SEARCH)} characters, ${count(MAX_PARTS)} words and phrases`,
     beyond: INVALID,
+  },
+  {
+    what: "words of the messages that are looked at for those that contain what is searched for",
+    limit: count(MAX_WORDS_LOOKED_AT),
+    beyond: "the others are not found by their parts",
+  },
+  {
+    what: "words of one message that are found by their parts and other forms",
+    limit: `${count(KNOWN_WORDS)}, the first ones`,
+    beyond: "found as they are",
   },
   {
     what: "messages that a page of a search looks at one by one, also when terms are negated",

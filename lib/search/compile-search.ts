@@ -2,7 +2,7 @@
 import { query, sql } from "../db/sql.ts";
 import { wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
-import { lettersOf } from "./word-keys.ts";
+import { beginningKey, lettersOf, organizationKey } from "./word-keys.ts";
 import { STEMMERS, stemmedLanguages } from "./word-languages.ts";
 
 export interface CompiledSearch {
@@ -31,6 +31,8 @@ export const COMMON = 10_000;
 /** Words in which a word is looked for: the most used ones. Each of them takes its time with each message that matches. */
 const MAX_FORMS = 200;
 const MAX_FORMS_OF_COMMON = 24;
+/** Words that are looked at to find these, of all that are searched for together. Those that were used first come first. */
+export const MAX_WORDS_LOOKED_AT = 20_000;
 
 export interface SearchReader {
   readonly realmId: number;
@@ -59,18 +61,24 @@ export async function compileSearch(
 interface KnownWords {
   /** Of each searched word the words of the messages in which it is found, and how often they are used. */
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Of each character that begins a pair, the pairs that the messages have, and how often they are used. */
+  readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** How often words and pairs of characters are used. */
   readonly uses: ReadonlyMap<string, number>;
 }
 
 async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
   const words = new Set(parts.flatMap((part) => (part.kind === "word" ? [part.word] : [])));
-  const steps = new Set(parts.flatMap(({ phrase }) => phrase.map(({ text }) => text)));
-  const [forms, uses] = await Promise.all([
-    readForms([...words], reader),
-    readUses([...steps, ...words], reader.realmId),
+  const steps = parts.flatMap(({ phrase }) => phrase);
+  const texts = new Set(steps.map(({ text }) => text));
+  const characters = new Set(steps.flatMap(({ text, isPrefix }) => (isPrefix ? [text] : [])));
+  const each = Math.floor(MAX_WORDS_LOOKED_AT / Math.max(1, words.size + characters.size));
+  const [forms, pairs, uses] = await Promise.all([
+    readForms([...words], reader, each),
+    readPairs([...characters], reader.realmId, each),
+    readUses([...texts, ...words], reader.realmId),
   ]);
-  return { forms, uses };
+  return { forms, pairs, uses };
 }
 
 async function readUses(texts: readonly string[], realmId: number): Promise<Map<string, number>> {
@@ -83,12 +91,13 @@ async function readUses(texts: readonly string[], realmId: number): Promise<Map<
 async function readForms(
   words: readonly string[],
   { realmId, languages }: SearchReader,
+  lookedAt: number,
 ): Promise<Map<string, Map<string, number>>> {
-  const forms = new Map(words.map((word) => [word, new Map<string, number>()]));
-  if (words.length === 0) return forms;
+  if (words.length === 0) return new Map();
+  const ofOrganization = organizationKey(realmId);
   const codes = stemmedLanguages(languages);
   const dictionaries = codes.map((code) => STEMMERS[code] ?? "");
-  const rows = await query<{ searched: string; word: string; uses: number }>(sql`
+  const rows = await query<FoundWord>(sql`
     SELECT given.word AS searched, found.word, found.uses
     FROM unnest(${[...words]}::text[], ${words.map((word) => lettersOf(word).join(" "))}::text[])
       AS given (word, letters)
@@ -99,16 +108,47 @@ async function readForms(
       WHERE cardinality(stem) > 0) AS stems
     CROSS JOIN LATERAL (
       SELECT word, uses FROM (
-        SELECT w.word, w.uses FROM search_word w WHERE w.realm_id = ${realmId} AND w.keys && stems.keys
+        SELECT w.word, w.uses FROM unnest(stems.keys) AS key,
+          LATERAL words_with_keys(ARRAY[key, ${ofOrganization}::text], ${lookedAt}::int) AS w
         UNION
         SELECT w.word, w.uses FROM search_word w WHERE w.realm_id = ${realmId} AND w.word = ANY(stems.words)
         UNION
-        SELECT w.word, w.uses FROM search_word w
-        WHERE w.realm_id = ${realmId} AND given.letters <> ''
-          AND w.keys @> string_to_array(given.letters, ' ') AND position(given.word IN w.word) > 0) AS forms
+        SELECT w.word, w.uses
+        FROM words_with_keys(string_to_array(given.letters, ' ') || ${ofOrganization}::text,
+          CASE given.letters WHEN '' THEN 0 ELSE ${lookedAt}::int END) AS w
+        WHERE position(given.word IN w.word) > 0) AS forms
       ORDER BY uses DESC, word LIMIT ${MAX_FORMS}) AS found`);
-  for (const { searched, word, uses } of rows) forms.get(searched)?.set(word, uses);
-  return forms;
+  return bySearched(rows);
+}
+
+interface FoundWord {
+  readonly searched: string;
+  readonly word: string;
+  readonly uses: number;
+}
+
+function bySearched(rows: readonly FoundWord[]): Map<string, Map<string, number>> {
+  const found = new Map<string, Map<string, number>>();
+  for (const { searched, word, uses } of rows) {
+    const words = found.get(searched) ?? new Map<string, number>();
+    found.set(searched, words.set(word, uses));
+  }
+  return found;
+}
+
+/**
+ * Pairs that begin with a character, the most used ones. The index would find them by itself, but it collects all of what
+ * it finds before anything else is asked.
+ */
+async function readPairs(characters: readonly string[], realmId: number, lookedAt: number) {
+  if (characters.length === 0) return new Map<string, Map<string, number>>();
+  const rows = await query<FoundWord>(sql`
+    SELECT given.text AS searched, found.word, found.uses
+    FROM unnest(${[...characters]}::text[], ${characters.map(beginningKey)}::text[]) AS given (text, key)
+    CROSS JOIN LATERAL (
+      SELECT w.word, w.uses FROM words_with_keys(ARRAY[given.key, ${organizationKey(realmId)}::text], ${lookedAt}::int) AS w
+      WHERE starts_with(w.word, given.text) ORDER BY w.uses DESC, w.word LIMIT ${MAX_FORMS}) AS found`);
+  return bySearched(rows);
 }
 
 /** A query that matches what all of these match. */
@@ -125,8 +165,8 @@ interface CompiledPart {
 
 function compilePart(part: SearchPart, known: KnownWords, realmId: number): CompiledPart {
   const phrase = {
-    tsquery: phraseQuery(part.phrase, realmId, ({ distance }) => `<${distance}>`),
-    unordered: phraseQuery(part.phrase, realmId, () => "&"),
+    tsquery: phraseQuery(part.phrase, known, realmId, ({ distance }) => `<${distance}>`),
+    unordered: phraseQuery(part.phrase, known, realmId, () => "&"),
     uses: Math.min(...part.phrase.map((step) => usesOf(step, known))),
     matches: [part.phrase.map(matchStep)],
   };
@@ -155,18 +195,30 @@ function formsOf(word: string, known: KnownWords): Map<string, number> {
   return new Map([own, ...(uses > COMMON ? others.slice(0, MAX_FORMS_OF_COMMON) : others)]);
 }
 
-/** How often single characters are used is not counted, so they count as common. */
-function usesOf({ text, isPrefix }: Phrase[number], { uses }: KnownWords): number {
-  return isPrefix ? Number.MAX_SAFE_INTEGER : (uses.get(text) ?? 0);
+/** A character counts with all pairs that it begins. */
+function usesOf({ text, isPrefix }: Phrase[number], { uses, pairs }: KnownWords): number {
+  const ofPairs = isPrefix ? [...(pairs.get(text)?.values() ?? [])] : [];
+  return ofPairs.reduce((sum, count) => sum + count, uses.get(text) ?? 0);
 }
 
-function phraseQuery(phrase: Phrase, realmId: number, joinedTo: (step: Phrase[number]) => string): string {
+function phraseQuery(
+  phrase: Phrase,
+  known: KnownWords,
+  realmId: number,
+  joinedTo: (step: Phrase[number]) => string,
+): string {
   return phrase
     .map((step, index) => {
-      const token = `${wordToken(realmId, step.text)}${step.isPrefix ? ":*" : ""}`;
+      const tokens = tokensOfStep(step, known).map((text) => wordToken(realmId, text));
+      const token = tokens.length === 1 ? tokens.join("") : `(${tokens.join(" | ")})`;
       return index === 0 ? token : `${joinedTo(step)} ${token}`;
     })
     .join(" ");
+}
+
+/** A character is found at the end of a run, too. */
+function tokensOfStep({ text, isPrefix }: Phrase[number], { pairs }: KnownWords): string[] {
+  return isPrefix ? [...new Set([text, ...(pairs.get(text)?.keys() ?? [])])] : [text];
 }
 
 function matchStep({ text, distance, isPrefix }: Phrase[number]): MatchStep {

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { messagesIndexed } from "../testing/indexed-messages.ts";
+import { readingOf } from "../testing/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
+import { MAX_WORDS_LOOKED_AT } from "./compile-search.ts";
 import { rebuildSearch } from "./rebuild-search.ts";
 
 const { org } = await serveOrganization();
@@ -245,4 +247,31 @@ test("a rebuilt index finds the same, and forgets words that no message has", as
   );
   expect(await words()).toEqual([{ count: 0 }]);
   expect(await query(sql`SELECT 1 FROM message_search WHERE message_id = 1`)).toEqual([]);
+});
+
+test("of a message with very many words, the first ones are found by their parts, and all of them as they are", async () => {
+  const words = Array.from({ length: 900 }, (_, index) => `zebu${String(index).padStart(4, "0")}`);
+  const messageId = await org.owner.send("open", words.join(" "));
+  await messagesIndexed();
+  expect(await idsOf("ebu0001")).toEqual([messageId]);
+  expect(await idsOf("ebu0899")).toEqual([]);
+  expect(await idsOf("zebu0899")).toEqual([messageId]);
+});
+
+test("however many words contain what is searched for, few are looked at, and none of another organization", async () => {
+  const words = 2 * MAX_WORDS_LOOKED_AT;
+  await query(sql`
+    INSERT INTO search_word (realm_id, word, uses, keys)
+    SELECT realm.id, word, 1, ARRAY['#' || realm.id, key]
+    FROM (VALUES (${org.realmId}::int), (${org.realmId + 1}::int)) AS realm (id)
+    CROSS JOIN generate_series(1, ${words}::int) AS n
+    CROSS JOIN LATERAL (VALUES ('gnu' || n, 'gnu'), ('鯨' || n, '^鯨')) AS made (word, key)`);
+  await query(sql`ANALYZE search_word`);
+  for (const operand of ["gnu", "鯨", "gnu 鯨 nu1 gnus"]) {
+    const reading = await readingOf(() => idsOf(operand));
+    expect(reading.wholeTables).not.toContain("search_word");
+    expect(reading.rows.get("words_with_keys") ?? 0).toBeLessThanOrEqual(MAX_WORDS_LOOKED_AT);
+    expect(reading.rows.get("search_word") ?? 0).toBeLessThan(1_000);
+  }
+  await query(sql`DELETE FROM search_word WHERE keys && ARRAY['gnu', '^鯨']`);
 });

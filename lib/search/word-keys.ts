@@ -1,4 +1,4 @@
-/** By which keys a word is found: its runs of three letters, for those who search for a part of it. */
+/** By which keys a word is found: its runs of three letters, for those who search for a part of it, or its beginning. */
 import { MAX_WORD } from "./tokens.ts";
 
 const RUN = 3;
@@ -13,4 +13,20 @@ export function lettersOf(word: string): string[] {
   for (let from = 0; from + RUN <= letters.length; from += 1)
     runs.add(letters.slice(from, from + RUN).join(""));
   return [...runs];
+}
+
+/** The key of all words of an organization. */
+export function organizationKey(realmId: number): string {
+  return `#${realmId}`;
+}
+
+/** The key of tokens of scripts without spaces that begin with the same character as the text. */
+export function beginningKey(text: string): string {
+  return `^${String.fromCodePoint(text.codePointAt(0) ?? 0)}`;
+}
+
+/** The keys of a word of an organization, but for those of its stems. */
+export function keysOf(realmId: number, word: string): string[] {
+  const beginning = WORD.test(word) ? [] : [beginningKey(word)];
+  return [organizationKey(realmId), ...lettersOf(word), ...beginning];
 }

@@ -3,13 +3,19 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type IndexedMessage, messageTokens, messageVector } from "./message-vector.ts";
-import { lettersOf } from "./word-keys.ts";
+import { keysOf } from "./word-keys.ts";
 import { STEMMERS } from "./word-languages.ts";
 
 /** Characters that are split before other work of the process has its turn: some milliseconds. */
 const CHARACTERS_AT_ONCE = 20_000;
 /** One message in so many is counted, as so many: counting writes a row for each of its words. */
 const COUNTED = 8;
+/**
+ * Different words of one message that become words of the organization, the first ones: so many have all but the longest.
+ * The others are found as they are, and not by their parts or other forms; otherwise a few people who send nothing but new
+ * words could make the list grow by hundreds of thousands a minute.
+ */
+export const KNOWN_WORDS = 500;
 
 interface MessageRow {
   readonly id: number;
@@ -79,7 +85,8 @@ class WordCounts {
     const counts = this.#counts.get(realmId) ?? new Map<string, number>();
     this.#counts.set(realmId, counts);
     const count = id % COUNTED === 0 ? COUNTED : 0;
-    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + count);
+    for (const word of [...new Set(words)].slice(0, KNOWN_WORDS))
+      counts.set(word, (counts.get(word) ?? 0) + count);
   }
 
   /** Known words are counted on, new ones get their keys. */
@@ -88,7 +95,7 @@ class WordCounts {
       const words = [...counts.keys()];
       const added = sql`
         (SELECT * FROM unnest(${words}::text[], ${[...counts.values()]}::int[],
-          ${words.map((word) => lettersOf(word).join(" "))}::text[]) AS given (word, count, letters))`;
+          ${words.map((word) => keysOf(realmId, word).join(" "))}::text[]) AS given (word, count, keys))`;
       return [
         sql`
           UPDATE search_word w SET uses = CASE WHEN given.count > 0 THEN w.uses + given.count ELSE 1 END
@@ -96,11 +103,11 @@ class WordCounts {
           WHERE w.realm_id = ${realmId} AND w.word = given.word AND (given.count > 0 OR w.uses = 0)`,
         sql`
           INSERT INTO search_word (realm_id, word, uses, keys)
-          SELECT ${realmId}, given.word, greatest(given.count, 1), string_to_array(given.letters, ' ') || ARRAY(
+          SELECT ${realmId}, given.word, greatest(given.count, 1), string_to_array(given.keys, ' ') || ARRAY(
             SELECT code || '=' || stem[1]
             FROM unnest(${Object.keys(STEMMERS)}::text[], ${Object.values(STEMMERS)}::text[])
               AS language (code, dictionary), LATERAL ts_lexize(dictionary::regdictionary, given.word) AS stem
-            WHERE given.letters <> '' AND stem[1] <> given.word)
+            WHERE length(given.word) >= 3 AND stem[1] <> given.word)
           FROM ${added} AS given
           WHERE NOT EXISTS (SELECT FROM search_word w WHERE w.realm_id = ${realmId} AND w.word = given.word)
           ON CONFLICT DO NOTHING`,
