@@ -82,7 +82,9 @@ test("models and tagged SQL see each other's changes, and are committed or rolle
     expect(failing).rejects.toThrow("no"),
   ]);
   expect((await realms()).sort()).toEqual(["first renamed", "second renamed"]);
-  expect(database().pool.idleCount).toBe(database().pool.totalCount);
+  // The server's own work may have a connection at this moment.
+  const { pool } = database();
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
 test("statements asked for together travel together, with the beginning; what can wait, with the commit", async () => {
