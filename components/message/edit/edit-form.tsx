@@ -1,6 +1,6 @@
 "use client";
 /** The field in which a message is edited, in the place of its text. */
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ComposerText } from "../../composer/composer-text.tsx";
 import { ComposerToolbar } from "../../composer/composer-toolbar.tsx";
 import { uploadRefusal } from "../../composer/files/attach-files.ts";
@@ -27,14 +27,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
     const known = readEdit(messageId);
     if (known) patchEdit(messageId, { text: withFileLink(known.text, link) });
   });
-  const { maxMessageLength } = useOrganization();
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-    const typed = takeTyped(key);
-    const known = readEdit(messageId);
-    if (known && typed !== "") patchEdit(messageId, { text: known.text + typed });
-  }, [key, messageId]);
+  useFocusAtEnd(field, messageId);
 
   function save(): void {
     if (waiting !== null) {
@@ -61,9 +54,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
       className="my-1 rounded-lg border border-line-strong bg-field focus-within:border-accent"
     >
       {isPreviewing ? (
-        <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
-          <EchoContent source={edit.text} />
-        </div>
+        <Preview source={edit.text} />
       ) : (
         <ComposerText
           field={field}
@@ -77,11 +68,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
       )}
       <UploadList draftKey={key} />
       {edit.conflict !== null && <Conflict messageId={messageId} theirs={edit.conflict} />}
-      {edit.failure && (
-        <p role="alert" className="px-3 pb-2 text-danger text-sm">
-          Not saved: {edit.failure}
-        </p>
-      )}
+      {edit.failure && <Failure reason={edit.failure} />}
       <div className="flex flex-wrap items-center gap-2 px-1.5 pb-1.5">
         <ComposerToolbar
           field={field}
@@ -89,24 +76,58 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
           onPreview={setPreviewing}
           onFiles={attach}
         />
-        <div className="ml-auto flex shrink-0 items-center gap-2">
-          <LengthCounter text={edit.text} limit={maxMessageLength} />
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              discardEdit(messageId);
-              focusMessage(messageId);
-            }}
-          >
-            Cancel
-          </Button>
-          <Button size="sm" variant="primary" type="submit" disabled={edit.conflict !== null}>
-            Save
-          </Button>
-        </div>
+        <Ending messageId={messageId} edit={edit} />
       </div>
     </form>
+  );
+}
+
+/** Goes on where the text ends, with what was typed while the form was loading. */
+function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, messageId: number): void {
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+    const typed = takeTyped(editField(messageId));
+    const known = readEdit(messageId);
+    if (known && typed !== "") patchEdit(messageId, { text: known.text + typed });
+  }, [field, messageId]);
+}
+
+function Ending({ messageId, edit }: { messageId: number; edit: Edit }) {
+  const { maxMessageLength } = useOrganization();
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-2">
+      <LengthCounter text={edit.text} limit={maxMessageLength} />
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          discardEdit(messageId);
+          focusMessage(messageId);
+        }}
+      >
+        Cancel
+      </Button>
+      <Button size="sm" variant="primary" type="submit" disabled={edit.conflict !== null}>
+        Save
+      </Button>
+    </div>
+  );
+}
+
+function Preview({ source }: { source: string }) {
+  return (
+    <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
+      <EchoContent source={source} />
+    </div>
+  );
+}
+
+function Failure({ reason }: { reason: string }) {
+  return (
+    <p role="alert" className="px-3 pb-2 text-danger text-sm">
+      Not saved: {reason}
+    </p>
   );
 }
 

@@ -29,8 +29,6 @@ type GroupMembersProps = { group: WireGroup; rights: GroupRights };
 export function GroupMembers({ group, rights }: GroupMembersProps) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
-  const [filter, setFilter] = useState("");
-  const [drawn, setDrawn] = useState(FIRST_DRAWN);
   const members = useMemo(() => effectiveMembers(group, groups, users), [group, groups, users]);
   const removing = useMutation(
     {
@@ -43,16 +41,6 @@ export function GroupMembers({ group, rights }: GroupMembersProps) {
     queryClient,
   );
   const subgroups = group.direct_subgroup_ids.flatMap((id) => groups.get(id) ?? []);
-  const shown = members.filter(({ user }) => matchesFilter(`${user.name} ${user.email}`, filter));
-  const row = (member: EffectiveMember) => (
-    <MemberRow
-      key={member.user.id}
-      member={member}
-      onRemove={
-        rights.mayRemove && member.isDirect ? () => removing.mutate({ userId: member.user.id }) : undefined
-      }
-    />
-  );
 
   return (
     <>
@@ -60,21 +48,11 @@ export function GroupMembers({ group, rights }: GroupMembersProps) {
         <Section title="Groups in it">
           <ul aria-label="Groups in it">
             {subgroups.map((subgroup) => (
-              <li key={subgroup.id} className="flex min-h-10 items-center gap-2 border-line border-b">
-                <a
-                  href={`#groups/${subgroup.id}`}
-                  className="min-w-0 flex-1 truncate text-md hover:underline"
-                >
-                  {groupDisplayName(subgroup.name)}
-                </a>
-                {rights.mayRemove && (
-                  <IconButton
-                    label={`Remove ${groupDisplayName(subgroup.name)}`}
-                    icon={<X className="size-4" />}
-                    onClick={() => removing.mutate({ groupId: subgroup.id })}
-                  />
-                )}
-              </li>
+              <SubgroupRow
+                key={subgroup.id}
+                subgroup={subgroup}
+                onRemove={rights.mayRemove ? () => removing.mutate({ groupId: subgroup.id }) : undefined}
+              />
             ))}
           </ul>
         </Section>
@@ -82,21 +60,62 @@ export function GroupMembers({ group, rights }: GroupMembersProps) {
       <Section title="Members" description={countOf(members)}>
         {rights.mayAdd && <Adding group={group} />}
         <FormError error={removing.error?.message} />
-        {members.length > 10 && (
-          <SearchField label="Find a member" value={filter} onChange={setFilter} className="mb-2" />
-        )}
-        {shown.length === 0 ? (
-          <EmptyList>{filter ? `No member matches “${filter}”.` : "No one is in this group."}</EmptyList>
-        ) : (
-          <ul aria-label="Members">{shown.slice(0, drawn).map(row)}</ul>
-        )}
-        {shown.length > drawn && (
-          <Button size="sm" className="mt-3" onClick={() => setDrawn(drawn * 4)}>
-            Show more of {shown.length}
-          </Button>
-        )}
+        <MemberList
+          members={members}
+          onRemove={rights.mayRemove ? (userId) => removing.mutate({ userId }) : undefined}
+        />
       </Section>
     </>
+  );
+}
+
+type MemberListProps = {
+  members: readonly EffectiveMember[];
+  onRemove?: ((userId: number) => void) | undefined;
+};
+
+/** With a filter where there are many. */
+function MemberList({ members, onRemove }: MemberListProps) {
+  const [filter, setFilter] = useState("");
+  const [drawn, setDrawn] = useState(FIRST_DRAWN);
+  const shown = members.filter(({ user }) => matchesFilter(`${user.name} ${user.email}`, filter));
+  const row = (member: EffectiveMember) => (
+    <MemberRow
+      key={member.user.id}
+      member={member}
+      onRemove={onRemove && member.isDirect ? () => onRemove(member.user.id) : undefined}
+    />
+  );
+  return (
+    <>
+      {members.length > 10 && (
+        <SearchField label="Find a member" value={filter} onChange={setFilter} className="mb-2" />
+      )}
+      {shown.length === 0 ? (
+        <EmptyList>{filter ? `No member matches “${filter}”.` : "No one is in this group."}</EmptyList>
+      ) : (
+        <ul aria-label="Members">{shown.slice(0, drawn).map(row)}</ul>
+      )}
+      {shown.length > drawn && (
+        <Button size="sm" className="mt-3" onClick={() => setDrawn(drawn * 4)}>
+          Show more of {shown.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type SubgroupRowProps = { subgroup: WireGroup; onRemove?: (() => void) | undefined };
+
+function SubgroupRow({ subgroup, onRemove }: SubgroupRowProps) {
+  const name = groupDisplayName(subgroup.name);
+  return (
+    <li className="flex min-h-10 items-center gap-2 border-line border-b">
+      <a href={`#groups/${subgroup.id}`} className="min-w-0 flex-1 truncate text-md hover:underline">
+        {name}
+      </a>
+      {onRemove && <IconButton label={`Remove ${name}`} icon={<X className="size-4" />} onClick={onRemove} />}
+    </li>
   );
 }
 

@@ -25,13 +25,18 @@ type Way = "link" | "mail";
 
 const WAYS = { link: "By a link that I share", mail: "By mail" } as const;
 
-/** What is typed stays when the window is closed by mistake. */
-export function InvitationForm({ onClose }: { onClose: () => void }) {
+/** The ways that the reader may invite people, and the one that is chosen. */
+function useWays() {
   const mayLink = useChatStore((state) => mayDo(state, "create_multiuse_invite_group"));
   const mayMail = useChatStore((state) => mayDo(state, "can_invite_users_group"));
   const ways: Way[] = [...(mayMail ? (["mail"] as const) : []), ...(mayLink ? (["link"] as const) : [])];
   const [chosenWay, setWay] = useState<Way | null>(null);
-  const way = chosenWay ?? ways[0] ?? "link";
+  return { ways, way: chosenWay ?? ways[0] ?? "link", setWay };
+}
+
+/** What is typed stays when the window is closed by mistake. */
+function useInviting(onClose: () => void) {
+  const { ways, way, setWay } = useWays();
   const draft = useFormDraft("invitation", { addresses: "", welcome: "" });
   const terms = useInvitationTerms();
   const [tellMe, setTellMe] = useState(true);
@@ -52,7 +57,14 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
     },
     queryClient,
   );
-  const link = inviting.data;
+  return { ways, way, setWay, draft, terms, tellMe, setTellMe, inviting };
+}
+
+type Inviting = ReturnType<typeof useInviting>;
+
+export function InvitationForm({ onClose }: { onClose: () => void }) {
+  const form = useInviting(onClose);
+  const { way, draft, inviting } = form;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -61,41 +73,11 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Invite people" width="md">
-      {link ? (
-        <NewLink link={link} onClose={onClose} />
+      {inviting.data ? (
+        <NewLink link={inviting.data} onClose={onClose} />
       ) : (
         <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
-          <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-            {ways.length > 1 && (
-              <SelectField
-                label="How to invite"
-                options={ways.map((value) => ({ value, label: WAYS[value] }))}
-                value={way}
-                onChange={setWay}
-              />
-            )}
-            {way === "mail" && (
-              <TextArea
-                name="addresses"
-                label="E-mail addresses"
-                hint="One per line, or separated by commas."
-                value={draft.values.addresses}
-                onChange={(event) => draft.change("addresses", event.target.value)}
-                required
-                autoFocus
-              />
-            )}
-            <InvitationTermsFields
-              terms={terms}
-              welcome={draft.values.welcome}
-              onWelcome={(text) => draft.change("welcome", text)}
-            />
-            {way === "mail" && (
-              <SwitchField label="Tell me when somebody has joined" checked={tellMe} onChange={setTellMe} />
-            )}
-            <FormError error={inviting.error?.message} />
-            <RefusedAddresses error={inviting.error} />
-          </div>
+          <Fields form={form} />
           <FormActions
             action={way === "link" ? "Create link" : "Send invitations"}
             isPending={inviting.isPending}
@@ -105,6 +87,43 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+function Fields({ form }: { form: Inviting }) {
+  const { ways, way, setWay, draft, terms, tellMe, setTellMe, inviting } = form;
+  return (
+    <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+      {ways.length > 1 && (
+        <SelectField
+          label="How to invite"
+          options={ways.map((value) => ({ value, label: WAYS[value] }))}
+          value={way}
+          onChange={setWay}
+        />
+      )}
+      {way === "mail" && (
+        <TextArea
+          name="addresses"
+          label="E-mail addresses"
+          hint="One per line, or separated by commas."
+          value={draft.values.addresses}
+          onChange={(event) => draft.change("addresses", event.target.value)}
+          required
+          autoFocus
+        />
+      )}
+      <InvitationTermsFields
+        terms={terms}
+        welcome={draft.values.welcome}
+        onWelcome={(text) => draft.change("welcome", text)}
+      />
+      {way === "mail" && (
+        <SwitchField label="Tell me when somebody has joined" checked={tellMe} onChange={setTellMe} />
+      )}
+      <FormError error={inviting.error?.message} />
+      <RefusedAddresses error={inviting.error} />
+    </div>
   );
 }
 

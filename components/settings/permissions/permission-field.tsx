@@ -25,10 +25,9 @@ type PermissionFieldProps = {
   save?: ((change: HolderChange) => Promise<void>) | undefined;
 };
 
-/** Changes are saved by a button, since several people and groups are chosen one after the other. */
-export function PermissionField({ label, hint, rule, holder, save }: PermissionFieldProps) {
+/** What is chosen, until it is saved or given up. */
+function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rule" | "holder" | "save">) {
   const groups = useChatStore((state) => state.groups);
-  const users = useChatStore((state) => state.users);
   /** What is chosen and not saved, and what was the value when the choice began. */
   const [edit, setEdit] = useState<{ chosen: HolderParts; from: PermissionHolder } | null>(null);
   const saving = useMutation(
@@ -38,8 +37,6 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
     },
     queryClient,
   );
-  if (!save) return <ReadOnly label={label} value={describeHolder(holder, groups, users)} />;
-
   const chosen = edit?.chosen ?? partsOfHolder(holder, groups);
   const isConflict = saving.error instanceof RequestFailure && saving.error.code === "EXPECTATION_MISMATCH";
   const mine = holderOfParts(chosen, groups);
@@ -56,18 +53,35 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
     });
   }
 
-  function discard() {
-    saving.reset();
-    setEdit(null);
-  }
+  return {
+    chosen,
+    change,
+    mine,
+    isChanged: edit !== null && !isSameHolder(mine, holder),
+    isConflict: edit !== null && isConflict,
+    isBlocked: saving.isPending || missing !== null,
+    error: missing ?? (isConflict ? null : saving.error?.message),
+    keep: () => saving.mutate({ old: isConflict || !edit ? holder : edit.from, new: mine }),
+    discard: () => {
+      saving.reset();
+      setEdit(null);
+    },
+  };
+}
 
+/** Changes are saved by a button, since several people and groups are chosen one after the other. */
+export function PermissionField({ label, hint, rule, holder, save }: PermissionFieldProps) {
+  const groups = useChatStore((state) => state.groups);
+  const users = useChatStore((state) => state.users);
+  const { chosen, ...choice } = useChosenHolder({ rule, holder, save });
+  if (!save) return <ReadOnly label={label} value={describeHolder(holder, groups, users)} />;
   return (
     <div className="border-line border-b py-3">
       <ChipsField
         label={label}
         hint={hint}
         placeholder="No one"
-        error={missing ?? (isConflict ? null : saving.error?.message)}
+        error={choice.error}
         choices={[
           ...allowedGroups(rule, groups).map(choiceOfGroup),
           ...(rule.require_system_group ? [] : choicesOfPeople(users.values())),
@@ -76,26 +90,21 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
           ...chosen.groupIds.flatMap((id) => groups.get(id) ?? []).map(choiceOfGroup),
           ...chosen.userIds.flatMap((id) => users.get(id) ?? []).map(choiceOfPerson),
         ]}
-        onChange={change}
+        onChange={choice.change}
       />
-      {edit && isConflict && (
+      {choice.isConflict && (
         <p role="alert" className="mt-2 rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
           Somebody else changed this meanwhile. It is now: {describeHolder(holder, groups, users)}. You chose:{" "}
-          {describeHolder(mine, groups, users)}.
+          {describeHolder(choice.mine, groups, users)}.
         </p>
       )}
-      {edit && !isSameHolder(mine, holder) && (
+      {choice.isChanged && (
         <div className="mt-2 flex gap-2">
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={saving.isPending || missing !== null}
-            onClick={() => saving.mutate({ old: isConflict ? holder : edit.from, new: mine })}
-          >
-            {isConflict ? "Save mine" : "Save"}
+          <Button size="sm" variant="primary" disabled={choice.isBlocked} onClick={choice.keep}>
+            {choice.isConflict ? "Save mine" : "Save"}
           </Button>
-          <Button size="sm" onClick={discard}>
-            {isConflict ? "Keep theirs" : "Cancel"}
+          <Button size="sm" onClick={choice.discard}>
+            {choice.isConflict ? "Keep theirs" : "Cancel"}
           </Button>
         </div>
       )}
