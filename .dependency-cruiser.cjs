@@ -77,6 +77,8 @@ const LAYER = {
   "profile-field-administration": 12,
   "profile-fields": 4,
   "push-devices": 4,
+  "push-notifications": 15,
+  "push-subscriptions": 7,
   reactions: 13,
   reports: 12,
   "resumable-uploads": 12,

@@ -84,6 +84,8 @@ export default defineConfig({
       server(`demo-${worker}`, demoPort(worker), {
         PARLEY_DEMO: "1",
         PARLEY_DEMO_PASSWORD: "demo-password-of-the-tests",
+        // A test is the push service of its browser.
+        PARLEY_PUSH_NETWORKS: "127.0.0.1/32",
         PARLEY_OIDC_ISSUER: `http://localhost:${openIdPort(worker)}`,
         PARLEY_OIDC_CLIENT_ID: "parley",
         PARLEY_OIDC_CLIENT_SECRET: "a secret that Parley and the provider share",

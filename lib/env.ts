@@ -86,6 +86,8 @@ const environment = z.object({
   PARLEY_ALLOWED_NETWORKS: networks().optional(),
   /** Internal networks whose pages may be previewed to everybody, separated by commas. */
   PARLEY_PREVIEW_NETWORKS: networks().optional(),
+  /** Internal networks with push services that browsers of people use, separated by commas. */
+  PARLEY_PUSH_NETWORKS: networks().optional(),
   /** API of a BigBlueButton server for video calls, for example https://bbb.example.com/bigbluebutton/. */
   PARLEY_BIGBLUEBUTTON_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://bbb.example.com/bigbluebutton/" })

@@ -8,6 +8,7 @@ import { MAX_PASSKEYS } from "../lib/passkeys/passkey-limits.contract.ts";
 import { MAX_PERSONAL_KEYS } from "../lib/personal-keys/key-limits.contract.ts";
 import { MAX_TOKENS } from "../lib/push-devices/device-tokens.ts";
 import { MAX_DEVICES } from "../lib/push-devices/register-device.ts";
+import { MAX_PUSH_SUBSCRIPTIONS } from "../lib/push-subscriptions/push-subscriptions.contract.ts";
 import { MAX_REMINDERS } from "../lib/reminders/reminders.contract.ts";
 import { MAX_SCHEDULED_MESSAGES } from "../lib/scheduled-messages/scheduled-messages.contract.ts";
 import { MAX_PREVIEW_HTML } from "../lib/scheduled-messages/stored-preview.ts";
@@ -34,6 +35,11 @@ export const accountLimits: readonly Limit[] = [
   { what: "muted people", limit: count(MAX_MUTED_USERS), beyond: INVALID },
   { what: "topics muted, unmuted or followed", limit: count(MAX_POLICIES), beyond: INVALID },
   { what: "devices for notifications", limit: count(MAX_DEVICES), beyond: INVALID },
+  {
+    what: "browsers that show notifications while closed",
+    limit: count(MAX_PUSH_SUBSCRIPTIONS),
+    beyond: INVALID,
+  },
   { what: "tokens of older apps for notifications", limit: count(MAX_TOKENS), beyond: INVALID },
   {
     what: "channels and user groups that a person and their bots have created, as everyone registers with them",

@@ -166,6 +166,7 @@ async function listen(
       incomingMail: incomingOf(environment),
       allowedNetworks: environment.PARLEY_ALLOWED_NETWORKS,
       previewNetworks: environment.PARLEY_PREVIEW_NETWORKS,
+      pushNetworks: environment.PARLEY_PUSH_NETWORKS,
       bigBlueButton: bigBlueButtonOf(environment),
       development: environment.PARLEY_MODE === "development",
       trustedProxies,

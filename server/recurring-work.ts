@@ -25,6 +25,8 @@ import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { removeOldChallenges } from "../lib/passkeys/challenge.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
+import { followForPushes } from "../lib/push-notifications/follow-for-pushes.ts";
+import { pushDelivery } from "../lib/push-notifications/push-delivery.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { removeExpiredUploads } from "../lib/resumable-uploads/remove-expired-uploads.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
@@ -38,6 +40,8 @@ import { repeat } from "./repeat.ts";
 const SECOND = 1_000;
 /** People to whose bots' addresses this node posts messages at the same time. */
 const WEBHOOKS_AT_ONCE = 50;
+/** People to whose browsers this node sends notifications at the same time. */
+const PUSHES_AT_ONCE = 50;
 /** Organizations that one node exports at the same time: reading so much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
 /** People whose thumbnails this node makes at the same time: one is decoded while another is loaded or stored. */
@@ -52,6 +56,7 @@ export function startRecurringWork(): () => Promise<void> {
   const memory = new MemoryRelease();
   const mails = mailDelivery(mailKinds);
   const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
+  const pushes = new AccountDeliveries(pushDelivery, PUSHES_AT_ONCE);
   const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
   const thumbnails = new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE);
   const shownThumbnails = new AccountDeliveries(awaitedThumbnails, RENDERINGS_AT_ONCE, true);
@@ -65,6 +70,8 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("missed messages", 5 * SECOND, followMessages),
     repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
+    repeat("messages for browsers", SECOND, followForPushes),
+    repeat("notifications in browsers", SECOND, () => pushes.begin()),
     repeat("exports", SECOND, () => exports.begin()),
     repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
     repeat("thumbnails in messages", SECOND, () => shownThumbnails.begin()),
@@ -99,6 +106,7 @@ export function startRecurringWork(): () => Promise<void> {
     await Promise.all([
       ...stops.map((stop) => stop()),
       webhooks.stop(),
+      pushes.stop(),
       exports.stop(),
       thumbnails.stop(),
       shownThumbnails.stop(),

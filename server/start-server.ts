@@ -73,6 +73,8 @@ export interface ServerOptions {
   readonly allowedNetworks?: readonly string[] | undefined;
   /** Internal networks whose pages may be previewed; absent: none. */
   readonly previewNetworks?: readonly string[] | undefined;
+  /** Internal networks with push services that browsers use; absent: none. */
+  readonly pushNetworks?: readonly string[] | undefined;
   /** Where people meet in video calls; absent: nowhere. */
   readonly bigBlueButton?: BigBlueButton | null;
   readonly development: boolean;
@@ -114,6 +116,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   setIncomingMail(options.incomingMail ?? null);
   allowNetworks("webhooks", options.allowedNetworks ?? []);
   allowNetworks("previews", options.previewNetworks ?? []);
+  allowNetworks("pushes", options.pushNetworks ?? []);
   setBigBlueButton(options.bigBlueButton ?? null);
   openDatabase(options.databaseUrl);
   const { filesFolder: folder, bucket = null, filesIn: keptIn = "s3" } = options;

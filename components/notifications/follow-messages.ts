@@ -1,4 +1,4 @@
-/** Has the messages that arrive noticed. */
+/** Has the messages that arrive noticed, and follows clicks on what the worker shows of them. */
 
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { eventStore } from "../store/event-store.ts";
@@ -9,7 +9,14 @@ const notices = lateModule(() => import("./show-notice.ts").then((module) => mod
 
 /** Returns the function that ends it. */
 export function followMessages(): () => void {
-  return eventStore.subscribe(({ events }) => {
+  const stop = new AbortController();
+  if ("serviceWorker" in navigator) {
+    const follow = ({ data }: MessageEvent) => {
+      if (typeof data?.open === "string") window.location.hash = data.open;
+    };
+    navigator.serviceWorker.addEventListener("message", follow, { signal: stop.signal });
+  }
+  const unsubscribe = eventStore.subscribe(({ events }) => {
     for (const event of events) {
       if (!isMessage(event)) continue;
       notices.load().then(
@@ -19,6 +26,10 @@ export function followMessages(): () => void {
       );
     }
   });
+  return () => {
+    stop.abort();
+    unsubscribe();
+  };
 }
 
 function isMessage(event: WireEvent): event is { id: number } & EventOf<"message"> {

@@ -3,11 +3,13 @@ import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { viewKey, viewOfConversation } from "../navigation/view.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { conversationKey } from "../store/history/conversation.ts";
 import { type Message, messageFromWire } from "../store/history/messages-state.ts";
 import type { EventOf } from "../store/wire-events.ts";
+import { workerRegistration } from "./browser-subscription.ts";
 import { noticeOf } from "./notice-of.ts";
 import { playSound } from "./sounds.ts";
 
@@ -22,7 +24,7 @@ export function showNotice(event: EventOf<"message">): void {
   if (!(notice.isShown || notice.isHeard) || isInSight(message)) return;
   inOneTab(message.id, () => {
     if (notice.isHeard) playSound(state.settings.personal.get("notification_sound"));
-    if (notice.isShown) showOnDesktop(message);
+    if (notice.isShown) void showOnDesktop(message);
   });
 }
 
@@ -45,21 +47,29 @@ function inOneTab(messageId: number, act: () => void): void {
   });
 }
 
-function showOnDesktop(message: Message): void {
+async function showOnDesktop(message: Message): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const { settings, users, organization } = chatStore.getState();
   const isSecret =
     message.conversation.kind === "direct" &&
     settings.personal.get("pm_content_in_desktop_notifications") === false;
-  const notification = new Notification(titleOf(message), {
+  const view = viewOfConversation(message.conversation);
+  const options = {
     body: isSecret ? "New message" : plainExcerpt(message),
     icon: users.get(message.senderId)?.avatarUrl ?? organization.iconUrl,
     tag: conversationKey(message.conversation),
     silent: true,
-  });
+  };
+  const worker = await workerRegistration();
+  if (worker) {
+    // By its tag it replaces what the worker has shown of the conversation, or is replaced by it.
+    await worker.showNotification(titleOf(message), { ...options, data: { url: `/${viewToHash(view)}` } });
+    return;
+  }
+  const notification = new Notification(titleOf(message), options);
   notification.onclick = () => {
     window.focus();
-    navigate(viewOfConversation(message.conversation));
+    navigate(view);
     notification.close();
   };
 }

@@ -45,6 +45,8 @@ async function regenerate(actor: Actor, { id, botType }: UserRecord, operation: 
       UPDATE user_account SET key_version = key_version + 1 WHERE id = ${id} RETURNING key_version`);
     if (!changed) throw new Error(`The account ${id} does not exist.`);
     const { key_version: keyVersion } = changed;
+    // What the former key has subscribed to ends with it; that of sessions stays.
+    await log.tx.$executeRaw(sql`DELETE FROM push_subscription WHERE user_id = ${id} AND session_id IS NULL`);
     const changes: OrganizationChange[] = [{ kind: "user_changed", userId: id, fields: { keyVersion } }];
     await appendEvents(log, [
       botType === null

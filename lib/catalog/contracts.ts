@@ -88,6 +88,7 @@ import {
 import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
 import { removeProfileData, updateProfileData } from "../profile-data/profile-data.contract.ts";
 import * as pushDevices from "../push-devices/push-devices.contract.ts";
+import * as pushSubscriptions from "../push-subscriptions/push-subscriptions.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
 import { createReminder, deleteReminder, getReminders } from "../reminders/reminders.contract.ts";
 import { reportMessage } from "../reports/reports.contract.ts";
@@ -240,6 +241,9 @@ export const contracts: readonly Contract[] = [
   pushDevices.registerPushDevice,
   pushDevices.testPush,
   pushDevices.testEncryptedPush,
+  pushSubscriptions.getPushSubscriptions,
+  pushSubscriptions.addPushSubscription,
+  pushSubscriptions.removePushSubscription,
   createSnippet,
   editSnippet,
   deleteSnippet,

@@ -36,6 +36,7 @@ const tables = {
     attempts: "attempts",
     among: "due_at IS NOT NULL",
   },
+  push_notice: { id: "id", account: "user_id", due: "due_at", attempts: "attempts", among: "TRUE" },
   webhook_call: { id: "id", account: "bot_id", due: "due_at", attempts: "attempts", among: "TRUE" },
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 

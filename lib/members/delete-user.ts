@@ -91,6 +91,7 @@ async function removeOwn(tx: Transaction, userId: number): Promise<void> {
   await tx.passkey.deleteMany({ where });
   await tx.clientDevice.deleteMany({ where });
   await tx.deviceToken.deleteMany({ where });
+  await tx.pushSubscription.deleteMany({ where });
   await tx.draft.deleteMany({ where });
   await tx.navigationView.deleteMany({ where });
   await tx.presence.deleteMany({ where });

@@ -1,5 +1,6 @@
-/** Finds who is to be sent a mail about messages of the log: all that the settings and memory know, by few queries. */
+/** Finds who is to be notified of messages of the log: all that the settings and memory know, by few queries. */
 import { z } from "zod";
+import { Prisma } from "../db/generated/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED, READ_ON_ARRIVAL } from "../messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
@@ -7,7 +8,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { POLICY_INHERIT } from "../topics/visibility-policy.contract.ts";
 import { systemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { type ChannelChoice, type MailReason, mailReason } from "./mail-reason.ts";
+import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
 
 /** What the log has of a message. */
 export const sentMessage = z.object({
@@ -21,11 +22,11 @@ export const sentMessage = z.object({
 
 export type SentMessage = z.infer<typeof sentMessage>;
 
-/** A person who is to be sent a mail about a message, if they are away. */
+/** A person who is to be notified of a message, if they are away. */
 export interface Candidate {
   readonly userId: number;
   readonly messageId: number;
-  readonly reason: MailReason;
+  readonly reason: NoticeReason;
 }
 
 /** What is known of the messages' senders, topics and channels, read once for all of them. */
@@ -35,7 +36,7 @@ interface Surroundings {
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** By channel, then by person. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
-  /** Who wants mails about all channels that have no setting of their own. */
+  /** Who wants to be notified of all channels that have no setting of their own. */
   readonly wantingAll: readonly number[];
 }
 
@@ -43,16 +44,19 @@ interface Surroundings {
 export async function findCandidates(
   organization: Organization,
   sent: readonly SentMessage[],
+  medium: Medium,
 ): Promise<Candidate[]> {
   if (sent.length === 0) return [];
-  const surroundings = await readSurroundings(organization, sent);
-  return sent.flatMap((message) => candidatesOf(organization, message, surroundings));
+  const surroundings = await readSurroundings(organization, sent, medium);
+  return sent.flatMap((message) => candidatesOf(organization, message, surroundings, medium));
 }
 
 async function readSurroundings(
   organization: Organization,
   sent: readonly SentMessage[],
+  medium: Medium,
 ): Promise<Surroundings> {
+  const ofChannel = Prisma.raw(medium.ofChannel);
   const ids = sent.map(({ messageId }) => messageId);
   const channelIds = [...new Set(sent.flatMap(({ channelId }) => channelId ?? []))];
   const messages = await query<{ id: number; sender_id: number; topic_id: number }>(sql`
@@ -63,22 +67,20 @@ async function readSurroundings(
   const choices = await query<{
     channel_id: number;
     user_id: number;
-    email_notifications: boolean | null;
+    notifies: boolean | null;
     wildcard_mentions_notify: boolean | null;
   }>(sql`
-    SELECT channel_id, user_id, email_notifications, wildcard_mentions_notify FROM subscription
+    SELECT channel_id, user_id, ${ofChannel} AS notifies, wildcard_mentions_notify FROM subscription
     WHERE channel_id = ANY(${channelIds}::int[]) AND is_active
-      AND (email_notifications IS NOT NULL OR wildcard_mentions_notify IS NOT NULL)`);
-  const wantingAll = [...organization.users.all()].filter(
-    ({ settings }) => settings.enable_stream_email_notifications,
-  );
+      AND (${ofChannel} IS NOT NULL OR wildcard_mentions_notify IS NOT NULL)`);
+  const wantingAll = [...organization.users.all()].filter(({ settings }) => settings[medium.channels]);
   return {
     messages: new Map(
       messages.map(({ id, sender_id, topic_id }) => [id, { senderId: sender_id, topicId: topic_id }]),
     ),
     policies: byPerson(policies, "topic_id", ({ policy }) => policy),
     choices: byPerson(choices, "channel_id", (row) => ({
-      emailNotifications: row.email_notifications,
+      notifies: row.notifies,
       wildcardMentionsNotify: row.wildcard_mentions_notify,
     })),
     wantingAll: channelIds.length === 0 ? [] : wantingAll.map(({ id }) => id),
@@ -96,10 +98,15 @@ function byPerson<
   );
 }
 
-function candidatesOf(organization: Organization, message: SentMessage, around: Surroundings): Candidate[] {
+function candidatesOf(
+  organization: Organization,
+  message: SentMessage,
+  around: Surroundings,
+  medium: Medium,
+): Candidate[] {
   const { messageId, channelId, directUserIds, bits } = message;
   const known = around.messages.get(messageId);
-  // A greeting is not worth a mail.
+  // A greeting is not worth a notification.
   if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
   const flags = new Map(message.flags);
   const policies = around.policies.get(known.topicId);
@@ -121,10 +128,10 @@ function candidatesOf(organization: Organization, message: SentMessage, around: 
     const user = organization.users.get(userId);
     const own = flags.get(userId) ?? 0;
     if (!user || (own & READ_ON_ARRIVAL) !== 0) continue;
-    if (!mayBeMailed(organization, user, known.senderId)) continue;
+    if (!mayBeNotified(organization, user, known.senderId)) continue;
     const subscription = channelId === null ? undefined : organization.subscriptions.of(channelId, userId);
     if (channelId !== null && !subscription) continue;
-    const reason = mailReason(
+    const reason = noticeReason(
       {
         isDirect: channelId === null,
         isMentioned: (own & FLAG_MENTIONED) !== 0,
@@ -134,6 +141,7 @@ function candidatesOf(organization: Organization, message: SentMessage, around: 
         channelChoice: choices?.get(userId) ?? null,
       },
       user.settings,
+      medium,
     );
     if (reason) candidates.push({ userId, messageId, reason });
   }
@@ -141,7 +149,7 @@ function candidatesOf(organization: Organization, message: SentMessage, around: 
 }
 
 /** Not oneself, and nobody who has muted the sender. */
-function mayBeMailed({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
+function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
   const isPerson = user.botType === null && user.isActive && !user.isImportedStub;
   return isPerson && user.id !== senderId && mutedUsers.mutedAt(user.id, senderId) === null;
 }

@@ -11,11 +11,10 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { unsubscribeLinks } from "../unsubscribing/unsubscribe-key.ts";
 import { mayAct } from "../users/may-act.ts";
-import { personView, shownPerson } from "../users/shown-person.ts";
-import { knownTo } from "../users/user-access.ts";
 import { type ConversationWords, conversationWords } from "./conversation-words.ts";
 import { mailContent } from "./mail-content.ts";
-import { type MailReason, stillWanted } from "./mail-reason.ts";
+import { namesFor } from "./names-for.ts";
+import { type NoticeReason, stillWanted } from "./notice-reason.ts";
 
 export const MISSED_MESSAGES = "missed-messages";
 
@@ -131,17 +130,6 @@ async function withContent(actor: Actor, { unread, words, prefix, nameOf }: Show
   };
 }
 
-async function namesFor(actor: Actor): Promise<(userId: number) => string> {
-  const { organization, user } = actor;
-  const isKnown = await knownTo(actor);
-  return (userId) => {
-    const person = organization.users.get(userId);
-    return person
-      ? shownPerson(organization, person, personView(user, person, isKnown(person))).fullName
-      : "Somebody";
-  };
-}
-
 /** By the person's setting; automatically for those who have an account in several organizations of the server. */
 async function namesOrganization({ organization, user }: Actor): Promise<boolean> {
   const { realm_name_in_email_notifications_policy: policy } = user.settings;
@@ -153,7 +141,7 @@ async function namesOrganization({ organization, user }: Actor): Promise<boolean
   return others.length > 0;
 }
 
-const WHY: Readonly<Record<MailReason, string>> = {
+const WHY: Readonly<Record<NoticeReason, string>> = {
   direct: "somebody wrote to you",
   mention: "you were mentioned",
   wildcard: "everybody was mentioned",

@@ -9,10 +9,14 @@ import { shared } from "../registry.ts";
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** What a connection is for: each may reach other internal networks. */
-export type Purpose = "webhooks" | "previews";
+export type Purpose = "webhooks" | "previews" | "pushes";
 
 const configured = () =>
-  shared<Record<Purpose, readonly Network[]>>("allowed-networks", () => ({ webhooks: [], previews: [] }));
+  shared<Record<Purpose, readonly Network[]>>("allowed-networks", () => ({
+    webhooks: [],
+    previews: [],
+    pushes: [],
+  }));
 
 /** The prefix of the public part of IPv6; ranges for transition, which may lead to an internal IPv4 address, are within it. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
@@ -36,9 +40,16 @@ export function isAllowedAddress(purpose: Purpose, text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // An IPv4 address within an IPv6 one is judged as what it is.
   const address = ipaddr.process(text);
-  if (configured()[purpose].some((network) => isIn(address, network))) return true;
+  if (isConfigured(purpose, text)) return true;
   if (address.range() !== "unicast") return false;
   return address.kind() === "ipv4" || isIn(address, PUBLIC_IPV6);
+}
+
+/** Whether an IP address is in a network that the configuration names for this purpose. */
+export function isConfigured(purpose: Purpose, text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  return configured()[purpose].some((network) => isIn(address, network));
 }
 
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network): boolean {

@@ -1,11 +1,14 @@
 /** Posts to an address that a person has chosen. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import type { Purpose } from "./allowed-addresses.ts";
 import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 export interface PostOptions {
+  /** What it is for, which decides the internal networks that may be reached. */
+  readonly purpose: Purpose;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** For everything, from finding the address to the last byte of the answer. */
   readonly timeoutMs: number;
   /** Of the answer's body. */
@@ -26,7 +29,7 @@ export interface PostAnswer {
  */
 export async function post(url: string, options: PostOptions): Promise<PostAnswer> {
   const address = new URL(url);
-  requireAllowedHost("webhooks", address);
+  requireAllowedHost(options.purpose, address);
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
   return new Promise((resolve, reject) => {
     const send = address.protocol === "https:" ? requestHttps : requestHttp;
@@ -37,7 +40,7 @@ export async function post(url: string, options: PostOptions): Promise<PostAnswe
       headers,
       signal,
       agent: false,
-      lookup: lookUpAllowed("webhooks"),
+      lookup: lookUpAllowed(options.purpose),
     });
     request.on("error", (error) => reject(error));
     request.on("response", (response) => {

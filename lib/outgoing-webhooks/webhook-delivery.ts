@@ -83,7 +83,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   if (!source || !webhook || !isActive) return remove(id);
   const shape = { applyMarkdown: true, emptyTopicName: false };
   const request = webhookRequest(bot, webhook, await getMessage(bot, call.messageId, shape));
-  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal };
+  const limits = { purpose: "webhooks" as const, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal };
   const answer = await post(webhook.url, { ...request, ...limits }).catch((error): PostAnswer => {
     throw reasonOf(error);
   });

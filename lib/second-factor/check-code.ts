@@ -1,11 +1,11 @@
 /** Checks codes of a second factor: each works once. */
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { open } from "../auth/secret-box.ts";
 import { serverSecret } from "../auth/server-secret.ts";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { base32 } from "../text/base32.ts";
-import { open } from "./secret-box.ts";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
@@ -65,7 +65,7 @@ export async function spendCode(userId: number, given: string): Promise<boolean>
   const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
   if (!factor?.isEnabled) return false;
   const code = plainCode(given);
-  const period = periodOf(open(factor.secret, userId), code);
+  const period = periodOf(open("second-factor", factor.secret, userId), code);
   const spent =
     period === null
       ? await query(sql`

@@ -2,6 +2,7 @@
 import { Secret } from "otpauth";
 import type { z } from "zod";
 import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
+import { open, seal } from "../auth/secret-box.ts";
 import { countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
@@ -19,7 +20,6 @@ import type {
   beginSecondFactor as beginContract,
   getSecondFactor as getContract,
 } from "./second-factor.contract.ts";
-import { open, seal } from "./secret-box.ts";
 
 /** In bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -47,7 +47,7 @@ export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof be
   refusePersonalKey(actor);
   const { organization, user } = actor;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const sealed = seal(secret, user.id);
+  const sealed = seal("second-factor", secret, user.id);
   const { secondFactor } = database().prisma;
   const begun = await secondFactor.updateMany({
     where: { userId: user.id, isEnabled: false },
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
   const userId = actor.user.id;
   const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
   if (!factor || factor.isEnabled) throw badRequest("Begin to set up a second factor first.");
-  const period = periodOf(open(factor.secret, userId), plainCode(given));
+  const period = periodOf(open("second-factor", factor.secret, userId), plainCode(given));
   if (period === null) throw wrongCode();
   const recovery_codes = newRecoveryCodes();
   const { count } = await database().prisma.secondFactor.updateMany({

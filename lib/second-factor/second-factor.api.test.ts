@@ -1,6 +1,7 @@
 /** A second factor: what signing in takes from then on, and that no code works twice. */
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { open, seal } from "../auth/secret-box.ts";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
@@ -9,7 +10,6 @@ import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
 import { totpOf } from "./check-code.ts";
-import { open, seal } from "./secret-box.ts";
 
 const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });
 const refused = (msg: string) => ({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });
@@ -157,8 +157,8 @@ test("whoever has only the database can read neither the secret nor the recovery
     SELECT second_factor::text AS text FROM second_factor WHERE user_id = ${person.id}`);
   expect(dump?.text).not.toContain(Buffer.from(totp.secret.base32).toString("hex"));
   for (const code of recovery) expect(dump?.text).not.toContain(code.replace("-", ""));
-  expect(open(row.secret, person.id)).toBe(totp.secret.base32);
-  expect(() => open(seal("SECRET", person.id), person.id + 1)).toThrow();
+  expect(open("second-factor", row.secret, person.id)).toBe(totp.secret.base32);
+  expect(() => open("second-factor", seal("second-factor", "SECRET", person.id), person.id + 1)).toThrow();
 });
 
 test("an administrator turns off that of somebody who has lost it, and the person is told", async () => {

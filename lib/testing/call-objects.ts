@@ -35,6 +35,19 @@ export const deviceOf = async ({ own }: CallSubject) =>
     return z.int().parse(body.device_id);
   }, UNKNOWN_ID);
 
+/** Of a browser whose push service does not exist. */
+export const newPushSubscription = () => ({
+  endpoint: `https://push.invalid/${randomUUID()}`,
+  p256dh: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+});
+
+export const pushSubscriptionOf = async ({ own }: CallSubject) =>
+  own(async ({ client }) => {
+    const { body } = await client.post("/users/me/push_subscriptions", newPushSubscription());
+    return z.int().parse(body.id);
+  }, UNKNOWN_ID);
+
 export const fcmTokenOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const token = randomUUID();

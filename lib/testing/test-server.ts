@@ -84,6 +84,8 @@ export interface TestServerOptions {
   readonly allowedNetworks?: readonly string[];
   /** Internal networks whose pages may be previewed. */
   readonly previewNetworks?: readonly string[];
+  /** Internal networks with push services. */
+  readonly pushNetworks?: readonly string[];
   readonly bigBlueButton?: BigBlueButton;
   /** Where files are instead of a folder. */
   readonly bucket?: Bucket;
@@ -103,6 +105,7 @@ export async function startTestServer({
   incomingMail = null,
   allowedNetworks,
   previewNetworks,
+  pushNetworks,
   bigBlueButton,
   bucket,
   pages,
@@ -123,6 +126,7 @@ export async function startTestServer({
     incomingMail,
     allowedNetworks,
     previewNetworks,
+    pushNetworks,
     bigBlueButton: bigBlueButton ?? null,
     bucket: bucket ?? null,
     ...(pages && { pages: Promise.resolve(pages) }),

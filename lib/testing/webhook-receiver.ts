@@ -7,6 +7,8 @@ export interface ReceivedPost {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The same as it came. */
+  readonly bytes: Buffer;
 }
 
 interface Answer {
@@ -33,7 +35,8 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { url: path = "", headers } = request;
-      const post = { path, headers, body: Buffer.concat(chunks).toString("utf8") };
+      const bytes = Buffer.concat(chunks);
+      const post = { path, headers, body: bytes.toString("utf8"), bytes };
       received.push(post);
       const answer = receiver.respond(post);
       if (answer) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "");

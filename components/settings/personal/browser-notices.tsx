@@ -1,11 +1,13 @@
 "use client";
-/** Whether this browser shows notifications on the desktop, and how they sound. */
+/** Whether this browser shows notifications, also while Parley is closed, and how they sound. */
 import { BellRing, Volume2 } from "lucide-react";
 import { useState } from "react";
 import { playSound } from "../../notifications/sounds.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { Section } from "../frame/page-parts.tsx";
+import { useBrowserPush } from "./use-browser-push.ts";
 
 const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>> = {
   granted: "This browser shows notifications on the desktop.",
@@ -22,8 +24,23 @@ function permissionNow(): NotificationPermission | "unsupported" {
 export function BrowserNotices() {
   const [permission, setPermission] = useState(permissionNow);
   const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
+  const push = useBrowserPush(() => setPermission(permissionNow()));
   return (
     <Section title="This browser" description={SENTENCES[permission]}>
+      <div className="mb-4 border-line border-b py-3">
+        <SwitchField
+          label="Notify me while Parley is closed"
+          hint={
+            push.isSupported
+              ? "This browser shows what you miss, until you sign out in it. Nobody on the way can read it."
+              : "Not in this browser, or only once Parley is installed as an app and reached by https."
+          }
+          error={push.error}
+          checked={push.isOn}
+          disabled={!push.isKnown || push.isPending}
+          onChange={push.change}
+        />
+      </div>
       <div className="flex flex-wrap gap-2">
         {permission === "default" && (
           <Button

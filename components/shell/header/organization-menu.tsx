@@ -4,6 +4,7 @@ import { Compass, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "l
 import { endAccountSession, leaveTo } from "../../connection/account-session.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { navigate } from "../../navigation/navigate.ts";
+import { unsubscribeBrowser } from "../../notifications/browser-subscription.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
@@ -32,6 +33,8 @@ async function endSession(): Promise<void> {
     leaveTo(await addressAfterSession());
     const { signOut } = await import("next-auth/react");
     await signOut({ redirect: false });
+    // The server has ended the subscription with the session; a browser that keeps its part does no harm.
+    await unsubscribeBrowser().catch(() => {});
     endAccountSession("/login");
   } catch {
     leaveTo(null);

@@ -1,24 +1,27 @@
-/** Keeps the secrets of second factors unreadable for whoever has only the database. */
+/** Keeps secrets in the database unreadable for anyone who has only the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { serverSecret } from "../auth/server-secret.ts";
+import { serverSecret } from "./server-secret.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const key = () => Buffer.from(hkdfSync("sha256", serverSecret(), "", "second-factor", 32));
+/** What a secret is for: each kind is sealed with a key of its own. */
+export type Purpose = "second-factor" | "push-key";
+
+const keyFor = (purpose: Purpose) => Buffer.from(hkdfSync("sha256", serverSecret(), "", purpose, 32));
 
 /** @param owner whose secret it is: sealed for another one, it cannot be opened. */
-export function seal(secret: string, owner: number): Uint8Array<ArrayBuffer> {
+export function seal(purpose: Purpose, secret: string, owner: number): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key(), nonce).setAAD(Buffer.from(String(owner)));
+  const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce).setAAD(Buffer.from(String(owner)));
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
 /** @throws Error when it was changed, or sealed with another secret of the server. */
-export function open(sealed: Uint8Array, owner: number): string {
-  const decipher = createDecipheriv(ALGORITHM, key(), sealed.subarray(0, NONCE_BYTES))
+export function open(purpose: Purpose, sealed: Uint8Array, owner: number): string {
+  const decipher = createDecipheriv(ALGORITHM, keyFor(purpose), sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(String(owner)))
     .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return (

@@ -1,4 +1,4 @@
-/** For which messages a person wants mail, by what the message is to them and by their settings. */
+/** For which messages a person wants mail or a push, by what the message is to them and by their settings. */
 import { expect, test } from "vitest";
 import { buildUser } from "../testing/build-organization.ts";
 import {
@@ -8,7 +8,7 @@ import {
   POLICY_UNMUTED,
 } from "../topics/visibility-policy.contract.ts";
 import type { UserSettings } from "../users/user-settings.contract.ts";
-import { type Arrival, mailReason } from "./mail-reason.ts";
+import { type Arrival, MAIL, noticeReason, PUSH } from "./notice-reason.ts";
 
 const plain: Arrival = {
   isDirect: false,
@@ -18,8 +18,14 @@ const plain: Arrival = {
   isChannelMuted: false,
   channelChoice: null,
 };
-const emails = (emailNotifications: boolean) => ({ emailNotifications, wildcardMentionsNotify: null });
-const wildcards = (wildcardMentionsNotify: boolean) => ({ emailNotifications: null, wildcardMentionsNotify });
+const notifies = (isOn: boolean) => ({ notifies: isOn, wildcardMentionsNotify: null });
+const wildcards = (wildcardMentionsNotify: boolean) => ({ notifies: null, wildcardMentionsNotify });
+
+/** The setting of pushes that belongs to one of mails. */
+const ofPushes = (settings: Partial<UserSettings>) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name.replace("_email_", "_push_"), value]),
+  );
 const off = { enable_offline_email_notifications: false };
 const direct = { isDirect: true };
 const mention = { isMentioned: true };
@@ -61,13 +67,15 @@ test.each<[string, Partial<Arrival>, Partial<UserSettings>, string | null]>([
   ["any message, of all channels", {}, { enable_stream_email_notifications: true }, "channel"],
   [
     "any message, not of this channel",
-    { channelChoice: emails(false) },
+    { channelChoice: notifies(false) },
     { enable_stream_email_notifications: true },
     null,
   ],
-  ["any message of this channel", { channelChoice: emails(true) }, {}, "channel"],
-  ["any message of this channel in a muted topic", { channelChoice: emails(true), ...muted }, {}, null],
+  ["any message of this channel", { channelChoice: notifies(true) }, {}, "channel"],
+  ["any message of this channel in a muted topic", { channelChoice: notifies(true), ...muted }, {}, null],
 ])("%s", (_what, arrival, settings, reason) => {
   const user = buildUser(1);
-  expect(mailReason({ ...plain, ...arrival }, { ...user.settings, ...settings })).toBe(reason);
+  const all: Arrival = { ...plain, ...arrival };
+  expect(noticeReason(all, { ...user.settings, ...settings }, MAIL)).toBe(reason);
+  expect(noticeReason(all, { ...user.settings, ...ofPushes(settings) }, PUSH)).toBe(reason);
 });

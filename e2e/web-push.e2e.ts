@@ -1,0 +1,132 @@
+/** A browser shows what its person misses while Parley is closed, and a click leads to the conversation. */
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
+import { PushBrowser } from "../lib/testing/push-browser.ts";
+import { openAs, write } from "./people.ts";
+import { test } from "./story.ts";
+
+/** The push service of the test's browser, which has none of its own. */
+async function servePushes() {
+  const bodies: Buffer[] = [];
+  const server = createServer(async (request, response) => {
+    bodies.push(await buffer(request));
+    response.writeHead(201).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The push service has no port.");
+  return { bodies, endpoint: `http://127.0.0.1:${address.port}/browser`, close: () => server.close() };
+}
+
+/** Lets the page's browser subscribe there: Chromium itself would ask Google. */
+async function subscribeAt(page: Page, { endpoint, p256dh, auth }: ReturnType<PushBrowser["subscription"]>) {
+  await page.addInitScript(
+    (given) => {
+      const subscription = {
+        endpoint: given.endpoint,
+        toJSON: () => ({ endpoint: given.endpoint, keys: { p256dh: given.p256dh, auth: given.auth } }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem("subscribed");
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (sessionStorage.getItem("subscribed") ? subscription : null),
+        subscribe: async () => {
+          sessionStorage.setItem("subscribed", "yes");
+          return subscription;
+        },
+      });
+    },
+    { endpoint, p256dh, auth },
+  );
+}
+
+/** Has the browser receive a push, as its push service would hand it over. */
+async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registration;
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await session.detach();
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+}
+
+/** Evaluated in the worker, whose globals are not those of a page. */
+const SHOWN = `self.registration.getNotifications().then((all) =>
+  all.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url })))`;
+const CLICK = `self.registration.getNotifications().then(([notification]) => {
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+})`;
+
+test("what somebody misses is shown while Parley is closed, and opens its conversation", async ({
+  browser,
+}) => {
+  const pushService = await servePushes();
+  const keys = new PushBrowser();
+  const reader = await openAs(browser, "Kenji Mori", "#settings/notifications");
+  await reader.context().grantPermissions(["notifications"]);
+  await subscribeAt(reader, keys.subscription(pushService.endpoint));
+  await reader.reload();
+  const row = reader.getByRole("switch", { name: "Notify me while Parley is closed" });
+  await expect(row).toBeEnabled();
+  await row.focus();
+  await reader.keyboard.press("Space");
+  await expect(row).toBeChecked();
+  await expect(row).toBeEnabled();
+  await reader.reload();
+  await expect(row).toBeChecked();
+  const { violations } = await new AxeBuilder({ page: reader }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+  await reader.screenshot({ path: "e2e/screenshots/web-push.png" });
+
+  const { origin } = new URL(reader.url());
+  const readerId = await reader.evaluate(async () => {
+    return (await (await fetch("/api/v1/users/me")).json()).user_id;
+  });
+  const away = await reader.context().newPage();
+  await reader.goto("about:blank");
+  const writer = await openAs(browser, "Mateo Alvarez", `#narrow/dm/${readerId}-dm`);
+  const text = `Are you away? ${Date.now()}`;
+  await write(writer, text);
+  await expect.poll(() => pushService.bodies.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const pushed = keys.read(pushService.bodies[0] ?? Buffer.alloc(0));
+  expect(pushed).toMatchObject({ title: "Mateo Alvarez", body: text });
+
+  await deliverPush(away, origin, JSON.stringify(pushed));
+  const worker = await workerOf(reader.context());
+  const { title, body, tag, url } = pushed;
+  await expect.poll(() => worker.evaluate(SHOWN)).toEqual([{ title, body, tag, url }]);
+
+  await reader.goto(`${origin}/#inbox`);
+  await expect(reader.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await worker.evaluate(CLICK);
+  await expect(reader.getByRole("article").filter({ hasText: text })).toBeVisible();
+  await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
+
+  // A page in sight shows its own notifications.
+  await deliverPush(away, origin, JSON.stringify(pushed));
+  await reader.goto(`${origin}/#settings/notifications`);
+  await expect(row).toBeChecked();
+  expect(await worker.evaluate(SHOWN)).toEqual([]);
+  await row.click();
+  await expect(row).not.toBeChecked();
+  await expect(row).toBeEnabled();
+  const left = await reader.evaluate(async () => {
+    const { subscriptions } = await (await fetch("/api/v1/users/me/push_subscriptions")).json();
+    return [subscriptions, (await navigator.serviceWorker.getRegistrations()).length];
+  });
+  expect(left).toEqual([[], 0]);
+  pushService.close();
+});

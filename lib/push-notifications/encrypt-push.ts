@@ -1,0 +1,63 @@
+/** Encrypts what a browser is to show, so that its push service cannot read it (RFC 8291, with the coding of RFC 8188). */
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { CURVE } from "../push-subscriptions/subscription-keys.ts";
+
+const SALT_BYTES = 16;
+/** Of the whole message, which is one record; push services take no more. */
+const RECORD_BYTES = 4_096;
+const TAG_BYTES = 16;
+/** Salt, size of records, length of the key, key. */
+const HEADER_BYTES = SALT_BYTES + 4 + 1 + 65;
+/** Ends the text of the last record. */
+const LAST = Buffer.of(2);
+
+/** The longest text, in bytes. */
+export const MAX_PUSH_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - LAST.length;
+
+/** Keys of a subscription, in Base64 for addresses. */
+export interface BrowserKeys {
+  readonly publicKey: string;
+  readonly secret: string;
+}
+
+/** What a message is encrypted with once; only tests choose it. */
+export interface Ephemeral {
+  readonly salt: Buffer;
+  readonly privateKey: Buffer;
+}
+
+function newEphemeral(): Ephemeral {
+  const pair = createECDH(CURVE);
+  pair.generateKeys();
+  return { salt: randomBytes(SALT_BYTES), privateKey: pair.getPrivateKey() };
+}
+
+/**
+ * The body of a push.
+ * @param text at most `MAX_PUSH_BYTES` in UTF-8.
+ */
+export function encryptPush(
+  text: string,
+  { publicKey, secret }: BrowserKeys,
+  { salt, privateKey }: Ephemeral = newEphemeral(),
+): Buffer {
+  const own = createECDH(CURVE);
+  own.setPrivateKey(privateKey);
+  const ownPublic = own.getPublicKey();
+  const browserPublic = Buffer.from(publicKey, "base64url");
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), browserPublic, ownPublic]);
+  const shared = own.computeSecret(browserPublic);
+  const material = derive(shared, Buffer.from(secret, "base64url"), info, 32);
+  const key = derive(material, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+  const nonce = derive(material, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
+  const cipher = createCipheriv("aes-128-gcm", key, nonce);
+  const sizes = Buffer.alloc(5);
+  sizes.writeUInt32BE(RECORD_BYTES);
+  sizes.writeUInt8(ownPublic.length, 4);
+  const record = [cipher.update(text, "utf8"), cipher.update(LAST), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat([salt, sizes, ownPublic, ...record]);
+}
+
+function derive(material: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", material, salt, info, bytes));
+}

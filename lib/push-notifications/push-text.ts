@@ -1,0 +1,101 @@
+/** What a browser shows of messages in one conversation. */
+import { textOf } from "../markdown/html/html-text.ts";
+import { readHtml } from "../markdown/html/read-html.ts";
+import type { ListedMessage } from "../messages/list-messages.ts";
+import { measureMessages, readMessages } from "../messages/read-messages.ts";
+import { conversationWords } from "../missed-messages/conversation-words.ts";
+import { mailContent } from "../missed-messages/mail-content.ts";
+import { namesFor } from "../missed-messages/names-for.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { nameKey } from "../text/name-key.ts";
+import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
+
+/** Of several messages, the newest ones are shown. */
+const MOST_SHOWN = 3;
+/** Of one message, in code points. */
+const MOST_CHARACTERS = 160;
+/** Its text is the same in all notifications that hide what was said. */
+const HIDDEN = "New message";
+
+/** What the service worker receives (public/service-worker.js); the names are part of that protocol. */
+export interface PushText {
+  readonly title: string;
+  readonly body: string;
+  /** Of the conversation, as the web app names it too: a newer notification replaces the older one. */
+  readonly tag: string;
+  /** Where it leads, from the root of the site on. */
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+}
+
+/**
+ * As JSON, never longer than a push may be.
+ * @param unread messages of one conversation, at least one, in order.
+ */
+export async function pushText(
+  actor: Actor,
+  unread: readonly [ListedMessage, ...ListedMessage[]],
+): Promise<string> {
+  const last = unread.at(-1) ?? unread[0];
+  const nameOf = await namesFor(actor);
+  const words = conversationWords(actor, last, nameOf);
+  const isDirect = last.channelId === null;
+  const authors = new Set(unread.map(({ senderId }) => senderId));
+  const author = authors.size === 1 ? nameOf(last.senderId) : null;
+  const { pathname, hash } = new URL(words.url);
+  const isHidden = isDirect && !actor.user.settings.pm_content_in_desktop_notifications;
+  const text: PushText = {
+    title: titleOf(author, words.title, isDirect && last.directUserIds.length <= 2),
+    body: isHidden ? HIDDEN : await bodyOf(actor, unread, author === null ? nameOf : null),
+    tag: tagOf(actor, last),
+    url: pathname + hash,
+    timestamp: Math.floor(last.timestamp * 1000),
+  };
+  const json = JSON.stringify(text);
+  return Buffer.byteLength(json) <= MAX_PUSH_BYTES ? json : JSON.stringify({ ...text, body: HIDDEN });
+}
+
+/** The same as `conversationKey` of the web app (components/store/history/conversation.ts). */
+function tagOf({ user }: Actor, { channelId, topicName, directUserIds }: ListedMessage): string {
+  if (channelId !== null) return `topic:${channelId}:${nameKey(topicName)}`;
+  const others = directUserIds.filter((id) => id !== user.id).sort((one, other) => one - other);
+  return `direct:${others.length === 0 ? user.id : others.join(",")}`;
+}
+
+/** "Hana Sato", "Hana Sato in #design > colours", or the conversation for several authors. */
+function titleOf(author: string | null, conversation: string, isBetweenTwo: boolean): string {
+  if (author === null) return conversation;
+  if (isBetweenTwo) return author;
+  return conversation.startsWith("#") ? `${author} in ${conversation}` : `${author}: ${conversation}`;
+}
+
+/** @param nameOf names the author of each message; null: the title names the only one. */
+async function bodyOf(
+  actor: Actor,
+  unread: readonly ListedMessage[],
+  nameOf: ((userId: number) => string) | null,
+): Promise<string> {
+  const shown = unread.slice(-MOST_SHOWN);
+  const messages = await readMessages(
+    actor,
+    await measureMessages(shown),
+    shown.map(({ id }) => id),
+  );
+  const lines = messages.map(({ senderId, renderedContent }) => {
+    const text = excerpt(renderedContent);
+    return nameOf === null ? text : `${nameOf(senderId)}: ${text}`;
+  });
+  const more = unread.length - shown.length;
+  return (more > 0 ? [`${unread.length} new messages`, ...lines] : lines).join("\n");
+}
+
+/** The beginning of a message as plain text, without what a spoiler hides. */
+function excerpt(html: string): string {
+  const plain = textOf(readHtml(mailContent(html, "https://localhost").html))
+    .replace(/\s+/g, " ")
+    .trim();
+  const points = [...plain];
+  if (points.length <= MOST_CHARACTERS) return plain;
+  return `${points.slice(0, MOST_CHARACTERS).join("").trimEnd()}…`;
+}

@@ -1,0 +1,240 @@
+/** Browsers are sent what people have missed, encrypted and signed, until the browser, the session or the account has gone. */
+import { createPublicKey } from "node:crypto";
+import { jwtVerify } from "jose";
+import { encode } from "next-auth/jwt";
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { endSessions, sessionSecret, startSession } from "../auth/session.ts";
+import { query, sql } from "../db/sql.ts";
+import { MAX_PUSH_SUBSCRIPTIONS } from "../push-subscriptions/push-subscriptions.contract.ts";
+import { ApiClient } from "../testing/api-client.ts";
+import { PushBrowser } from "../testing/push-browser.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { type ReceivedPost, receiveWebhooks } from "../testing/webhook-receiver.ts";
+
+const pushService = await receiveWebhooks();
+const { server, org } = await serveOrganization({ pushNetworks: ["127.0.0.1/32"] });
+const { owner, member } = org;
+await owner.subscribe("design", { principals: [owner.id, member.id] });
+
+const PATH = "/users/me/push_subscriptions";
+const refused = (msg: string) => ({ status: 400, body: { code: "BAD_REQUEST", msg } });
+const listed = z.object({
+  server_key: z.string(),
+  subscriptions: z.array(z.object({ id: z.int(), endpoint: z.string(), date_created: z.int() })),
+});
+const subscriptionsOf = async ({ client }: TestAccount) => listed.parse((await client.get(PATH)).body);
+/** Notifications leave after some seconds, and this machine may be busy. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 });
+const waiting = ({ id }: TestAccount) => query(sql`SELECT id FROM push_notice WHERE user_id = ${id}`);
+
+let count = 0;
+
+function newBrowser() {
+  count += 1;
+  const path = `/browser${count}`;
+  const browser = new PushBrowser();
+  const pushes = (): ReceivedPost[] => pushService.received.filter((post) => post.path === path);
+  return {
+    given: browser.subscription(`${pushService.url}${path}`),
+    path,
+    pushes,
+    shown: () => pushes().map(({ bytes }) => browser.read(bytes)),
+  };
+}
+
+/** Somebody who has never been there, with a browser that shows notifications. */
+async function absentee(settings: Readonly<Record<string, unknown>> = {}) {
+  const account = await org.add({ fullName: "Ada Absent" });
+  await account.subscribe("design");
+  if (Object.keys(settings).length > 0) await account.client.patch("/settings", settings);
+  const browser = newBrowser();
+  const { status, body } = await account.client.post(PATH, browser.given);
+  expect(status).toBe(200);
+  return { account, ...browser, id: z.int().parse(body.id) };
+}
+
+beforeEach(() => {
+  pushService.respond = () => ({ status: 201 });
+});
+
+describe("what a browser shows", () => {
+  test("is what was said in one conversation, tried again together with what came meanwhile", async () => {
+    const { account, given, pushes, shown } = await absentee();
+    pushService.respond = () => ({ status: 503 });
+    const topic = "colours";
+    await owner.send("design", `@**Ada Absent|${account.id}** is *blue* fine?`, { topic });
+    await eventually(() => pushes().length).toBeGreaterThan(0);
+    const last = await member.send("design", `@**Ada Absent|${account.id}** or red`, { topic });
+    await eventually(async () => (await waiting(account)).length).toBe(2);
+    pushService.respond = () => ({ status: 201 });
+    await eventually(() => waiting(account)).toEqual([]);
+    const first = shown()[0];
+    expect(first).toMatchObject({
+      title: "Olivia Owner in #design > colours",
+      url: expect.stringMatching(/^\/#narrow/),
+    });
+    expect(first?.body).toBe("@Ada Absent is blue fine?");
+    expect(shown().at(-1)).toMatchObject({
+      title: "#design > colours",
+      body: "Olivia Owner: @Ada Absent is blue fine?\nmember person: @Ada Absent or red",
+      tag: first?.tag,
+      url: expect.stringContaining(`/near/${last}`),
+    });
+    const { headers, body } = pushes().at(-1) ?? expect.fail();
+    expect(headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high", ttl: "43200" });
+    expect(headers.topic).toMatch(/^[\w-]{32}$/);
+    expect(body).not.toContain("red");
+    const { server_key } = await subscriptionsOf(account);
+    expect(headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${server_key}$`));
+    const point = Buffer.from(server_key, "base64url");
+    const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
+    const key = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+    const token = /t=([\w.-]+)/.exec(headers.authorization ?? "")?.[1] ?? "";
+    const { payload } = await jwtVerify(token, key, { audience: new URL(given.endpoint).origin });
+    expect(payload.sub).toMatch(/^https:\/\//);
+  });
+
+  test("of direct messages says who wrote, and what unless its owner hides that", async () => {
+    const [open, hiding] = [await absentee(), await absentee({ pm_content_in_desktop_notifications: false })];
+    for (const { account } of [open, hiding]) await owner.send([account.id], "the **secret** plan");
+    await eventually(() => open.shown().length).toBe(1);
+    await eventually(() => hiding.shown().length).toBe(1);
+    expect(open.shown()).toMatchObject([{ title: "Olivia Owner", body: "the secret plan" }]);
+    expect(hiding.shown()).toMatchObject([{ title: "Olivia Owner", body: "New message" }]);
+  });
+
+  test("leaves out what its owner does not want, has read, or was there to see", async () => {
+    const unwanted = await absentee({ enable_offline_push_notifications: false });
+    const reading = await absentee();
+    const present = await absentee({ enable_online_push_notifications: false });
+    await present.account.client.post("/users/me/presence", { status: "active" });
+    const people = [unwanted, reading, present];
+    for (const { account } of people) {
+      // The first attempts fail, so there is time to read.
+      pushService.respond = ({ path }) => ({ status: path === reading.path ? 503 : 201 });
+      await owner.send([account.id], "unseen");
+    }
+    await eventually(() => reading.pushes().length).toBeGreaterThan(0);
+    await eventually(async () => (await waiting(present.account)).length).toBe(1);
+    await reading.account.client.post("/mark_all_as_read");
+    pushService.respond = () => ({ status: 201 });
+    const attempts = reading.pushes().length;
+    await eventually(() => waiting(reading.account)).toEqual([]);
+    expect(reading.pushes().length).toBeLessThanOrEqual(attempts + 1);
+    // As if the minutes were over after which somebody counts as away; the person has used a client since.
+    await present.account.client.post("/users/me/presence", { status: "active" });
+    await query(sql`UPDATE push_notice SET due_at = now() WHERE user_id = ${present.account.id}`);
+    await eventually(() => waiting(present.account)).toEqual([]);
+    expect([unwanted.pushes(), present.pushes()]).toEqual([[], []]);
+  });
+});
+
+describe("a subscription", () => {
+  test("is listed and removed by its owner alone", async () => {
+    const { account, given, id } = await absentee();
+    expect((await subscriptionsOf(account)).subscriptions).toMatchObject([{ id, endpoint: given.endpoint }]);
+    for (const wrong of [`${PATH}/${id}`, `${PATH}/0`, `${PATH}/${2 ** 31}`]) {
+      expect(await member.client.delete(wrong)).toMatchObject(refused("Subscription does not exist."));
+    }
+    expect((await account.client.delete(`${PATH}/${id}`)).status).toBe(200);
+    expect((await subscriptionsOf(account)).subscriptions).toEqual([]);
+    expect(await account.client.delete(`${PATH}/${id}`)).toMatchObject(
+      refused("Subscription does not exist."),
+    );
+  });
+
+  test("ends when the browser has ended it", async () => {
+    const { account, pushes } = await absentee();
+    pushService.respond = () => ({ status: 410 });
+    await owner.send([account.id], "hello?");
+    await eventually(async () => (await subscriptionsOf(account)).subscriptions).toEqual([]);
+    expect(pushes()).toHaveLength(1);
+    expect(await waiting(account)).toEqual([]);
+  });
+
+  test("ends with the session or the key that made it", async () => {
+    const { account, id } = await absentee();
+    const token = await startSession(org.realmId, account.id, "A browser");
+    const cookie = `next-auth.session-token=${await encode({ token: { ...token }, secret: sessionSecret() })}`;
+    const { given } = newBrowser();
+    const inSession = await org.anonymous.raw({
+      method: "POST",
+      path: PATH,
+      headers: { cookie, origin: `http://${org.host}`, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(given).toString(),
+    });
+    expect(inSession.status).toBe(200);
+    expect((await subscriptionsOf(account)).subscriptions.map((one) => one.id)).toEqual([
+      id,
+      inSession.body.id,
+    ]);
+    await endSessions(org.realmId, account.id, token.sessionId);
+    expect((await subscriptionsOf(account)).subscriptions.map((one) => one.id)).toEqual([id]);
+    await account.client.post("/users/me/api_key/regenerate");
+    expect(await query(sql`SELECT id FROM push_subscription WHERE user_id = ${account.id}`)).toEqual([]);
+  });
+
+  test("belongs to whoever uses the browser now, without what waited for somebody else", async () => {
+    const former = await absentee();
+    pushService.respond = () => ({ status: 503 });
+    await owner.send([former.account.id], "for Ada only");
+    await eventually(() => former.pushes().length).toBeGreaterThan(0);
+    const next = await org.add({ fullName: "Next Person" });
+    expect((await next.client.post(PATH, former.given)).status).toBe(200);
+    expect((await subscriptionsOf(former.account)).subscriptions).toEqual([]);
+    expect(await waiting(former.account)).toEqual([]);
+    pushService.respond = () => ({ status: 201 });
+    await owner.send([next.id], "for the next one");
+    await eventually(() => former.shown().at(-1)?.body).toBe("for the next one");
+  });
+
+  test("needs a public https address, or one of an allowed network, and valid keys", async () => {
+    const { given } = newBrowser();
+    const attempt = (params: object) => member.client.post(PATH, { ...given, ...params });
+    for (const endpoint of ["", "browser", "ftp://push.example.com/a", "http://push.example.com/a"]) {
+      expect((await attempt({ endpoint })).status).toBe(400);
+    }
+    for (const host of [
+      "10.0.0.1",
+      "169.254.169.254",
+      "[::1]",
+      "[::ffff:127.0.0.2]",
+      "2130706434",
+      "0x7f000002",
+    ]) {
+      expect(await attempt({ endpoint: `https://${host}/a` })).toMatchObject(
+        refused("The endpoint's address is not allowed."),
+      );
+      expect(await attempt({ endpoint: `http://${host}/a` })).toMatchObject(
+        refused("The endpoint must be an https address."),
+      );
+    }
+    const zero = Buffer.alloc(65).toString("base64url");
+    const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString("base64url");
+    for (const p256dh of ["", "AAAA", zero, offCurve]) {
+      expect(await attempt({ p256dh })).toMatchObject(refused("Invalid p256dh."));
+    }
+    expect(await attempt({ auth: "AAAA" })).toMatchObject(refused("Invalid auth."));
+  });
+
+  test("is one of a few, not for bots, and not for keys of programs, which it would outlive", async () => {
+    const person = await org.add();
+    for (let made = 0; made < MAX_PUSH_SUBSCRIPTIONS; made += 1) {
+      expect((await person.client.post(PATH, newBrowser().given)).status).toBe(200);
+    }
+    const again = newBrowser().given;
+    const limit = refused("You have too many browsers with notifications (limit: 20).");
+    expect(await person.client.post(PATH, again)).toMatchObject(limit);
+    const [known] = (await subscriptionsOf(person)).subscriptions;
+    expect((await person.client.post(PATH, { ...again, endpoint: known?.endpoint })).body.id).toBe(known?.id);
+    expect(await org.bot.client.post(PATH, again)).toMatchObject({ status: 400 });
+    const key = (await person.client.post("/users/me/api_keys", { name: "Backup" })).body.api_key;
+    const credentials = { email: person.email, apiKey: z.string().parse(key) };
+    const program = new ApiClient(server.port, { credentials, host: org.host });
+    expect(await program.post(PATH, again)).toMatchObject(
+      refused("A key for a program cannot subscribe a browser."),
+    );
+  });
+});
