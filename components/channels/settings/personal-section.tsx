@@ -23,6 +23,11 @@ const NOTIFICATIONS: readonly {
     label: "With a sound",
     everywhere: "enable_stream_audible_notifications",
   },
+  {
+    property: "push_notifications",
+    label: "While Parley is closed",
+    everywhere: "enable_stream_push_notifications",
+  },
   { property: "email_notifications", label: "By mail", everywhere: "enable_stream_email_notifications" },
   {
     property: "wildcard_mentions_notify",

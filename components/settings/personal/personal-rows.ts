@@ -97,6 +97,15 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
     rows: [
       onOff("enable_desktop_notifications", "On the desktop"),
       onOff("enable_sounds", "With a sound"),
+      onOff(
+        "enable_offline_push_notifications",
+        "In browsers that show notifications while Parley is closed",
+      ),
+      onOff(
+        "enable_online_push_notifications",
+        "There also while I use Parley elsewhere",
+        "Unless the page with Parley is in sight in that browser.",
+      ),
       onOff("enable_offline_email_notifications", "By mail, while I am away"),
       onOff("wildcard_mentions_notify", "Mentions of everyone count as mentions of me"),
       onOff("pm_content_in_desktop_notifications", "Show the text of direct messages on the desktop"),
@@ -107,6 +116,7 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
     rows: [
       onOff("enable_followed_topic_desktop_notifications", "On the desktop"),
       onOff("enable_followed_topic_audible_notifications", "With a sound"),
+      onOff("enable_followed_topic_push_notifications", "While Parley is closed"),
       onOff("enable_followed_topic_email_notifications", "By mail"),
       onOff("enable_followed_topic_wildcard_mentions_notify", "Mentions of everyone notify me"),
     ],
@@ -116,6 +126,7 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
     rows: [
       onOff("enable_stream_desktop_notifications", "On the desktop"),
       onOff("enable_stream_audible_notifications", "With a sound"),
+      onOff("enable_stream_push_notifications", "While Parley is closed"),
       onOff("enable_stream_email_notifications", "By mail"),
     ],
   },
