@@ -8,6 +8,7 @@ import {
   LOADS_OF_HOST,
   LOADS_OF_PERSON,
   MAX_IMAGE_BYTES,
+  MAX_KEPT_BYTES,
   MAX_PAGE_BYTES,
   MAX_PREVIEWS,
   MAX_WAITING as MAX_WAITING_PREVIEWS,
@@ -96,6 +97,11 @@ export const fileLimits: readonly Limit[] = [
     what: "page, and picture of another site, that is loaded for a preview",
     limit: `${count(MAX_PAGE_BYTES / 1024)} KiB, ${count(MAX_IMAGE_BYTES / 1024 ** 2)} MiB, ${seconds(PREVIEW_MS)}`,
     beyond: "the rest of the page is not read; the picture is not shown",
+  },
+  {
+    what: "pictures of other sites that an organization keeps",
+    limit: `${MAX_KEPT_BYTES / 1024 ** 2} MiB`,
+    beyond: "those seen least lately are loaded again",
   },
   {
     what: "pictures of other sites that are loaded at the same time",

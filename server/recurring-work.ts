@@ -14,7 +14,7 @@ import { exportDelivery, removeOldExports } from "../lib/exports/make-exports.ts
 import { removeReleasedFiles } from "../lib/files/stored-files.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { previewDelivery } from "../lib/link-previews/fetch-previews.ts";
-import { removeOldPreviews } from "../lib/link-previews/remove-old-previews.ts";
+import { forgetExcessImages, removeOldPreviews } from "../lib/link-previews/remove-old-previews.ts";
 import { mailDelivery, removeOldMails } from "../lib/mail/mail-delivery.ts";
 import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
 import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
@@ -78,6 +78,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("link previews", SECOND, () => previews.begin()),
     repeat("link previews in messages", SECOND, () => shownPreviews.begin()),
     repeat("old link previews", 3_600 * SECOND, removeOldPreviews),
+    repeat("pictures of other sites", 60 * SECOND, () => forgetExcessImages()),
     repeat("late reads", SECOND, writeLateReads),
     repeat("index of messages", SECOND / 2, updateIndex),
     repeat("queues", 5 * SECOND, maintainQueues),
@@ -92,7 +93,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
     repeat("expired uploads", 3_600 * SECOND, removeExpiredUploads),
-    repeat("released files", 600 * SECOND, removeReleasedFiles),
+    repeat("released files", 10 * SECOND, removeReleasedFiles),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),

@@ -7,12 +7,16 @@ import { buffer } from "node:stream/consumers";
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
+import { shared } from "../registry.ts";
 import { fileStore } from "./file-store.ts";
 
 /** How long a file may be under way between its arrival and what refers to it. In minutes. */
 const GRACE_MINUTES = 60;
-/** Files that one sweep removes at most, each in a statement of its own. */
-const SWEPT_AT_ONCE = 1_000;
+/** Files that one statement marks, and of these the ones that are removed at the same time. */
+const SWEPT_AT_ONCE = 200;
+const REMOVED_AT_ONCE = 8;
+/** The caller calls again, so a sweep ends in time for the server to stop. In ms. */
+const LONGEST_SWEEP = 2_000;
 
 /** As the time of its release: the file is being removed. */
 const BEING_REMOVED = new Date(0);
@@ -101,11 +105,40 @@ async function removeFile(key: string): Promise<void> {
   await query(sql`DELETE FROM stored_file WHERE key = ${key}`);
 }
 
-/** Removes files that nothing has referred to for an hour. */
+/** The last file that a sweep came to: the next one goes on behind it, so what cannot be removed delays nothing else. */
+interface SweepCursor {
+  releasedAt: Date;
+  key: string;
+}
+
+const NOWHERE: SweepCursor = { releasedAt: new Date(0), key: "" };
+const cursor = () => shared<SweepCursor>("released-files", () => ({ ...NOWHERE }));
+
+/**
+ * Removes files that nothing has referred to for an hour, some seconds long. One that cannot be removed is left to a later
+ * sweep.
+ */
 export async function removeReleasedFiles(): Promise<void> {
-  const rows = await query<{ key: string }>(
-    sql`SELECT key FROM stored_file WHERE released_at < now() - make_interval(mins => ${GRACE_MINUTES}::int)
-      LIMIT ${SWEPT_AT_ONCE}`,
-  );
-  for (const { key } of rows) await removeFile(key);
+  const end = performance.now() + LONGEST_SWEEP;
+  for (;;) {
+    const rows = await releasedFiles(cursor());
+    const keys = rows.map(({ key }) => key);
+    for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
+      await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map((key) => discardFile(key)));
+      if (performance.now() > end) {
+        Object.assign(cursor(), rows[Math.min(rows.length, start + REMOVED_AT_ONCE) - 1]);
+        return;
+      }
+    }
+    Object.assign(cursor(), rows.length < SWEPT_AT_ONCE ? NOWHERE : rows.at(-1));
+    if (rows.length < SWEPT_AT_ONCE) return;
+  }
+}
+
+function releasedFiles({ releasedAt, key }: SweepCursor): Promise<SweepCursor[]> {
+  return query<SweepCursor>(sql`
+    SELECT key, released_at AS "releasedAt" FROM stored_file
+    WHERE released_at < now() - make_interval(mins => ${GRACE_MINUTES}::int)
+      AND (released_at, key) > (${releasedAt}::timestamptz, ${key})
+    ORDER BY released_at, key LIMIT ${SWEPT_AT_ONCE}`);
 }

@@ -56,10 +56,14 @@ async function loaded(actor: Actor, url: string): Promise<Image> {
 }
 
 async function known({ organization }: Actor, url: string): Promise<Image | undefined> {
-  const [row] = await query<Image>(sql`
-    SELECT file_key, size FROM external_image
-    WHERE realm_id = ${organization.realm.id} AND url = ${url}
+  const realmId = organization.realm.id;
+  const [row] = await query<Image & { was_used_before: boolean }>(sql`
+    SELECT file_key, size, used_at < now() - interval '1 hour' AS was_used_before FROM external_image
+    WHERE realm_id = ${realmId} AND url = ${url}
       AND (file_key IS NOT NULL OR fetched_at > now() - ${FAILURE_HOURS} * interval '1 hour')`);
+  if (row?.was_used_before) {
+    await query(sql`UPDATE external_image SET used_at = now() WHERE realm_id = ${realmId} AND url = ${url}`);
+  }
   return row;
 }
 
@@ -78,7 +82,8 @@ async function load(actor: Actor, url: string): Promise<Image> {
     if (before?.file_key) await releaseFiles(tx, [before.file_key]);
     await tx.$executeRaw(sql`
       INSERT INTO external_image (realm_id, url, file_key, size) VALUES (${realmId}, ${url}, ${file_key}, ${size})
-      ON CONFLICT (realm_id, url) DO UPDATE SET file_key = excluded.file_key, size = excluded.size, fetched_at = now()`);
+      ON CONFLICT (realm_id, url) DO UPDATE SET file_key = excluded.file_key, size = excluded.size, fetched_at = now(),
+        used_at = now()`);
     return { file_key, size };
   });
 }

@@ -13,6 +13,7 @@ import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { MAX_WAITING } from "./preview-limits.ts";
+import { forgetExcessImages } from "./remove-old-previews.ts";
 
 const LOCAL = ["127.0.0.1/32"];
 const { server, org } = await serveOrganization({ previewNetworks: LOCAL });
@@ -242,4 +243,28 @@ test("a site that does not answer takes two places, no reader's time, and no oth
   expect(stalled).toHaveLength(2);
   for (const path of paths) answers.delete(path);
   for (const response of stalled) response.destroy();
+});
+
+test("of too many pictures of other sites, those seen least lately are forgotten, by organization", async () => {
+  const image = imageIn(await previewOf(page("/seen", described("Seen", "/cover.png"))));
+  expect((await get(image, member)).status).toBe(200);
+  const names = ["oldest", "older", "old", "new"];
+  await query(sql`DELETE FROM external_image WHERE url NOT LIKE '%/cover.png'`);
+  await query(sql`UPDATE external_image SET used_at = now() - interval '9 days'`);
+  await query(sql`
+    INSERT INTO external_image (realm_id, url, file_key, size, used_at)
+    SELECT ${org.realmId}, 'http://site.example/' || name, NULL, 98000, now() - (5 - n) * interval '1 day'
+    FROM unnest(${names}::text[]) WITH ORDINALITY AS given (name, n)`);
+  // Looked at again, the picture that was there first is the one seen last.
+  expect((await get(image, member)).status).toBe(200);
+  const urls = async () =>
+    (await query<{ url: string }>(sql`SELECT url FROM external_image ORDER BY used_at`)).map(({ url }) =>
+      url.replace(/^.*\//, ""),
+    );
+  expect(await urls()).toEqual([...names, "cover.png"]);
+  await forgetExcessImages(1_000_000);
+  expect(await urls()).toHaveLength(5);
+  await forgetExcessImages(299_000);
+  expect(await urls()).toEqual(["old", "new", "cover.png"]);
+  expect((await get(image, member)).status).toBe(200);
 });
