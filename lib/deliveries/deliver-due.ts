@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 import type { Delivery, DueRow, Retries } from "./delivery.ts";
 
-/** Rows that one look at the database takes: at most one of each account. */
+/** Rows that one look at the database takes: at most one of each person. */
 const MAX_ROUND = 100;
 /** Rows that are handled at the same time. */
 const PARALLEL = 4;
@@ -13,8 +13,8 @@ const LONGEST_RUN = 2_000;
 export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };
 
 /**
- * Delivers everything that is due, also what fell due while no server ran. Accounts take turns, so that one with much to
- * deliver delays the others little; the rows of one account are delivered in the order of their times. Any number of
+ * Delivers everything that is due, also what fell due while no server ran. People take turns, so that one with much to
+ * deliver, or whose bots have, delays the others little; the rows of one account are delivered in the order of their times. Any number of
  * nodes may do this at the same time.
  */
 export async function deliverDue(delivery: Delivery): Promise<void> {

@@ -22,7 +22,7 @@ export interface Delivery {
   readonly retries?: Retries;
   /** Its failures are those of servers elsewhere, and their owners are notified: they are not for this server's log. */
   readonly failsElsewhere?: true;
-  /** Rows whose time has come, at most one of each account, those that have waited longest first. */
+  /** Rows whose time has come, at most one of each person and their bots, those that have waited longest first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**
    * Delivers a row and deletes it in the same transaction, so that it is delivered exactly once; does nothing when

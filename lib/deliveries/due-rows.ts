@@ -1,6 +1,6 @@
 /** Finds and postpones due rows in a table with the columns `user_id`, `due_at` and `attempts`. */
 import { Prisma } from "../db/generated/client.ts";
-import { query, sql } from "../db/sql.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { Delivery, DueRow } from "./delivery.ts";
 
 /** Each has an index of `due_at`. */
@@ -10,16 +10,22 @@ type Table = "reminder" | "scheduled_message";
 export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> {
   const rows = Prisma.raw(table);
   return {
-    findDue: (limit) =>
-      query<DueRow>(sql`
-        SELECT id, attempts FROM (
-          SELECT DISTINCT ON (user_id) id, attempts, due_at FROM ${rows}
-          WHERE due_at <= now() ORDER BY user_id, due_at, id) AS first
-        ORDER BY due_at, id LIMIT ${limit}`),
+    findDue: (limit) => query<DueRow>(firstDueOfEachPerson(table, limit)),
     async postpone({ id }, seconds) {
       await query(sql`UPDATE ${rows}
         SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
         WHERE id = ${id} AND due_at <= now()`);
     },
   };
+}
+
+/** Selects the row of each person and their bots that has been due longest, as a `DueRow`. */
+export function firstDueOfEachPerson(table: Table, limit: number): Sql {
+  const rows = Prisma.raw(table);
+  return sql`
+    SELECT id, attempts FROM (
+      SELECT DISTINCT ON (coalesce(u.bot_owner_id, u.id)) r.id, r.attempts, r.due_at
+      FROM ${rows} r JOIN user_account u ON u.id = r.user_id
+      WHERE r.due_at <= now() ORDER BY coalesce(u.bot_owner_id, u.id), r.due_at, r.id) AS first
+    ORDER BY due_at, id LIMIT ${limit}`;
 }

@@ -1,6 +1,7 @@
 /** Finds due rows by turns of people: what bots have waiting counts as their owners'. */
 import { Prisma } from "../db/generated/client.ts";
 import { type Sql, sql } from "../db/sql.ts";
+import type { Turns } from "./account-deliveries.ts";
 
 /** Columns of a table whose rows wait. An index of the account and the time holds those that are `among` the waiting ones. */
 interface WaitingRows {
@@ -41,13 +42,23 @@ const tables = {
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 
 /**
- * Selects the row of each person that has been due longest, as an `AccountRow`, those of the busy ones left out. It reads
- * one row of each account, however many are waiting.
+ * Selects the row of each person that has been due longest, as an `AccountRow`. It reads one row of each account, however
+ * many are waiting.
  */
-export function firstOfEachPerson(
+export function firstOfEachPerson(table: keyof typeof tables, limit: number, turns: Turns): Sql {
+  return firstOfEach(table, sql`person_id`, limit, turns);
+}
+
+/** The same of each account: what waits for the bots of one person are lines of their own. */
+export function firstOfEachAccount(table: keyof typeof tables, limit: number, turns: Turns): Sql {
+  return firstOfEach(table, sql`account_id`, limit, turns);
+}
+
+function firstOfEach(
   table: keyof typeof tables,
+  line: Sql,
   limit: number,
-  busyIds: readonly number[],
+  { busyIds, servedIds }: Turns,
 ): Sql {
   const rows = Prisma.raw(table);
   const id = Prisma.raw(tables[table].id);
@@ -61,14 +72,19 @@ export function firstOfEachPerson(
       UNION ALL
       SELECT (SELECT min(${account}) FROM ${rows} WHERE ${among} AND ${account} > waiting.account_id) FROM waiting
       WHERE waiting.account_id IS NOT NULL)
-    SELECT id, attempts, person_id AS "accountId" FROM (
-      SELECT DISTINCT ON (person_id) next.id, next.attempts, next.due, person_id
+    SELECT id, attempts, person_id AS "accountId", line_id AS "lineId" FROM (
+      SELECT DISTINCT ON (${line}) next.id, next.attempts, next.due, person_id, ${line} AS line_id
       FROM waiting JOIN user_account u ON u.id = waiting.account_id
       CROSS JOIN LATERAL (SELECT coalesce(u.bot_owner_id, u.id) AS person_id) AS behind
       CROSS JOIN LATERAL (
         SELECT ${id} AS id, ${attempts} AS attempts, ${due} AS due FROM ${rows}
         WHERE ${among} AND ${account} = u.id AND ${due} <= now() ORDER BY ${due}, ${id} LIMIT 1) AS next
-      WHERE person_id <> ALL(${[...busyIds]}::int[])
-      ORDER BY person_id, next.due, next.id) AS first
-    ORDER BY due, id LIMIT ${limit}`;
+      WHERE NOT ARRAY[person_id, ${line}] && ${[...busyIds]}::int[]
+      ORDER BY ${line}, next.due, next.id) AS first
+    ORDER BY ${placeOf(sql`person_id`, servedIds)}, ${placeOf(sql`line_id`, servedIds)}, due, id LIMIT ${limit}`;
+}
+
+/** Orders those first that have not had a turn, then the one whose last turn is longest ago. */
+export function placeOf(id: Sql, servedIds: readonly number[]): Sql {
+  return sql`coalesce(array_position(${[...servedIds]}::int[], ${id}), 0)`;
 }

@@ -1,7 +1,9 @@
 /** Makes the archives that administrators have asked for, one of an organization at a time. */
+
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
+import { placeOf } from "../deliveries/turns-of-people.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import { keepFiles, releaseFiles, storeFile } from "../files/stored-files.ts";
@@ -25,12 +27,12 @@ interface ClaimedExport {
 export const exportDelivery: AccountDelivery = {
   name: "exports",
   retries: { attempts: 3, longestWaitSeconds: 60 },
-  findDue: (limit, busyIds) =>
+  findDue: (limit, { busyIds, servedIds }) =>
     query<AccountRow>(sql`
       SELECT id, attempts, realm_id AS "accountId" FROM (
         SELECT DISTINCT ON (realm_id) id, attempts, realm_id, due_at FROM realm_export
         WHERE due_at <= now() AND realm_id <> ALL(${[...busyIds]}::int[]) ORDER BY realm_id, due_at, id) AS first
-      ORDER BY due_at, id LIMIT ${limit}`),
+      ORDER BY ${placeOf(sql`realm_id`, servedIds)}, due_at, id LIMIT ${limit}`),
   deliver: makeExport,
   async postpone({ id }, seconds) {
     await query(sql`UPDATE realm_export

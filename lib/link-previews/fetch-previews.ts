@@ -14,7 +14,7 @@ export const previewDelivery: AccountDelivery = {
   name: "link previews",
   retries: { attempts: 3, longestWaitSeconds: 30 },
   failsElsewhere: true,
-  findDue: (limit, busyIds) => query<AccountRow>(firstOfEachPerson("link_preview", limit, busyIds)),
+  findDue: (limit, turns) => query<AccountRow>(firstOfEachPerson("link_preview", limit, turns)),
   deliver: fetchPreview,
   async postpone({ id }, seconds) {
     await query(sql`UPDATE link_preview

@@ -41,7 +41,7 @@ function deliveryOf(awaited: Awaited): AccountDelivery {
   return {
     name: awaited.name,
     retries: RETRIES,
-    findDue: (limit, busyIds) => query<AccountRow>(firstOfEachPerson(awaited.table, limit, busyIds)),
+    findDue: (limit, turns) => query<AccountRow>(firstOfEachPerson(awaited.table, limit, turns)),
     deliver: (messageId) => show(awaited, messageId),
     async postpone({ id }, seconds) {
       await query(sql`UPDATE ${table}

@@ -205,6 +205,18 @@ describe("a failure", () => {
     expect(postsTo(hook)).toHaveLength(3);
   });
 
+  test("of one bot to be answered keeps none of its owner's other bots waiting", async () => {
+    const [dead, alive] = [await hookOf(member), await hookOf(member)];
+    receiver.respond = ({ path }) => (path === dead.path ? null : json({ content: "here" }));
+    for (const text of ["one", "two", "three"]) await moderator.send("lab", `@**${dead.name}** ${text}`);
+    await eventually(() => postsTo(dead).length).toBe(1);
+    for (const text of ["four", "five"])
+      expect((await askInLab(alive, text)).answer).toMatchObject({ content: "here" });
+    // Its first post is still waiting for its answer, and the others for their turn.
+    expect(await waiting(dead)).toHaveLength(3);
+    await query(sql`DELETE FROM webhook_call WHERE bot_id = ${dead.id}`);
+  });
+
   test("that stays is given up, and its owner is told once in ten minutes", async () => {
     const hook = await hookOf(member);
     receiver.respond = () => ({ status: 500 });

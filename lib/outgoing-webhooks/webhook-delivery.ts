@@ -2,7 +2,7 @@
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
-import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
+import { firstOfEachAccount } from "../deliveries/turns-of-people.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -25,6 +25,9 @@ export const MAX_ANSWER_BYTES = 256 * 1024;
 /** Half a minute: whoever has mentioned the bot waits for its answer. */
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 
+/** Bots of one person that are posted to at the same time: an address that never answers delays none of the others. */
+const BOTS_OF_PERSON = 5;
+
 /** A row that this node delivers. */
 interface ClaimedCall {
   readonly id: number;
@@ -38,7 +41,8 @@ export const webhookDelivery: AccountDelivery = {
   name: "outgoing webhooks",
   retries: RETRIES,
   failsElsewhere: true,
-  findDue: (limit, busyIds) => query<AccountRow>(firstOfEachPerson("webhook_call", limit, busyIds)),
+  atOncePerAccount: BOTS_OF_PERSON,
+  findDue: (limit, turns) => query<AccountRow>(firstOfEachAccount("webhook_call", limit, turns)),
   deliver,
   async postpone({ id }, seconds) {
     await query(sql`UPDATE webhook_call

@@ -13,9 +13,9 @@ const LEASE_SECONDS = 180;
 
 export const thumbnailDelivery: AccountDelivery = {
   name: "thumbnails",
-  async findDue(limit, busyIds) {
-    const due = await query<AccountRow>(firstOfEachPerson("attachment", limit, busyIds));
-    return due.length > 0 || busyIds.length > 0 ? due : newestOldPicture();
+  async findDue(limit, turns) {
+    const due = await query<AccountRow>(firstOfEachPerson("attachment", limit, turns));
+    return due.length > 0 || turns.busyIds.length > 0 ? due : newestOldPicture();
   },
   deliver: makeThumbnails,
   async postpone({ id }, seconds) {
