@@ -5,6 +5,7 @@ import { emojiImageRoute } from "../emoji/emoji-images.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import type { FileRoute } from "../files/file-route.ts";
 import { externalImageRoute } from "../link-previews/external-image-route.ts";
+import { noPictureRoute } from "../link-previews/no-picture-route.ts";
 import { realmPictureRoute } from "../organizations/realm-picture-route.ts";
 import { loadingPictureRoute } from "../thumbnails/loading-picture.ts";
 import { thumbnailRoute } from "../thumbnails/thumbnail-route.ts";
@@ -22,4 +23,5 @@ export const fileRoutes: readonly FileRoute[] = [
   callRoute,
   exportRoute,
   externalImageRoute,
+  noPictureRoute,
 ];

@@ -107,6 +107,17 @@ test("a page is shown by its title and picture, which comes through this server 
   expect((await get(imageIn(html), other.owner, other.host)).status).toBe(404);
 });
 
+test("a page without a picture is shown by its title and description alone", async () => {
+  const html = '<title>Words only</title><meta name="description" content="and no picture">';
+  const shown = await previewOf(`Read ${page("/words", html)}`);
+  expect(shown).toContain("Words only");
+  expect(shown).toContain("and no picture");
+  const [image = "none"] = /\/static\/images\/[\w.-]+/.exec(shown) ?? [];
+  const answer = await getOnce(image);
+  expect(answer.headers["content-type"]).toBe("image/png");
+  expect(await sharp(answer.body).metadata()).toMatchObject({ width: 1, height: 1, hasAlpha: true });
+});
+
 test("an edit is previewed as a message is, and a picture of another site comes through this server", async () => {
   const url = page("/edited", described("Edited", "/cover.png"));
   const id = await member.send([member.id], "nothing yet");

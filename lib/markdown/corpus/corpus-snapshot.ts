@@ -57,6 +57,7 @@ const pages: Readonly<Record<string, LinkPreview>> = {
     description: "Told & retold",
     imageUrl: '/external_content/1"a(b)',
   },
+  "https://plain.example/": { title: "Words only", description: null, imageUrl: null },
   "https://vimeo.com/12345": { title: "A film", description: null, imageUrl: "/external_content/2" },
   "https://youtu.be/titled_vid1": { title: "With a title", description: null, imageUrl: null },
 };

@@ -13,6 +13,11 @@ type ImageFacts = Extract<UploadFacts, { kind: "image" }>;
 
 /** Shown while a thumbnail is being made. */
 const loadingImage = "/static/images/loading/loader-black.svg";
+/**
+ * Of a page that has no picture: clients understand a preview only with one. It is transparent, and the web app leaves it
+ * out.
+ */
+export const noPicture = "/static/images/no-picture.png";
 const imageEnding = /\.(?:bmp|gif|jpe?g|jpe|png|webp)$/i;
 const youtubeAddress =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|v\/|embed\/|shorts\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{6,20})/i;
@@ -122,10 +127,12 @@ function imageBox(
   ]);
 }
 
-/** A page with a known image and at least a title or a description. */
+/** A page with at least a title or a description. */
 function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const page = snapshot.previews.links ? snapshot.linkPreview(link.url) : undefined;
-  if (!page || page.imageUrl === null || !/^(?:\/(?!\/)|https?:\/\/)/i.test(page.imageUrl)) return null;
+  if (!page) return null;
+  const { imageUrl } = page;
+  const image = imageUrl !== null && /^(?:\/(?!\/)|https?:\/\/)/i.test(imageUrl) ? imageUrl : noPicture;
   const data: ElementContent[] = [];
   if (page.title) {
     const heading = element("a", { href: link.url, title: page.title }, [text(page.title)]);
@@ -135,7 +142,7 @@ function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element |
     data.push(element("div", { className: ["message_embed_description"] }, [text(page.description)]));
   }
   if (data.length === 0) return null;
-  const style = `background-image: url("${cssString(page.imageUrl)}")`;
+  const style = `background-image: url("${cssString(image)}")`;
   return element("div", { className: ["message_embed"] }, [
     element("a", { className: ["message_embed_image"], href: link.url, style }, []),
     element("div", { className: ["data-container"] }, data),
