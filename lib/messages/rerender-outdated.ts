@@ -1,6 +1,8 @@
 /** Renders messages again when they are read, if an older version of the renderer made their HTML. */
 import { setImmediate } from "node:timers/promises";
-import { query, sql } from "../db/sql.ts";
+import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+import { sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -69,10 +71,16 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
   }
 }
 
-/** A message edited meanwhile has the current version already and is skipped. */
+/**
+ * A message edited meanwhile has the current version already and is skipped. One may show a picture from before there were
+ * thumbnails, whose own is still to be made.
+ */
 async function store(html: ReadonlyMap<number, string>): Promise<void> {
-  await query(sql`
-    UPDATE message SET rendered_content = rendered.html, rendering_version = ${RENDERING_VERSION}
-    FROM unnest(${[...html.keys()]}::int8[], ${[...html.values()]}::text[]) AS rendered (id, html)
-    WHERE message.id = rendered.id AND message.rendering_version < ${RENDERING_VERSION}`);
+  await transaction(async (tx) => {
+    const stored = await tx.$queryRaw<{ id: number }[]>(sql`
+      UPDATE message SET rendered_content = rendered.html, rendering_version = ${RENDERING_VERSION}
+      FROM unnest(${[...html.keys()]}::int8[], ${[...html.values()]}::text[]) AS rendered (id, html)
+      WHERE message.id = rendered.id AND message.rendering_version < ${RENDERING_VERSION} RETURNING message.id`);
+    for (const { id } of stored) await awaitThumbnails(tx, id, html.get(id) ?? "");
+  });
 }

@@ -220,3 +220,20 @@ test("pictures from before there were thumbnails wait until no newer one does", 
       WHERE path_id IN (${old}, ${fresh}) AND thumbnail_key IS NOT NULL ORDER BY age(xmin) DESC`);
   await expect.poll(made, { timeout: 20_000 }).toEqual([{ path_id: fresh }, { path_id: old }]);
 });
+
+test("messages from before there were thumbnails show them when they are read, or when they are made", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(30, 20));
+  const id = await member.send([member.id], `[old.png](${url})`);
+  const asBefore = async () => {
+    await query(sql`DELETE FROM awaited_thumbnail WHERE message_id = ${id}`);
+    await query(sql`UPDATE message SET rendering_version = 5, rendered_content = ${`<p><a href="${url}">old.png</a></p>`}
+      WHERE id = ${id}`);
+  };
+  await asBefore();
+  expect(await htmlOf(id)).toContain("image-loading-placeholder");
+  const events = await member.listen({ event_types: ["update_message"] });
+  await make();
+  expect(updated.parse(await events.next("update_message")).rendered_content).toContain(thumbnailOf(url));
+  await asBefore();
+  expect(await htmlOf(id)).toContain(thumbnailOf(url));
+});
