@@ -1,13 +1,16 @@
 /** A file store in a bucket of Amazon S3 or of any server with the same interface. */
 import { Readable } from "node:stream";
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { logger } from "../log.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
 import type { Bucket } from "./s3-environment.ts";
 
@@ -25,6 +28,8 @@ export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #reader: S3Client;
   readonly #bucket: string;
+  /** Whether the server says which uploads in parts there are: not every server does, and not every key may ask. */
+  #listsUploads = true;
 
   constructor(bucket: Bucket) {
     this.#bucket = bucket.name;
@@ -67,8 +72,34 @@ export class S3Store implements FileStore {
     }
   }
 
+  /** Also removes the parts of a file that a server which was killed has not written completely. */
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+    for (const uploadId of await this.#incompleteUploads(key)) {
+      const given = { ...this.#at(key), UploadId: uploadId };
+      await this.#client.send(new AbortMultipartUploadCommand(given)).catch((error) => {
+        if (statusOf(error) !== NOT_FOUND) throw error;
+      });
+    }
+  }
+
+  /** Ids of uploads in parts that have not ended. Some servers find them only by the whole key. */
+  async #incompleteUploads(key: string): Promise<readonly string[]> {
+    if (!this.#listsUploads) return [];
+    try {
+      const listing = new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: key });
+      const { Uploads = [] } = await this.#client.send(listing);
+      return Uploads.flatMap(({ Key, UploadId }) => (Key === key && UploadId ? [UploadId] : []));
+    } catch (error) {
+      const status = statusOf(error);
+      if (!CANNOT_LIST.includes(status ?? 0)) throw error;
+      this.#listsUploads = false;
+      logger.warn(
+        { status },
+        "the store does not list uploads in parts: what kills leave of them stays there",
+      );
+      return [];
+    }
   }
 
   #at(key: string) {
@@ -96,6 +127,8 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Bucket, co
 }
 
 const NOT_FOUND = 404;
+/** Refused, not found or not implemented. */
+const CANNOT_LIST = [400, 403, NOT_FOUND, 405, 501];
 /** For a range of an empty file. */
 const BEYOND_END = 416;
 

@@ -90,6 +90,46 @@ test("readers who take nothing of what they are given keep a bucket from nobody 
   for (const stream of streams) stream?.destroy();
 });
 
+test("a bucket keeps no parts of a file that was not written completely", async () => {
+  const asked: string[] = [];
+  const upload = (key: string, id: string) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`;
+  await using scripted = await startScriptedS3(({ method, url = "" }, response) => {
+    const { pathname, searchParams } = new URL(url, "http://s3");
+    asked.push(
+      `${method} ${pathname} ${searchParams.get("uploadId") ?? searchParams.get("prefix") ?? ""}`.trim(),
+    );
+    if (method === "DELETE")
+      return response.writeHead(searchParams.get("uploadId") === "ended" ? 404 : 204).end();
+    const uploads = [
+      upload("1/aa/cut", "left"),
+      upload("1/aa/cut", "ended"),
+      upload("1/aa/cut-other", "other"),
+    ];
+    const body = `<ListMultipartUploadsResult>${uploads.join("")}</ListMultipartUploadsResult>`;
+    return response.writeHead(200, { "content-type": "application/xml" }).end(body);
+  });
+  await new S3Store(scripted.bucket).remove("1/aa/cut");
+  expect(asked).toEqual([
+    "DELETE /parley-files/1/aa/cut",
+    "GET /parley-files/ 1/aa/cut",
+    "DELETE /parley-files/1/aa/cut left",
+    "DELETE /parley-files/1/aa/cut ended",
+  ]);
+});
+
+test.each([403, 501])(
+  "a bucket that answers %d when it is asked for such parts still removes files",
+  async (status) => {
+    let removed = 0;
+    await using scripted = await startScriptedS3(({ method }, response) => {
+      if (method === "DELETE") removed += 1;
+      response.writeHead(method === "DELETE" ? 204 : status).end();
+    });
+    await new S3Store(scripted.bucket).remove("1/aa/cut");
+    expect(removed).toBe(1);
+  },
+);
+
 describe("a store that", () => {
   const calls = (store: FileStore) => [
     () => write(store, "1/aa/a", Buffer.from("a")),
