@@ -83,6 +83,7 @@ describe("an uploaded file", () => {
     ["a page", "<!doctype html><script>alert(1)</script>", "a.html", "text/plain; charset=utf-8", "inline"],
     ["a drawing with a script", "<svg><script/></svg>", "a.svg", "text/plain; charset=utf-8", "inline"],
     ["a document", "%PDF-1.7 …", "a.pdf", "application/pdf", "attachment"],
+    ["a picture that only some browsers show", "\0\0\0\x18ftypheic", "a.heic", "image/heic", "inline"],
     ["nothing", "", "empty.txt", "application/octet-stream", "attachment"],
   ])("%s is no page of this site", async (_what, content, name, type, disposition) => {
     const { url } = await upload(member, text(content, name));
