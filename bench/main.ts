@@ -2,6 +2,7 @@
  * `npm run bench`: measures Parley on this machine, compared with baselines on the same machine.
  * `npm run bench -- soak [minutes] [--rate calls]`: loads it for a while (an hour, unless said otherwise), with so many
  *   calls a second or as many as it takes, and measures its memory.
+ * `npm run bench -- sends`: measures only sends.
  * `npm run bench -- history`: measures only changes of messages, a large move, and the topics of a large channel.
  * `npm run bench -- search [messages] [--directory folder]`: measures searches over ten million messages, or as many; with
  *   a folder, their database is kept there, and the next run with it only measures.
@@ -21,43 +22,17 @@ import { createRealm } from "../lib/organizations/create-realm.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import { ATTACK_ACCOUNTS, attackReport, benchAttacks, demoteLast } from "./attacks/bench-attacks.ts";
-import { benchHistory, type HistoryFigures } from "./changes.ts";
-import { type Account, CLIENTS, compareDeliveries, type DeliveryFigures } from "./deliveries.ts";
-import { HISTORY, LARGE_TOPIC_MESSAGES } from "./history.ts";
-import { compareMarkdown, type MarkdownFigures } from "./markdown-bench.ts";
-import type { Measurement } from "./measure.ts";
-import { type NpmServer, npmStart, type StartTimes } from "./npm-start.ts";
+import { benchHistory } from "./changes.ts";
+import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
+import { compareMarkdown } from "./markdown-bench.ts";
+import { type NpmServer, npmStart } from "./npm-start.ts";
 import { type PreparedSearch, preparedOnce } from "./prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search.ts";
-import {
-  LARGE_CHANNEL,
-  LARGE_SUBSCRIBERS,
-  OWNER_EMAIL,
-  SMALL_CHANNEL,
-  SMALL_SUBSCRIBERS,
-  seedPeopleAndChannels,
-} from "./seed.ts";
-import {
-  compareSends,
-  compareSubscribers,
-  type Sender,
-  type SendFigures,
-  type SubscriberFigures,
-} from "./sends.ts";
+import { LARGE_CHANNEL, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
+import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak.ts";
+import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
 import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
-
-interface Figures {
-  readonly machine: { readonly cpus: number; readonly model: string; readonly node: string };
-  readonly starts: StartFigures;
-  readonly sends: readonly SendFigures[];
-  readonly subscribers: SubscriberFigures;
-  readonly deliveries: DeliveryFigures;
-  /** Megabytes of all processes together after the clients have disconnected. */
-  readonly memoryAfterUse: number;
-  readonly history: HistoryFigures;
-  readonly markdown: MarkdownFigures;
-}
 
 let secret = randomBytes(32).toString("hex");
 
@@ -90,14 +65,18 @@ interface Subject {
   readonly server: NpmServer;
 }
 
+function firstSender(server: NpmServer, [first]: readonly Account[]): Sender {
+  if (!first) throw new Error("The bench has no accounts.");
+  const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
+  return { port: server.port, authorization };
+}
+
 async function measureAll(
   { databaseUrl, accounts, server }: Subject,
   starts: StartFigures,
 ): Promise<Figures> {
-  const [first] = accounts;
+  const [first, sender] = [accounts[0], firstSender(server, accounts)];
   if (!first) throw new Error("The bench has no accounts.");
-  const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
-  const sender: Sender = { port: server.port, authorization };
   const sends = await compareSends(sender, SMALL_CHANNEL, databaseUrl);
   const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
   const subscribers = await compareSubscribers(sender, channels, 16);
@@ -115,63 +94,6 @@ async function measureAll(
     history,
     markdown: compareMarkdown(),
   };
-}
-
-function line(label: string, { rate, p50, p99 }: Measurement): string {
-  return `${label.padEnd(44)}${rate.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
-}
-
-/** Milliseconds of both, and how many times the bare statements' one ours is. */
-function historyLines({ changes, move, topics }: HistoryFigures): string[] {
-  return [
-    ...changes.flatMap(({ label, ours, bare }) => [
-      line(label, ours),
-      line("  its bare statements", bare),
-      `  ratio: ${(ours.p50 / bare.p50).toFixed(1)}`,
-    ]),
-    `move ${LARGE_TOPIC_MESSAGES} messages to another channel: ${move.moveMs.toFixed(0)} ms (aim: at most 3000)`,
-    `  longest of ${move.sends} sends meanwhile: ${move.longestSendMs.toFixed(0)} ms (aim: at most 100)`,
-    line(`list ${HISTORY.topics} topics of ${HISTORY.messages} messages`, topics),
-    "  aim: p50 at most 20 ms",
-  ];
-}
-
-function startLine(label: string, { api, page }: StartTimes): string {
-  return `${label.padEnd(44)}${api.toFixed(0).padStart(8)} ms to the first answer, ${page.toFixed(0)} ms to the first page`;
-}
-
-function report(figures: Figures): string {
-  const { machine, starts, sends, subscribers, deliveries, memoryAfterUse, history, markdown } = figures;
-  const lines = [
-    `${machine.cpus} × ${machine.model}, Node ${machine.node}`,
-    "",
-    startLine("npm start, the very first one", starts.cold),
-    startLine("npm start, after a stop", starts.warm),
-    startLine("npm start, after a kill of all processes", starts.afterKill),
-    "  aim: at most 2000 ms, and 500 ms more",
-    `memory of all processes, idle: ${starts.idleMemory.toFixed(0)} MB (aim: at most 250)`,
-    `  after use: ${memoryAfterUse.toFixed(0)} MB (aim: at most 350)`,
-  ];
-  for (const { concurrency, send, bareServer, bareCommit, ratio } of sends) {
-    lines.push(
-      line(`send, ${concurrency} at a time`, send),
-      line("  bare node:http that inserts one row", bareServer),
-      line("  bare single-row commits", bareCommit),
-      `  ratio to the bare server: ${ratio.toFixed(2)} (aim: at least 0.55)`,
-    );
-  }
-  lines.push(
-    line(`send to ${SMALL_SUBSCRIBERS} subscribers, 16 at a time`, subscribers.small),
-    line(`send to ${LARGE_SUBSCRIBERS} subscribers, 16 at a time`, subscribers.large),
-    `  cost ratio: ${subscribers.costRatio.toFixed(2)} (aim: at most 1.2)`,
-    `deliveries to ${deliveries.clients} clients: ${deliveries.rate.toFixed(0)}/s, bare broadcast ${deliveries.bareRate.toFixed(0)}/s`,
-    `  ratio: ${deliveries.ratio.toFixed(2)} (aim: at least 0.8)`,
-    ...historyLines(history),
-    `messages rendered: ${markdown.parley.toFixed(0)}/s, plain markdown-it ${markdown.markdownIt.toFixed(0)}/s`,
-    `  ratio: ${markdown.ratio.toFixed(2)} (aim: at least 0.6)`,
-    `  without the parser: ${(markdown.simpleShare * 100).toFixed(0)} %; all through the pipeline: ${markdown.pipeline.toFixed(0)}/s`,
-  );
-  return lines.join("\n");
 }
 
 /** Figures of a run, and what is printed of them. */
@@ -215,6 +137,13 @@ async function speedRun(directory: string): Promise<Result> {
   return onServer({ directory, count: CLIENTS, mode: "development" }, async (subject) => {
     const figures = await measureAll(subject, starts);
     return { figures, text: report(figures) };
+  });
+}
+
+function sendsRun(directory: string): Promise<Result> {
+  return onServer({ directory, count: 1, mode: "development" }, async ({ server, accounts, databaseUrl }) => {
+    const figures = await compareSends(firstSender(server, accounts), SMALL_CHANNEL, databaseUrl);
+    return { figures, text: sendLines(figures).join("\n") };
   });
 }
 
@@ -280,6 +209,7 @@ const { values, positionals } = parseArgs({
 const [mode = "speed", choice] = positionals;
 const runs: Readonly<Record<string, (directory: string, choice?: string) => Promise<Result>>> = {
   speed: speedRun,
+  sends: sendsRun,
   history: historyRun,
   search: searchRun,
   soak: soakRun,
