@@ -59,6 +59,7 @@ test("what only administrators and owners may do", () => {
 test("what bots may not do", () => {
   expect(idsOf(contracts.filter(({ peopleOnly }) => peopleOnly))).toEqual([
     "add-passkey",
+    "add-push-subscription",
     "begin-passkey",
     "create-bot",
     "deactivate-bot",
