@@ -212,10 +212,10 @@ module.exports = {
       name: "only-lib-touches-the-database",
       severity: "error",
       comment:
-        "Routes, sockets and components ask a domain verb; only the start of the server opens and migrates.",
+        "Routes, sockets and components ask a domain verb; only the start of the server, and of the tests, opens and migrates.",
       from: {
         path: "^(app|components|server)/",
-        pathNot: `^server/(main|manage|start-server)\\.ts$|${TEST}`,
+        pathNot: `^server/(main|manage|start-server|embedded-postgres/postgres-for-tests)\\.ts$|${TEST}`,
       },
       to: { path: "^lib/db/|node_modules/@prisma/" },
     },
