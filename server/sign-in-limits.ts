@@ -1,6 +1,6 @@
 /** The limits of signing in, for the table in SECURITY.md. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../lib/auth/password-strength.contract.ts";
-import { SESSION_SECONDS } from "../lib/auth/session.ts";
+import { MAX_SESSIONS, SESSION_SECONDS } from "../lib/auth/session.ts";
 import {
   ATTEMPTS_PER_ACCOUNT,
   ATTEMPTS_PER_ADDRESS,
@@ -48,5 +48,6 @@ export const signInLimits: readonly Limit[] = [
     limit: `${count(PASSWORD_MIN_LENGTH)} to ${count(PASSWORD_MAX_LENGTH)} characters, and hard enough to guess`,
     beyond: INVALID,
   },
+  { what: "sessions of an account", limit: count(MAX_SESSIONS), beyond: "the oldest ends" },
   { what: "session of a browser", limit: `${count(SESSION_SECONDS / 86_400)} days`, beyond: "ended" },
 ];

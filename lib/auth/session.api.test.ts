@@ -1,8 +1,10 @@
 /** Requests of a browser over HTTP: what a session cookie allows, and when it no longer does. */
+
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../db/client.ts";
+import { query, sql } from "../db/sql.ts";
 import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { type PageAnswer, PageClient } from "../testing/page-client.ts";
@@ -11,6 +13,7 @@ import { signInPages } from "../testing/sign-in-pages.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
 import {
   endSessions,
+  MAX_SESSIONS,
   removeExpiredSessions,
   type SessionToken,
   sessionSecret,
@@ -49,6 +52,25 @@ describe("a session cookie", () => {
     ["one without a name", "="],
   ])("that is %s counts as none", async (_what, cookie) => {
     expect((await ask("GET", "/users/me", { cookie })).body.code).toBe("UNAUTHORIZED");
+  });
+
+  test("of an account's oldest session counts as none once there are too many", async () => {
+    const person = await org.add();
+    const cookies = [await signIn(person.id), await signIn(person.id)];
+    const status = async (cookie = "") => (await ask("GET", "/users/me", { cookie })).status;
+    expect(await Promise.all(cookies.map(status))).toEqual([200, 200]);
+    await query(sql`
+      INSERT INTO user_session (realm_id, user_id, expires_at)
+      SELECT realm_id, user_id, expires_at FROM user_session, generate_series(3, ${MAX_SESSIONS}::int)
+      WHERE id = (SELECT id FROM user_session WHERE user_id = ${person.id} LIMIT 1)`);
+    expect(await Promise.all(cookies.map(status))).toEqual([200, 200]);
+    await query(sql`
+      UPDATE user_session SET created_at = now() - interval '1 day' WHERE user_id = ${person.id}
+        AND id = (SELECT id FROM user_session WHERE user_id = ${person.id} ORDER BY created_at LIMIT 1)`);
+    cookies.push(await signIn(person.id));
+    expect(await Promise.all(cookies.map(status))).toEqual([401, 200, 200]);
+    const left = await query(sql`SELECT FROM user_session WHERE user_id = ${person.id}`);
+    expect(left).toHaveLength(MAX_SESSIONS);
   });
 
   test("signed with another secret counts as none", async () => {

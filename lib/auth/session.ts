@@ -4,6 +4,7 @@ import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { database } from "../db/client.ts";
 import type { Prisma } from "../db/generated/client.ts";
+import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
@@ -13,6 +14,8 @@ import { serverSecret } from "./server-secret.ts";
 
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
+/** Of one account: each stays in the memory of the nodes that it reaches. */
+export const MAX_SESSIONS = 100;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 /** Content of the session cookie. */
@@ -61,7 +64,7 @@ export async function sessionUserId(organization: Organization, token: SessionTo
 }
 
 /**
- * Starts a session; the returned token goes into the cookie.
+ * Starts a session; the returned token goes into the cookie. Where the account has too many then, the oldest ends.
  * @param idToken of an identity provider that signing out leads to.
  */
 export async function startSession(
@@ -79,7 +82,18 @@ export async function startSession(
       expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
     },
   });
+  await endExcessSessions(realmId, userId);
   return { sessionId: row.id, userId, realmId };
+}
+
+async function endExcessSessions(realmId: number, userId: number): Promise<void> {
+  const excess = await query<{ id: string }>(sql`
+    SELECT id FROM user_session WHERE user_id = ${userId} ORDER BY created_at DESC, id OFFSET ${MAX_SESSIONS}`);
+  if (excess.length === 0) return;
+  await logTransaction({ realmId, userId, operation: "end-old-sessions" }, async (log) => {
+    const changes = await deleteSessions(log.tx, { userId, id: { in: excess.map(({ id }) => id) } });
+    if (changes.length > 0) await appendEvents(log, [organizationChanged.event(changes)]);
+  });
 }
 
 /** Removes expired sessions, without events: they are no longer accepted anyway. */

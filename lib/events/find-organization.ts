@@ -41,6 +41,13 @@ export function publicHostName(): string {
   return hosts().base.hostname;
 }
 
+/** Whether a host name is the public one, or one of those below it, where organizations are. */
+export function isOwnHost(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, "");
+  const own = publicHostName();
+  return name === own || name.endsWith(`.${own}`);
+}
+
 /** Whether the public address is https. */
 export function isPublicAddressTls(): boolean {
   return hosts().base.protocol === "https:";

@@ -1,9 +1,11 @@
 /** /external_content/…: pictures of other sites that messages show, so that no other site learns who reads them. */
+
 import { stillThumbnail } from "../attachments/thumbnail-formats.ts";
 import { fileActor } from "../auth/file-actor.ts";
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
+import { isOwnHost } from "../events/find-organization.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
 import { keepFiles, releaseFiles, storeBytes } from "../files/stored-files.ts";
 import { logger } from "../log.ts";
@@ -94,6 +96,7 @@ async function fetchSmaller(personId: number, url: string): Promise<Uint8Array |
     const { status, content } = await get(url, {
       accept: "image/*",
       timeoutMs: TIMEOUT_MS,
+      refuses: isOwnHost,
       maxBytes: MAX_IMAGE_BYTES,
       beyond: "refuse",
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,8 +1,10 @@
 /** Fetches the pages that messages link to, those of one person one after the other. */
+
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
 import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
 import { badRequest } from "../errors.ts";
+import { isOwnHost } from "../events/find-organization.ts";
 import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
 import { type GetAnswer, get } from "../outgoing-requests/get.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
@@ -46,6 +48,7 @@ async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
     return await get(url, {
       accept: "text/html,application/xhtml+xml",
       timeoutMs: TIMEOUT_MS,
+      refuses: isOwnHost,
       maxBytes: MAX_PAGE_BYTES,
       beyond: "cut",
       signal,

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { AccountDeliveries } from "../deliveries/account-deliveries.ts";
+import { isOwnHost } from "../events/find-organization.ts";
 import { awaitedPreviews } from "../message-edits/show-awaited.ts";
 import { allowNetworks } from "../outgoing-requests/allowed-addresses.ts";
 import { getFile, plainPicture } from "../testing/pictures.ts";
@@ -167,6 +168,21 @@ test("nothing internal is asked, neither by address, nor by name, nor by a redir
   expect(await htmlOf(id)).not.toContain("message_embed");
 });
 
+test("the server asks itself for no page, also by a redirect", async () => {
+  // The test's organizations are below localhost.
+  answers.set("/home", (_request, response) =>
+    response.writeHead(302, { location: `http://${org.host}/login` }).end(),
+  );
+  const id = await member.send([member.id], `${origin}/home http://${org.host}/login`);
+  await untilFetched();
+  expect(asked).toContain("/home");
+  expect(await htmlOf(id)).not.toContain("message_embed");
+  for (const name of [org.host.replace(/:.*/, ""), "LOCALHOST", "localhost.", "a.b.localhost"])
+    expect(isOwnHost(name), name).toBe(true);
+  for (const name of ["127.0.0.1", "notlocalhost", "localhost.example"])
+    expect(isOwnHost(name), name).toBe(false);
+});
+
 test("what is too large or no picture is not passed on", async () => {
   answers.set("/bomb.png", (_request, response) => {
     response.writeHead(200, { "content-type": "image/png" });
@@ -248,7 +264,8 @@ test("a site that does not answer takes two places, no reader's time, and no oth
   }
   await expect.poll(() => stalled.length).toBe(2);
   answers.set("/cover.png?elsewhere", (_request, response) => response.writeHead(200).end(picture));
-  const elsewhere = `${origin.replace("127.0.0.1", "localhost")}/cover.png?elsewhere`;
+  // Another name for the same machine.
+  const elsewhere = `${origin.replace("127.0.0.1", "[::ffff:127.0.0.1]")}/cover.png?elsewhere`;
   const other = imageIn(await htmlOf(await member.send([member.id, moderator.id], elsewhere)));
   expect((await get(other, moderator)).status).toBe(200);
   expect(stalled).toHaveLength(2);

@@ -29,6 +29,15 @@ test.each([
   for (const address of addresses) expect(isAllowedAddress("webhooks", address), address).toBe(false);
 });
 
+test("a public address of this machine is not asked for pages", () => {
+  const own = ["93.184.215.14", "2a00:1450:4001:0::1"];
+  for (const address of ["93.184.215.14", "::ffff:93.184.215.14", "2a00:1450:4001::1"]) {
+    expect(isAllowedAddress("previews", address, own), address).toBe(false);
+    expect(isAllowedAddress("webhooks", address, own), address).toBe(true);
+  }
+  expect(isAllowedAddress("previews", "93.184.215.15", own)).toBe(true);
+});
+
 describe("a network of the configuration", () => {
   test("is allowed, in whatever form its addresses come", () => {
     allowNetworks("webhooks", ["10.1.0.0/16", "fd00:1::/32"]);

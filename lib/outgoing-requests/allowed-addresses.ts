@@ -2,6 +2,7 @@
  * Which addresses the server may connect to on behalf of people: public ones, and internal ones that the configuration
  * names. Otherwise anybody could make the server ask the machines of its own network.
  */
+import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { shared } from "../registry.ts";
 
@@ -35,13 +36,18 @@ export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }
 
-/** Whether the server may connect to an IP address. */
-export function isAllowedAddress(purpose: Purpose, text: string): boolean {
+/**
+ * Whether the server may connect to an IP address.
+ * @param own addresses of this machine: no page of its own is previewed there.
+ */
+export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddresses()): boolean {
   if (!ipaddr.isValid(text)) return false;
   // An IPv4 address within an IPv6 one is judged as what it is.
   const address = ipaddr.process(text);
   if (isConfigured(purpose, text)) return true;
   if (address.range() !== "unicast") return false;
+  if (purpose === "previews" && own.some((one) => ipaddr.process(one).toString() === address.toString()))
+    return false;
   return address.kind() === "ipv4" || isIn(address, PUBLIC_IPV6);
 }
 
@@ -50,6 +56,10 @@ export function isConfigured(purpose: Purpose, text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
   return configured()[purpose].some((network) => isIn(address, network));
+}
+
+function ownAddresses(): readonly string[] {
+  return Object.values(networkInterfaces()).flatMap((found = []) => found.map(({ address }) => address));
 }
 
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network): boolean {

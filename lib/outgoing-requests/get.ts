@@ -14,6 +14,8 @@ export interface GetOptions {
   readonly maxBytes: number;
   /** What happens to more: nothing of it is read, or the content is refused. */
   readonly beyond: "cut" | "refuse";
+  /** Whether a host is never asked, whatever its address is; redirects included. */
+  readonly refuses: (hostname: string) => boolean;
   /** Gives the request up. */
   readonly signal: AbortSignal;
 }
@@ -36,6 +38,7 @@ export async function get(url: string, options: GetOptions): Promise<GetAnswer> 
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
   let address = new URL(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (options.refuses(address.hostname)) throw new RequestRefused("its address is not allowed");
     const response = await ask(address, options.accept, signal);
     try {
       const next = redirectOf(response, address);

@@ -98,12 +98,17 @@ interface NewPasskey {
   readonly transports: readonly string[];
 }
 
+/** Of those who count an account's passkeys, one at a time adds another. */
+const LOCK = 7275;
+
 /** Undefined for one too many, and for one that is known already. */
 async function insert(
   tx: Transaction,
   userId: number,
   { name, key, transports }: NewPasskey,
 ): Promise<{ id: number } | undefined> {
+  await tx.$queryRaw(sql`
+    SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${userId}::int)) AS locked`);
   const [added] = await tx.$queryRaw<{ id: number }[]>(sql`
     INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name)
     SELECT ${userId}, ${key.id}, decode(${Buffer.from(key.publicKey).toString("hex")}, 'hex'), ${key.counter}::int8,

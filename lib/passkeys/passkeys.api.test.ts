@@ -209,6 +209,15 @@ test("a person has a limited number of them, and bots have none", async () => {
   expect((await org.bot.client.get("/users/me/passkeys")).status).toBe(400);
 });
 
+test("passkeys that are added at the same moment are no more than there may be", async () => {
+  const person = await org.add();
+  const devices = Array.from({ length: MAX_PASSKEYS + 5 }, () => new SoftwareAuthenticator(originOf(org)));
+  const options = await Promise.all(devices.map(() => begin(person)));
+  const answers = await Promise.all(devices.map((device, n) => add(person, device.create(options[n]))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_PASSKEYS);
+  expect(await database().prisma.passkey.count({ where: { userId: person.id } })).toBe(MAX_PASSKEYS);
+});
+
 test("answers that are no answers are refused, and too many of them from an address", async () => {
   for (const text of [
     "",
