@@ -11,7 +11,6 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { applyPresenceSetting } from "../presence/apply-presence-setting.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
 import { chosenSettings } from "../settings/setting-values.ts";
-import { guestPartners } from "../users/user-access.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-events.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { type UserSettings, userSettings } from "../users/user-settings.contract.ts";
@@ -51,7 +50,7 @@ export async function updateSettings(
     settings: changedSettings(userSettings, user.settings, given),
   };
   const passwordHash = await newPasswordHash(actor, given, clientAddress);
-  const events = changeEvents(user, changed, await guestPartners(organization, user));
+  const events = changeEvents(user, changed);
   if (events.length > 0 || passwordHash !== null) await write(actor, changed, events, passwordHash);
   if (email !== undefined) await mailLink(organization, { kind: "address", email, userId: user.id });
   const { presence_enabled } = changed.settings;
@@ -89,19 +88,15 @@ async function write(
 }
 
 /** The events; the first one brings the change to the organization in memory. */
-function changeEvents(
-  user: UserRecord,
-  { fullName, timezone, settings }: Changed,
-  partnerIds: readonly number[],
-): NewEvent[] {
+function changeEvents(user: UserRecord, { fullName, timezone, settings }: Changed): NewEvent[] {
   const fields: UserChange = {
     ...(fullName === undefined ? {} : { fullName }),
     ...(timezone === undefined ? {} : { timezone }),
     settings,
   };
   const events = [
-    ...profileEvents(user, fields, partnerIds),
-    ...visibilityEvents(user, settings, partnerIds),
+    ...profileEvents(user, fields),
+    ...visibilityEvents(user, settings),
     ...consentEvents(user, settings),
     ...userSettingsChanged(user, { ...settings, ...(timezone === undefined ? {} : { timezone }) }),
   ];
@@ -109,25 +104,17 @@ function changeEvents(
   return first ? [first.withChanges([{ kind: "user_changed", userId: user.id, fields }]), ...rest] : [];
 }
 
-function profileEvents(
-  { id }: UserRecord,
-  { fullName, timezone }: UserChange,
-  partnerIds: readonly number[],
-): NewEvent[] {
+function profileEvents({ id }: UserRecord, { fullName, timezone }: UserChange): NewEvent[] {
   return [
     ...(fullName === undefined ? [] : [{ user_id: id, full_name: fullName }]),
     ...(timezone === undefined ? [] : [{ user_id: id, timezone }]),
-  ].map((person) => userUpdated.event({ person, partnerIds: [...partnerIds] }, { kind: "everyone" }));
+  ].map((person) => userUpdated.event({ person }, { kind: "everyone" }));
 }
 
-function visibilityEvents(
-  { id, settings }: UserRecord,
-  changed: Partial<UserSettings>,
-  partnerIds: readonly number[],
-): NewEvent[] {
+function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSettings>): NewEvent[] {
   if (changed.email_address_visibility === undefined) return [];
   const visibility = settings.email_address_visibility;
-  const former = { userId: id, visibility, partnerIds: [...partnerIds] };
+  const former = { userId: id, visibility };
   const everyone = { kind: "everyone" } as const;
   return [deliveryEmailShown.event(former, everyone), emailShown.event(former, everyone)];
 }

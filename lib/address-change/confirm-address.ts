@@ -7,7 +7,6 @@ import { requireFreeAddress } from "../members/add-member.ts";
 import { changeAccount } from "../members/change-account.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
-import { guestPartners } from "../users/user-access.ts";
 
 /**
  * The former address is told by mail, in case somebody else did it.
@@ -32,7 +31,6 @@ export async function confirmAddress(
   const change = {
     user,
     fields: { email, deliveryEmail: email },
-    partnerIds: await guestPartners(organization, user),
   };
   await changeAccount(
     { realmId, userId: user.id, operation: "confirm-address" },

@@ -11,7 +11,6 @@ import { personOf } from "../organization-memory/person-behind.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { avatarFields, avatarUrl } from "../users/avatar-url.ts";
-import { guestPartners } from "../users/user-access.ts";
 import { userUpdated } from "../users/user-events.ts";
 import { avatarKey, avatarKeys, avatarSizes } from "./avatar-files.ts";
 
@@ -46,18 +45,15 @@ async function changeAvatar(
   operation: string,
   avatar: string | null,
 ): Promise<{ avatar_url: string }> {
-  const { organization, user } = actor;
-  const partnerIds = await guestPartners(organization, user);
+  const { user } = actor;
   return logTransaction(writerOf(actor, operation), async (log) => {
     await log.lock();
     const avatarVersion = await replaceAvatar(log, user.id, avatar);
     const changed = { id: user.id, avatarKey: avatar, avatarVersion };
     await appendEvents(log, [
-      userUpdated.event(
-        { person: { user_id: user.id, ...avatarFields(changed) }, partnerIds: [...partnerIds] },
-        { kind: "everyone" },
-        [{ kind: "user_changed", userId: user.id, fields: { avatarKey: avatar, avatarVersion } }],
-      ),
+      userUpdated.event({ person: { user_id: user.id, ...avatarFields(changed) } }, { kind: "everyone" }, [
+        { kind: "user_changed", userId: user.id, fields: { avatarKey: avatar, avatarVersion } },
+      ]),
       ...(user.botType !== null ? [botChanged(user.id, ["avatar_url"])] : []),
     ]);
     return { avatar_url: avatarUrl(changed) };

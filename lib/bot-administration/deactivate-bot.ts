@@ -23,7 +23,7 @@ export async function deactivateBot(actor: Actor, botId: number): Promise<Record
     // Somebody else was quicker.
     if (count === 0) return;
     await dropQueuesOf(log, [bot.id]);
-    await appendEvents(log, activityEvents(actor.organization, [{ user: bot, partnerIds: [] }], false));
+    await appendEvents(log, activityEvents(actor.organization, [bot], false));
   });
   return {};
 }

@@ -35,7 +35,7 @@ export async function updateBot(actor: Actor, given: Given) {
   const settings = changedSettings(actor, former, given);
   const changed = fieldsThatDiffer(former, settings);
   if (Object.keys(fields).length > 0 || changed.length > 0) {
-    const change = { user: bot, fields, partnerIds: [] };
+    const change = { user: bot, fields };
     await changeAccount(writerOf(actor, "update-bot"), organization, change, async (log) => [
       ...(await ownerEvents(log, bot, fields)),
       ...(fields.fullName === undefined ? [] : [botChanged(bot.id, ["full_name"])]),

@@ -18,12 +18,14 @@ import { loadProfileFields, profileFieldChanges } from "../profile-fields/profil
 import { loadProfileValues, profileValueChanges } from "../profile-fields/profile-value-records.ts";
 import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
 import { TopicPolicyStore, topicPolicyChanges } from "../topics/topic-policy-records.ts";
+import { acquaintanceChanges, loadAcquaintances } from "../users/acquaintance-records.ts";
 import { loadUsers, userChanges } from "../users/user-records.ts";
 
 export const organizationParts: OrganizationParts = {
   loaders: {
     realm: loadRealm,
     users: loadUsers,
+    acquaintances: loadAcquaintances,
     bots: loadBots,
     groups: loadGroups,
     permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization),
@@ -45,6 +47,7 @@ export const organizationParts: OrganizationParts = {
   appliers: {
     ...realmChanges,
     ...userChanges,
+    ...acquaintanceChanges,
     ...botChanges,
     ...groupChanges,
     ...channelChanges,

@@ -4,15 +4,19 @@ import { mayViewChannel } from "./channel-access.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
-    /** Everyone who may know that the channel exists, except `exceptUserIds`. */
-    readonly channel_viewers: { readonly channelId: number; readonly exceptUserIds?: readonly number[] };
+    /** Everyone who may know that the channel exists, or those of `userIds`, except `exceptUserIds`. */
+    readonly channel_viewers: {
+      readonly channelId: number;
+      readonly userIds?: readonly number[];
+      readonly exceptUserIds?: readonly number[];
+    };
   }
 }
 
 export const channelAudiences: AudienceRules<"channel_viewers"> = {
-  channel_viewers({ channelId, exceptUserIds }, { user, organization }) {
+  channel_viewers({ channelId, userIds, exceptUserIds }, { user, organization }) {
     const channel = organization.channels.get(channelId);
-    if (!channel || exceptUserIds?.includes(user.id)) return false;
+    if (!channel || exceptUserIds?.includes(user.id) || userIds?.includes(user.id) === false) return false;
     return mayViewChannel(organization, channel, user);
   },
 };

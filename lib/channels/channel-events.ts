@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineEvent } from "../events/event-entry.ts";
 import type { Viewer } from "../events/viewer.ts";
+import { limitedViewer, seenValue, storesSeenBy } from "../groups/seen-members.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { maySeeDefaultChannels, mayViewChannel } from "./channel-access.ts";
 import {
@@ -40,13 +41,15 @@ export const channelAppeared = defineEvent({
     (isUnarchived && viewer.options.capabilities.archived_channels) ||
     !isKnownToClient(organization, channelId, viewer)
       ? null
-      : true,
-  build({ channelId, activity }, _variant, organization) {
+      : { viewerId: limitedViewer(organization, viewer.user) },
+  build({ channelId, activity }, { viewerId }, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
     return {
       op: "create" as const,
-      streams: [channelPayload(organization, channel, { ...activity, subscriberCount: 0 })],
+      streams: [
+        channelPayload(storesSeenBy(organization, viewerId), channel, { ...activity, subscriberCount: 0 }),
+      ],
     };
   },
 });
@@ -87,15 +90,23 @@ export const channelArchived = defineEvent({
 /** A property of a channel was changed; only clients with the archived_channels capability hear of its archiving. */
 export const channelUpdated = defineEvent({
   name: "stream.update",
-  stored: channelUpdatedEvent.omit({ type: true, op: true }),
-  audit: ({ stream_id, name, property, value }) => ({ channelId: stream_id, name, property, value }),
+  stored: channelUpdatedEvent.omit({ type: true, op: true }).extend({
+    /** Whether it is sent again, to people who see others of those who hold permissions. */
+    isAgain: z.boolean().default(false),
+  }),
+  audit: ({ stream_id, name, property, value, isAgain }) =>
+    isAgain ? null : { channelId: stream_id, name, property, value },
   wire: channelUpdatedEvent,
   variant: ({ stream_id, property }, viewer, organization) =>
     viewer.options.capabilities.archived_channels ||
     (property !== "is_archived" && isKnownToClient(organization, stream_id, viewer))
-      ? true
+      ? { viewerId: limitedViewer(organization, viewer.user) }
       : null,
-  build: (stored) => ({ op: "update" as const, ...stored }),
+  build: ({ isAgain: _isAgain, ...stored }, { viewerId }, organization) => ({
+    op: "update" as const,
+    ...stored,
+    value: seenValue(organization, viewerId, stored.value),
+  }),
 });
 
 /**

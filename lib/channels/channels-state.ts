@@ -1,4 +1,5 @@
 /** The part of the register answer about channels: those the person may know of, and those that new people are put into. */
+import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { maySeeDefaultChannels } from "./channel-access.ts";
@@ -22,7 +23,7 @@ export const channelsFamily = stateFamily({
   present: (firsts, actor, { wants, capabilities }) => ({
     ...(firsts && {
       streams: visibleChannels(actor, capabilities).map((channel) =>
-        channelPayload(actor.organization, channel, registeredActivity(actor, channel, firsts)),
+        channelPayload(storesSeenByActor(actor), channel, registeredActivity(actor, channel, firsts)),
       ),
     }),
     ...(wants("default_streams") && { realm_default_streams: defaultChannels(actor) }),

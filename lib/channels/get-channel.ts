@@ -1,5 +1,6 @@
 /** Reads one channel: what it is, its id by name, and who is in it. */
 import { badRequest } from "../errors.ts";
+import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { mayViewChannel, requireVisibleChannel } from "./channel-access.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
@@ -10,7 +11,7 @@ export async function getChannel(actor: Actor, channelId: number) {
   const channel = requireVisibleChannel(actor, channelId);
   const activity = await activityVisibleTo(actor, [channel]);
   return {
-    stream: channelPayload(actor.organization, channel, activity.get(channel.id) ?? newChannelActivity),
+    stream: channelPayload(storesSeenByActor(actor), channel, activity.get(channel.id) ?? newChannelActivity),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Lists the channels an account may know of, filtered by the request's include_* parameters. */
 
+import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { mayListAsOwner, mayReadChannel, mayViewChannel, requireMayListAll } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
@@ -29,8 +30,9 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
     .filter((channel) => isIncluded(actor, channel, filter))
     .sort((one, other) => one.name.localeCompare(other.name));
   const activity = await activityVisibleTo(actor, channels);
+  const stores = storesSeenByActor(actor);
   const streams = channels.map((channel) => ({
-    ...channelPayload(actor.organization, channel, activity.get(channel.id) ?? newChannelActivity),
+    ...channelPayload(stores, channel, activity.get(channel.id) ?? newChannelActivity),
     ...(filter.includeDefault ? { is_default: channel.isDefault } : {}),
   }));
   return { streams };

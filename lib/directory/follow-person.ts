@@ -9,7 +9,6 @@ import { changeAccount } from "../members/change-account.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { withoutMarkup } from "../users/person-name.ts";
-import { guestPartners } from "../users/user-access.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { followGroups } from "./follow-groups.ts";
 import { followProfile } from "./follow-profile.ts";
@@ -29,8 +28,7 @@ export async function followPerson(
     ...changedRole(user, person),
   };
   if (Object.keys(fields).length > 0) {
-    const partnerIds = await guestPartners(organization, user);
-    await changeAccount(writer, organization, { user, fields, partnerIds }, async () => []);
+    await changeAccount(writer, organization, { user, fields }, async () => []);
   }
   await followProfile(organization, user, person);
   const followed = (person.groups && ldapServer()?.groups?.names) ?? [];

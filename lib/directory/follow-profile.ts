@@ -11,7 +11,6 @@ import { parsedFieldData } from "../profile-fields/field-data.ts";
 import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
 import { LIST_OF_OPTIONS } from "../profile-fields/profile-field-types.contract.ts";
 import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
-import { guestPartners } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /** A value that its field does not take stays as it is here; lists of people never follow. */
@@ -30,11 +29,10 @@ export async function followProfile(
     if (value !== undefined && !isSame) changes.push(await changedValue(actor, field, value));
   }
   if (changes.length === 0) return;
-  const partnerIds = await guestPartners(organization, user);
   const writer = { realmId: organization.realm.id, userId: user.id, operation: "follow-directory" };
   await logTransaction(writer, async (log) => {
     await log.lock();
-    const events = await writeValues(log, { userId: user.id, partnerIds }, changes);
+    const events = await writeValues(log, user.id, changes);
     if (events.length > 0) await appendEvents(log, events);
   });
 }

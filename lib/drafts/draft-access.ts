@@ -29,7 +29,7 @@ export async function requireKnownRecipients(actor: Actor, drafts: readonly Draf
   }
   const userIds = new Set(drafts.flatMap(({ type, to }) => (type === "private" ? to : [])));
   if (userIds.size === 0) return;
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   for (const id of userIds) {
     const person = organization.users.get(id);
     if (!person || !isKnown(person)) throw badRequest(`Invalid user ID ${id}`);

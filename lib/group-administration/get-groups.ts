@@ -9,7 +9,7 @@ import { requireActiveGroup, requireMayListGroups } from "./group-access.ts";
 /** @throws ApiError BAD_REQUEST for guests and bots: they have the groups by registering a queue only. */
 export function getGroups(actor: Actor, includeDeactivated: boolean) {
   requireMayListGroups(actor);
-  return { user_groups: presentGroups(actor.organization, includeDeactivated) };
+  return { user_groups: presentGroups(actor.organization, actor.user, includeDeactivated) };
 }
 
 /**
@@ -19,7 +19,7 @@ export function getGroups(actor: Actor, includeDeactivated: boolean) {
 export async function getGroupMembers(actor: Actor, groupId: number, onlyDirect: boolean) {
   const { organization } = actor;
   const group = requireActiveGroup(organization, groupId);
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   const direct = onlyDirect ? new Set(listedMembers(organization, group)) : null;
   const isMember = (user: UserRecord) =>
     direct ? direct.has(user.id) : user.isActive && organization.groups.isMember(groupId, user);

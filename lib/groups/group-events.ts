@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineEvent } from "../events/event-entry.ts";
 import type { Viewer } from "../events/viewer.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import {
   groupAddedEvent,
   groupChange,
@@ -13,14 +14,24 @@ import {
   subgroupsRemovedEvent,
 } from "./group-events.contract.ts";
 import { groupShape } from "./group-shape.contract.ts";
+import { limitedViewer, seenFields, seenIds } from "./seen-members.ts";
 
 const knowsDeactivated = ({ options }: Viewer) => options.capabilities.include_deactivated_groups === true;
 
 /** Whether the group was deactivated when the event was written, so that other clients do not know it. */
 const isDeactivated = z.boolean().default(false);
 
-const toThoseWhoKnowIt = (stored: { readonly isDeactivated: boolean }, viewer: Viewer) =>
-  stored.isDeactivated && !knowsDeactivated(viewer) ? null : true;
+/** Whether it is sent again, to people who see others of those who are in groups and hold permissions. */
+const sentAgain = z.boolean().default(false);
+
+const toThoseWhoKnowIt = (
+  stored: { readonly isDeactivated: boolean },
+  viewer: Viewer,
+  organization: Organization,
+) =>
+  stored.isDeactivated && !knowsDeactivated(viewer)
+    ? null
+    : { viewerId: limitedViewer(organization, viewer.user) };
 
 /**
  * A group was created, or reactivated: then only clients receive it that have forgotten it meanwhile. It holds the group
@@ -31,21 +42,29 @@ export const groupAdded = defineEvent({
   stored: z.strictObject({ group: groupShape, isReactivated: z.boolean().default(false) }),
   audit: ({ group }) => ({ groupId: group.id, name: group.name }),
   wire: groupAddedEvent,
-  variant: ({ isReactivated }, viewer) => (isReactivated && knowsDeactivated(viewer) ? null : true),
-  build: ({ group }) => ({ op: "add" as const, group }),
+  variant: ({ isReactivated }, viewer, organization) =>
+    isReactivated && knowsDeactivated(viewer) ? null : { viewerId: limitedViewer(organization, viewer.user) },
+  build: ({ group }, { viewerId }, organization) => {
+    const members = seenIds(organization, viewerId, group.members);
+    return { op: "add" as const, group: { ...seenFields(organization, viewerId, group), members } };
+  },
 });
 
 /** A group was changed. That it was deactivated or reactivated is such a change for clients that keep deactivated ones. */
 export const groupUpdated = defineEvent({
   name: "user_group.update",
-  stored: z.strictObject({ groupId: z.int(), data: groupChange, isDeactivated }),
-  audit: ({ groupId, data }) => ({ groupId, ...data }),
+  stored: z.strictObject({ groupId: z.int(), data: groupChange, isDeactivated, isAgain: sentAgain }),
+  audit: ({ groupId, data, isAgain }) => (isAgain ? null : { groupId, ...data }),
   wire: groupUpdatedEvent,
-  variant: (stored, viewer) =>
+  variant: (stored, viewer, organization) =>
     stored.data.deactivated !== undefined && !knowsDeactivated(viewer)
       ? null
-      : toThoseWhoKnowIt(stored, viewer),
-  build: ({ groupId, data }) => ({ op: "update" as const, group_id: groupId, data }),
+      : toThoseWhoKnowIt(stored, viewer, organization),
+  build: ({ groupId, data }, { viewerId }, organization) => ({
+    op: "update" as const,
+    group_id: groupId,
+    data: seenFields(organization, viewerId, data),
+  }),
 });
 
 /** A group was deactivated: the other clients forget it. */
@@ -57,24 +76,49 @@ export const groupRemoved = defineEvent({
   build: ({ groupId }) => ({ op: "remove" as const, group_id: groupId }),
 });
 
-const storedMembers = z.strictObject({ groupId: z.int(), userIds: z.array(z.int()), isDeactivated });
+const storedMembers = z.strictObject({
+  groupId: z.int(),
+  userIds: z.array(z.int()),
+  isDeactivated,
+  /** Whether nothing has changed but whom the audience knows: they are told of all these people. */
+  isAgain: sentAgain,
+});
+type Members = z.output<typeof storedMembers>;
+
+/** Those who may not know of everyone receive the people whom they know; nothing when there are none. */
+function knownMembers(stored: Members, viewer: Viewer, organization: Organization) {
+  const form = toThoseWhoKnowIt(stored, viewer, organization);
+  if (!form) return null;
+  const viewerId = stored.isAgain ? null : form.viewerId;
+  return seenIds(organization, viewerId, stored.userIds).length === 0 ? null : { viewerId };
+}
+
+const audited = ({ groupId, userIds, isAgain }: Members) => (isAgain ? null : { groupId, userIds });
 
 export const membersAdded = defineEvent({
   name: "user_group.add_members",
   stored: storedMembers,
-  audit: ({ groupId, userIds }) => ({ groupId, userIds }),
+  audit: audited,
   wire: membersAddedEvent,
-  variant: toThoseWhoKnowIt,
-  build: ({ groupId, userIds }) => ({ op: "add_members" as const, group_id: groupId, user_ids: userIds }),
+  variant: knownMembers,
+  build: ({ groupId, userIds }, { viewerId }, organization) => ({
+    op: "add_members" as const,
+    group_id: groupId,
+    user_ids: seenIds(organization, viewerId, userIds),
+  }),
 });
 
 export const membersRemoved = defineEvent({
   name: "user_group.remove_members",
   stored: storedMembers,
-  audit: ({ groupId, userIds }) => ({ groupId, userIds }),
+  audit: audited,
   wire: membersRemovedEvent,
-  variant: toThoseWhoKnowIt,
-  build: ({ groupId, userIds }) => ({ op: "remove_members" as const, group_id: groupId, user_ids: userIds }),
+  variant: knownMembers,
+  build: ({ groupId, userIds }, { viewerId }, organization) => ({
+    op: "remove_members" as const,
+    group_id: groupId,
+    user_ids: seenIds(organization, viewerId, userIds),
+  }),
 });
 
 const storedSubgroups = z.strictObject({

@@ -6,7 +6,7 @@ import { presentGroups } from "./present-group.ts";
 export const groupsFamily = stateFamily({
   fetchTypes: ["realm_user_groups"],
   fields: groupsState,
-  present: (_read, { organization }, { capabilities }) => ({
-    realm_user_groups: presentGroups(organization, capabilities.include_deactivated_groups === true),
+  present: (_read, { organization, user }, { capabilities }) => ({
+    realm_user_groups: presentGroups(organization, user, capabilities.include_deactivated_groups === true),
   }),
 });

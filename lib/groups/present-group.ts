@@ -2,23 +2,30 @@
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
 import type { groupShape } from "./group-shape.contract.ts";
 import { holderOf } from "./present-group-setting.ts";
+import { type SeenStores, storesSeenByActor } from "./seen-members.ts";
 import { narrowestSystemGroup } from "./system-groups.ts";
 
 type WireGroup = z.input<typeof groupShape>;
 
-/** All named groups of the organization. */
-export function presentGroups(organization: Organization, includeDeactivated: boolean): WireGroup[] {
-  const systemMembers = directSystemMembers(organization);
-  return [...organization.groups.all()].flatMap((group) => {
+/** All named groups of the organization, with the members whom the viewer may know of. */
+export function presentGroups(
+  organization: Organization,
+  viewer: UserRecord,
+  includeDeactivated: boolean,
+): WireGroup[] {
+  const stores = storesSeenByActor({ organization, user: viewer });
+  const systemMembers = directSystemMembers(stores);
+  return [...stores.groups.all()].flatMap((group) => {
     if (group.name === null || !(group.isActive || includeDeactivated)) return [];
     const memberIds = group.isSystem
       ? (systemMembers.get(group.name) ?? [])
-      : activeMembers(organization, group.id);
-    return [present(organization, group, group.name, memberIds)];
+      : activeMembers(stores, group.id);
+    return [present(stores, group, group.name, memberIds)];
   });
 }
 
@@ -39,21 +46,16 @@ export function presentChangedGroup(
 }
 
 /** The direct members that a named group lists: active ones only. */
-export function listedMembers(organization: Organization, group: GroupRecord): number[] {
+export function listedMembers(organization: SeenStores, group: GroupRecord): number[] {
   if (!group.isSystem) return activeMembers(organization, group.id);
   return directSystemMembers(organization).get(group.name ?? "") ?? [];
 }
 
-function activeMembers({ groups, users }: Organization, groupId: number): number[] {
+function activeMembers({ groups, users }: SeenStores, groupId: number): number[] {
   return [...groups.membersOf(groupId)].filter((id) => users.get(id)?.isActive);
 }
 
-function present(
-  organization: Organization,
-  group: GroupRecord,
-  name: string,
-  memberIds: number[],
-): WireGroup {
+function present(stores: SeenStores, group: GroupRecord, name: string, memberIds: number[]): WireGroup {
   return {
     id: group.id,
     name,
@@ -65,16 +67,16 @@ function present(
     is_system_group: group.isSystem,
     deactivated: !group.isActive,
     ...presentPermissions(groupPermissions, "", (permission) =>
-      holderOf(organization, organization.permissions.ofGroup(group, permission)),
+      holderOf(stores, stores.permissions.ofGroup(group, permission)),
     ),
   };
 }
 
 /** The active members that each system group lists. */
-function directSystemMembers(organization: Organization): ReadonlyMap<string, number[]> {
-  const threshold = organization.realm.settings.waiting_period_threshold;
+function directSystemMembers({ realm, users }: SeenStores): ReadonlyMap<string, number[]> {
+  const threshold = realm.settings.waiting_period_threshold;
   const members = new Map<string, number[]>();
-  for (const user of organization.users.all()) {
+  for (const user of users.all()) {
     if (!user.isActive) continue;
     const name = narrowestSystemGroup(user, threshold);
     const known = members.get(name);

@@ -9,9 +9,11 @@ import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { membersAdded } from "../groups/group-events.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
+import { groupsListing } from "../groups/listing-groups.ts";
 import { endInvitationsTo } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { arrivalEvents } from "../subscriptions/meeting-events.ts";
+import { addedEvents } from "../organizations/acquaintance-events.ts";
+import { meetingNewcomer } from "../subscriptions/meeting-events.ts";
 import { joinChannels } from "../subscriptions/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";
 import { userCreated } from "../users/user-events.ts";
@@ -62,7 +64,10 @@ export async function admitPerson(
 ): Promise<UserRecord> {
   const { channels, groups, passwordHash } = person;
   const activity = await channelActivity(organization, channels);
-  const channelIds = channels.map(({ id }) => id);
+  const viewerIds = meetingNewcomer(
+    organization,
+    channels.map(({ id }) => id),
+  );
   const written = logTransaction(writer, async (log) => {
     await log.lock();
     const claimed = (await also.claim?.(log)) ?? [];
@@ -72,13 +77,14 @@ export async function admitPerson(
     const joined = await joinGroups(log, user, groups);
     await appendEvents(log, [
       userCreated(user, person.invitationId),
-      ...arrivalEvents(organization, user.id, channelIds),
+      ...(viewerIds.length > 0 ? addedEvents(new Map([[user.id, viewerIds]])) : []),
       ...membershipEvents(organization, null, user),
       ...joined,
       ...claimed,
       ...ended,
     ]);
     await joinChannels(log, { organization }, { people: [user], channels }, activity);
+    if (viewerIds.length > 0) await appendEvents(log, listed(organization, user, groups, viewerIds));
     return user;
   });
   const user = await written.catch((error) => {
@@ -86,6 +92,19 @@ export async function admitPerson(
   });
   await welcome(organization, user, person.welcomeText);
   return user;
+}
+
+/** The groups of a new person, for those who know of the person only since they share a channel. */
+function listed(
+  organization: Organization,
+  user: UserRecord,
+  groups: readonly GroupRecord[],
+  viewerIds: readonly number[],
+): NewEvent[] {
+  const ids = new Set([...groupsListing(organization, user), ...groups].map(({ id }) => id));
+  return [...ids].map((groupId) =>
+    membersAdded.event({ groupId, userIds: [user.id], isAgain: true }, { kind: "users", userIds: viewerIds }),
+  );
 }
 
 async function joinGroups(

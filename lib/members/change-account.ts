@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
-import type { NewEvent } from "../events/event-entry.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -15,7 +15,7 @@ import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireAnotherOwner } from "./member-access.ts";
 import { seenBotsEvents } from "./seen-bots-events.ts";
 import { seenChannelsEvents } from "./seen-channels-events.ts";
-import { seenPeopleEvents } from "./seen-people-events.ts";
+import { acquaintedChanges, seenPeopleEvents } from "./seen-people-events.ts";
 import { updateEvents } from "./update-events.ts";
 
 /** Events that one transaction appends, while sends wait. */
@@ -26,8 +26,6 @@ export interface AccountChange {
   readonly user: UserRecord;
   /** Only what differs, of the name, the role, the address, the right to create accounts and a bot's owner. */
   readonly fields: UserChange;
-  /** Guests who know of the account by a direct conversation. */
-  readonly partnerIds: readonly number[];
 }
 
 /**
@@ -41,13 +39,16 @@ export async function changeAccount(
   change: AccountChange,
   also: (log: LogTransaction) => Promise<NewEvent[]>,
 ): Promise<void> {
-  const { user, fields, partnerIds } = change;
+  const { user, fields } = change;
   const isChanged = Object.keys(fields).length > 0;
-  const events = isChanged ? updateEvents(organization, user, fields, partnerIds) : [];
   const { settings: _settings, ...changed } = fields;
   const after = { ...user, ...changed };
+  const acquainted = after.role === user.role ? [] : await acquaintedChanges([after]);
+  const events = isChanged
+    ? [organizationChanged.event(acquainted), ...updateEvents(organization, user, fields)]
+    : [];
   const seen = [
-    ...(await seenPeopleEvents(organization, user, after)),
+    ...seenPeopleEvents(organization, user, after, acquainted),
     ...(await seenChannelsEvents(organization, user, after)),
     ...seenBotsEvents(organization, user, after),
   ];
@@ -109,5 +110,9 @@ async function demoteBots(
     log,
     bots.map(({ id }) => id),
   );
-  return bots.flatMap((bot) => updateEvents(organization, bot, { role: ROLE_GUEST }, []));
+  const demoted = bots.map((bot) => ({ ...bot, role: ROLE_GUEST }));
+  return [
+    organizationChanged.event(await acquaintedChanges(demoted, log.tx)),
+    ...bots.flatMap((bot) => updateEvents(organization, bot, { role: ROLE_GUEST })),
+  ];
 }

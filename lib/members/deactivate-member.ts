@@ -11,7 +11,6 @@ import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import { guestPartners } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { activityEvents } from "./activity-events.ts";
 import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
@@ -61,7 +60,6 @@ export async function deactivateAccount(
   user: UserRecord,
   refusal: () => ApiError,
 ): Promise<void> {
-  const partnerIds = await guestPartners(organization, user);
   await logTransaction(writer, async (log) => {
     const { tx, realmId } = log;
     const ended = await deleteOtherSessions(tx, realmId, user.id, null);
@@ -74,9 +72,12 @@ export async function deactivateAccount(
     const bots = await deactivateBots(log, organization, user.id);
     await dropQueuesOf(log, [user.id, ...bots.map(({ id }) => id)]);
     const revoked = await endInvitationsOf(tx, user.id, null);
-    const accounts = [{ user, partnerIds }, ...bots.map((bot) => ({ user: bot, partnerIds: [] }))];
     const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
-    await appendEvents(log, [...activityEvents(organization, accounts, false), ...revoked, ...endings]);
+    await appendEvents(log, [
+      ...activityEvents(organization, [user, ...bots], false),
+      ...revoked,
+      ...endings,
+    ]);
   });
 }
 

@@ -9,7 +9,6 @@ import { releaseFiles } from "../files/stored-files.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
 import { avatarFields } from "../users/avatar-url.ts";
-import { guestPartners } from "../users/user-access.ts";
 import { userUpdated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { userSettings } from "../users/user-settings.contract.ts";
@@ -39,11 +38,8 @@ export async function deleteUser(realmId: number, userId: number): Promise<void>
     keyVersion: user.keyVersion + 1,
     isDeleted: true,
   };
-  const partnerIds = await guestPartners(organization, user);
   const writer = { realmId, userId: null, operation: "delete-user" };
-  await changeAccount(writer, organization, { user, fields, partnerIds }, (log) =>
-    removeRest(log, organization, user, partnerIds),
-  );
+  await changeAccount(writer, organization, { user, fields }, (log) => removeRest(log, organization, user));
 }
 
 /** Returns the event of the avatar, which also empties what memory has of the person. */
@@ -51,7 +47,6 @@ async function removeRest(
   { tx }: LogTransaction,
   { profileValues }: Organization,
   user: UserRecord,
-  partnerIds: readonly number[],
 ): Promise<NewEvent[]> {
   const { id } = user;
   const avatarVersion = user.avatarVersion + 1;
@@ -74,7 +69,7 @@ async function removeRest(
   const person = { user_id: id, ...avatarFields({ id, avatarKey: null, avatarVersion }) };
   const values = [...profileValues.of(id)].map(([fieldId]) => ({ fieldId, value: null }));
   return [
-    userUpdated.event({ person, partnerIds: [...partnerIds] }, { kind: "everyone" }, [
+    userUpdated.event({ person }, { kind: "everyone" }, [
       { kind: "user_changed", userId: id, fields: { settings: settingDefaults(userSettings) } },
       { kind: "alert_words", userId: id, words: [] },
       { kind: "profile_values", userId: id, values },

@@ -1,7 +1,7 @@
 /** Events of groups when an account is created, changes its role, is deactivated or comes back. */
 import type { NewEvent } from "../events/event-entry.ts";
 import { membersAdded, membersRemoved } from "../groups/group-events.ts";
-import { narrowestSystemGroup } from "../groups/system-groups.ts";
+import { groupsListing } from "../groups/listing-groups.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
@@ -16,8 +16,8 @@ export function membershipEvents(
   former: UserRecord | null,
   user: UserRecord,
 ): NewEvent[] {
-  const before = groupsOf(organization, former);
-  const after = groupsOf(organization, user);
+  const before = former ? groupsListing(organization, former).map(({ id }) => id) : [];
+  const after = groupsListing(organization, user).map(({ id }) => id);
   const body = (groupId: number) => ({
     groupId,
     userIds: [user.id],
@@ -27,12 +27,4 @@ export function membershipEvents(
     ...before.filter((id) => !after.includes(id)).map((id) => membersRemoved.event(body(id), everyone)),
     ...after.filter((id) => !before.includes(id)).map((id) => membersAdded.event(body(id), everyone)),
   ];
-}
-
-/** Ids of the groups that list an account. */
-function groupsOf({ groups, realm }: Organization, user: UserRecord | null): number[] {
-  if (!user?.isActive) return [];
-  const systemGroup = groups.system(narrowestSystemGroup(user, realm.settings.waiting_period_threshold));
-  const named = [...groups.withDirectMember(user.id)].filter(({ name }) => name !== null);
-  return [systemGroup.id, ...named.map(({ id }) => id)];
 }

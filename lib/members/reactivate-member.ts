@@ -17,7 +17,6 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
-import { guestPartners } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { activityEvents } from "./activity-events.ts";
 import { requireMayDecideOn, requirePerson } from "./member-access.ts";
@@ -49,8 +48,7 @@ export async function reactivateAccount(
   organization: Organization,
   user: UserRecord,
 ): Promise<void> {
-  const partnerIds = await guestPartners(organization, user);
-  await reactivate(writer, user, null, activityEvents(organization, [{ user, partnerIds }], true));
+  await reactivate(writer, user, null, activityEvents(organization, [user], true));
 }
 
 /** A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. */
@@ -66,11 +64,11 @@ async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
   const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
   const newOwnerId = owner?.isActive ? null : user.id;
   await reactivate(writerOf(actor, "reactivate-user"), bot, newOwnerId, [
-    ...activityEvents(organization, [{ user: bot, partnerIds: [] }], true),
+    ...activityEvents(organization, [bot], true),
     ...(newOwnerId === null
       ? []
       : [
-          ...updateEvents(organization, bot, { botOwnerId: newOwnerId }, []),
+          ...updateEvents(organization, bot, { botOwnerId: newOwnerId }),
           ...botOwnerChanged(bot, newOwnerId),
         ]),
   ]);

@@ -10,17 +10,15 @@ const everyone = { kind: "everyone" } as const;
 /**
  * The events for everyone who may know of the account; the first one brings the change to the organization in memory.
  * @param user as it was before.
- * @param partnerIds guests who know of the account by a direct conversation.
  */
 export function updateEvents(
   organization: Organization,
   user: UserRecord,
   { settings: _settings, ...fields }: UserChange,
-  partnerIds: readonly number[],
 ): NewEvent[] {
   const events = [
-    ...profileEvents(user.id, fields, partnerIds),
-    ...addressEvents(user, fields, partnerIds),
+    ...profileEvents(user.id, fields),
+    ...addressEvents(user, fields),
     ...membershipEvents(organization, user, { ...user, ...fields }),
   ];
   const changes = [{ kind: "user_changed", userId: user.id, fields }] as const;
@@ -28,25 +26,17 @@ export function updateEvents(
   return first ? [first.withChanges(changes), ...rest] : [organizationChanged.event(changes)];
 }
 
-function profileEvents(
-  id: number,
-  { fullName, role, botOwnerId }: UserChange,
-  partnerIds: readonly number[],
-): NewEvent[] {
+function profileEvents(id: number, { fullName, role, botOwnerId }: UserChange): NewEvent[] {
   return [
     ...(fullName === undefined ? [] : [{ user_id: id, full_name: fullName }]),
     ...(role === undefined ? [] : [{ user_id: id, role }]),
     ...(botOwnerId === undefined || botOwnerId === null ? [] : [{ user_id: id, bot_owner_id: botOwnerId }]),
-  ].map((person) => userUpdated.event({ person, partnerIds: [...partnerIds] }, everyone));
+  ].map((person) => userUpdated.event({ person }, everyone));
 }
 
-function addressEvents(
-  { id, settings }: UserRecord,
-  { email }: UserChange,
-  partnerIds: readonly number[],
-): NewEvent[] {
+function addressEvents({ id, settings }: UserRecord, { email }: UserChange): NewEvent[] {
   if (email === undefined) return [];
   const visibility = settings.email_address_visibility;
-  const address = { userId: id, visibility, isReplaced: true, partnerIds: [...partnerIds] };
+  const address = { userId: id, visibility, isReplaced: true };
   return [deliveryEmailShown.event(address, everyone), emailShown.event(address, everyone)];
 }

@@ -9,7 +9,6 @@ import { checkedValues, writeValues } from "../profile-data/write-profile-data.t
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { noSuchUser, requireUser } from "../users/get-users.ts";
-import { guestPartners } from "../users/user-access.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireFreeAddress } from "./add-member.ts";
 import { changeAccount } from "./change-account.ts";
@@ -30,10 +29,9 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   const fields = changedFields(actor, user, given);
   const values = await checkedValues(actor, given.profile_data ?? []);
   if (Object.keys(fields).length === 0 && values.length === 0) return {};
-  const partnerIds = await guestPartners(organization, user);
-  const change = { user, fields, partnerIds };
+  const change = { user, fields };
   await changeAccount(writerOf(actor, "update-user"), organization, change, (log) =>
-    writeValues(log, { userId: user.id, partnerIds }, values),
+    writeValues(log, user.id, values),
   );
   return {};
 }

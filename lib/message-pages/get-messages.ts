@@ -152,7 +152,7 @@ async function presentMatching(
 
 async function presentMessages(actor: Actor, messages: readonly ReadMessage[], shape: MessageShape) {
   const { organization, user } = actor;
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   const viewOf = (person: UserRecord) => personView(user, person, isKnown(person));
   return messages.map((message) => ({
     ...messagePayload(

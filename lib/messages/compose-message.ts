@@ -2,6 +2,7 @@
 
 import { isReadBySender } from "../auth/client-name.ts";
 import type { Audience } from "../events/audience.ts";
+import { writerOf } from "../events/log-transaction.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";
 import type { RenderedMessage } from "../markdown/render-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -84,7 +85,8 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
   const isHidden = await isHiddenTopic(actor, destination);
   return {
     conversationId:
-      destination.conversationId ?? (await createDirectConversation(organization.realm.id, people)),
+      destination.conversationId ??
+      (await createDirectConversation(organization, writerOf(actor, "send-message"), people)),
     channelId: channel?.id ?? null,
     topicName: topic,
     topicKey: nameKey(topic),

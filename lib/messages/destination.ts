@@ -46,7 +46,7 @@ export function channelDestination(actor: Actor, to: RecipientInput, topic: stri
  */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
   const { organization, user } = actor;
-  const people = directParticipants(organization, user, to, await knownTo(actor));
+  const people = directParticipants(organization, user, to, knownTo(actor));
   requireMayConverse(actor, people);
   const conversationId = await findDirectConversation(organization.realm.id, people);
   if (conversationId === null) requireMayInitiate(actor, people);

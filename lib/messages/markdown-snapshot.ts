@@ -34,14 +34,14 @@ export async function messageSnapshot(
   content: string,
   files: KnownFiles,
 ): Promise<MarkdownSnapshot> {
-  const snapshot = markdownSnapshot(sender, await knownTo(sender));
+  const snapshot = markdownSnapshot(sender, knownTo(sender));
   const newest = await newestLinked(sender, topicsLinkedIn(content, snapshot));
   return { ...snapshot, latestMessageId: newest, upload: (path) => uploadFacts(files, path) };
 }
 
 /**
  * Look-ups only, so creating one is cheap in an organization of any size.
- * @param isKnown whether the sender may mention a person; by default, those known without a query.
+ * @param isKnown whether the sender may mention a person; by default, those the sender may know of.
  */
 export function markdownSnapshot(
   { organization, user }: Sender,

@@ -164,12 +164,9 @@ function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer
   return echo?.queueId === queueId && senderId === user.id ? echo.localId : null;
 }
 
-/**
- * Partners of a direct conversation know each other. Of a channel's message, whether the viewer may know the sender is
- * decided from memory alone: one whom the viewer knows only from a direct conversation appears as unknown here.
- */
+/** Of whom in the message the viewer may not know everything. */
 function limitedViews(
-  { channelId, senderId, directUserIds }: StoredMessage,
+  { senderId, directUserIds }: StoredMessage,
   viewer: UserRecord,
   organization: Organization,
 ): [number, PersonView][] {
@@ -177,8 +174,7 @@ function limitedViews(
   return [...named].flatMap((id) => {
     const person = organization.users.get(id);
     if (!person) return [];
-    const isKnown = channelId === null || mayMeet(organization, viewer, person);
-    const view = personView(viewer, person, isKnown);
+    const view = personView(viewer, person, mayMeet(organization, viewer, person));
     return view === "all" ? [] : [[id, view]];
   });
 }

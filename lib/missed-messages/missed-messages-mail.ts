@@ -51,7 +51,7 @@ async function compose(
   reason: string | undefined,
 ): Promise<MailText> {
   const { organization, user } = actor;
-  const nameOf = await namesFor(actor);
+  const nameOf = namesFor(actor);
   const words = conversationWords(actor, last, nameOf);
   const replyTo = incomingMail() ? replyAddress(organization, user, last.id) : null;
   const frame = {

@@ -4,9 +4,9 @@ import { personView, shownPerson } from "../users/shown-person.ts";
 import { knownTo } from "../users/user-access.ts";
 
 /** The returned function gives the name of an account that the reader sees. */
-export async function namesFor(actor: Actor): Promise<(userId: number) => string> {
+export function namesFor(actor: Actor): (userId: number) => string {
   const { organization, user } = actor;
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   return (userId) => {
     const person = organization.users.get(userId);
     return person

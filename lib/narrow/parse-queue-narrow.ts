@@ -27,7 +27,7 @@ const anything: QueueTerm = { kind: "nothing", negated: true };
  */
 export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish[]): Promise<QueueTerm[]> {
   if (wishes.length === 0) return [];
-  const reader = { ...actor, isKnown: await knownTo(actor) };
+  const reader = { ...actor, isKnown: knownTo(actor) };
   const terms = wishes
     .map((wish): QueueTerm => {
       const term = parseWish(wish, reader);

@@ -11,7 +11,7 @@ import { type NarrowTerm, parseNarrow, type SearchedParts } from "./parse-narrow
  * @throws ApiError BAD_NARROW; RATE_LIMIT_HIT when too many searches of the actor are waiting.
  */
 export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[]): Promise<NarrowTerm[]> {
-  const terms = parseNarrow(given, { ...actor, isKnown: await knownTo(actor) });
+  const terms = parseNarrow(given, { ...actor, isKnown: knownTo(actor) });
   const { realm } = actor.organization;
   const languages = [realm.settings.default_language, actor.user.settings.default_language];
   const compile = inSearchTurns(actor, async ({ parts, negated }: SearchedParts): Promise<NarrowTerm> => {

@@ -2,18 +2,18 @@
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
-import { metUsers, partnersOf } from "../users/user-access.ts";
-import { userAdded, userRemoved } from "../users/user-events.ts";
+import { metUsers } from "../users/user-access.ts";
+import { addedEvents, forgettingEvents, listEvents } from "./acquaintance-events.ts";
 
 /**
  * One event for each account that guests get to know or may no longer know of.
  * @param formerGroupId who may know of everyone now; `groupId`: who may from now on.
  */
-export async function knownPeopleEvents(
+export function knownPeopleEvents(
   organization: Organization,
   formerGroupId: number,
   groupId: number,
-): Promise<NewEvent[]> {
+): NewEvent[] {
   const { users, groups } = organization;
   const guests = [...users.all()].filter(
     (user) =>
@@ -23,11 +23,9 @@ export async function knownPeopleEvents(
   );
   const [any] = guests;
   if (!any) return [];
-  const entry = groups.isMember(groupId, any) ? userAdded : userRemoved;
-  const partners = await partnersOf(guests.map(({ id }) => id));
   const strangers = new Map<number, number[]>();
   for (const guest of guests) {
-    const met = new Set(metUsers(organization, guest, partners.get(guest.id) ?? []));
+    const met = new Set(metUsers(organization, guest));
     for (const user of users.all()) {
       if (met.has(user)) continue;
       const unknownTo = strangers.get(user.id);
@@ -35,5 +33,8 @@ export async function knownPeopleEvents(
       else strangers.set(user.id, [guest.id]);
     }
   }
-  return [...strangers].map(([userId, userIds]) => entry.event({ userId }, { kind: "users", userIds }));
+  if (!groups.isMember(groupId, any)) return forgettingEvents(strangers);
+  // Lists are complete for all of them from now on: the same events, however many guests know however few people.
+  const party = { viewerIds: guests.map(({ id }) => id), userIds: [...users.all()].map(({ id }) => id) };
+  return [...addedEvents(strangers), ...listEvents(organization, party)];
 }

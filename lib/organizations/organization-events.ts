@@ -1,6 +1,7 @@
 /** Events about the organization. */
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
+import { limitedViewer, seenFields } from "../groups/seen-members.ts";
 import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
 import {
   changedOrganization,
@@ -14,11 +15,17 @@ export const organizationUpdated = defineEvent({
   stored: z.strictObject({
     property: organizationChangedEvent.shape.property.default("default"),
     data: changedOrganization,
+    /** Whether it is sent again, to people who see others of those who hold permissions. */
+    isAgain: z.boolean().default(false),
   }),
-  audit: ({ data }) => data,
+  audit: ({ data, isAgain }) => (isAgain ? null : data),
   wire: organizationChangedEvent,
-  variant: sameForEveryone,
-  build: ({ property, data }) => ({ op: "update_dict" as const, property, data }),
+  variant: (_stored, { user }, organization) => ({ viewerId: limitedViewer(organization, user) }),
+  build: ({ property, data }, { viewerId }, organization) => ({
+    op: "update_dict" as const,
+    property,
+    data: seenFields(organization, viewerId, data),
+  }),
 });
 
 /** Nothing can be done in the organization any more. */

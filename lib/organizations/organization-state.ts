@@ -3,6 +3,7 @@
 import { authenticationMethods, presentSignInMethods } from "../auth/authentication-methods.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import { holderOf } from "../groups/present-group-setting.ts";
+import { storesSeenByActor } from "../groups/seen-members.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
@@ -17,17 +18,20 @@ const SELF_HOSTED = 1;
 export const organizationFamily = stateFamily({
   fetchTypes: ["realm", "realm_billing"],
   fields: organizationState,
-  present: (_read, { organization }, { wants }) => ({
-    ...(wants("realm") && {
-      ...presentSettings(organizationSettings, organization.realm.settings, "realm_"),
-      ...presentPermissions(organizationPermissions, "realm_", (permission) =>
-        holderOf(organization, organization.permissions.ofRealm(permission)),
-      ),
-      ...identity(organization),
-      ...signIn(organization),
-    }),
-    ...(wants("realm_billing") && { realm_billing: { has_pending_sponsorship_request: false } }),
-  }),
+  present: (_read, { organization, user }, { wants }) => {
+    const stores = storesSeenByActor({ organization, user });
+    return {
+      ...(wants("realm") && {
+        ...presentSettings(organizationSettings, organization.realm.settings, "realm_"),
+        ...presentPermissions(organizationPermissions, "realm_", (permission) =>
+          holderOf(stores, stores.permissions.ofRealm(permission)),
+        ),
+        ...identity(organization),
+        ...signIn(organization),
+      }),
+      ...(wants("realm_billing") && { realm_billing: { has_pending_sponsorship_request: false } }),
+    };
+  },
 });
 
 function identity(organization: Organization) {

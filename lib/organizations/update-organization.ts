@@ -48,7 +48,7 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
     [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
   if (!isSame) {
     const writer = writerOf(actor, "update-realm");
-    const known = await knownPeopleChanges(actor, permissions);
+    const known = knownPeopleChanges(actor, permissions);
     await logTransaction(writer, async (log) => {
       await log.lock();
       const events = await writeUpdate(log.tx, actor, plan);
@@ -62,7 +62,7 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
   return {};
 }
 
-async function knownPeopleChanges({ organization }: Actor, plan: PermissionPlan): Promise<NewEvent[]> {
+function knownPeopleChanges({ organization }: Actor, plan: PermissionPlan): NewEvent[] {
   const change = plan.find(({ name }) => name === "can_access_all_users_group");
   // Only system groups may hold it.
   if (typeof change?.holder !== "number") return [];

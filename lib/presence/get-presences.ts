@@ -11,7 +11,7 @@ const EVERYTHING = { isSlim: false, lastUpdateId: undefined, historyDays: undefi
 
 /** Everybody whom the actor knows, as far as wanted. */
 export async function getPresences(actor: Actor, wanted: Omit<WantedPresences, "hasOtherNodes">) {
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   const options = { ...wanted, hasOtherNodes: hasOtherNodes() };
   const found = presentPresences(actor.organization, actor.user, isKnown, options);
   return { ...found, server_timestamp: Date.now() / 1000 };

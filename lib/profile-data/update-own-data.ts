@@ -2,7 +2,6 @@
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { guestPartners } from "../users/user-access.ts";
 import type { GivenProfileData } from "./profile-data.contract.ts";
 import { valueBudget } from "./value-budget.ts";
 import { checkedValues, writeValues } from "./write-profile-data.ts";
@@ -13,14 +12,13 @@ import { checkedValues, writeValues } from "./write-profile-data.ts";
  *   not take, and for bots; RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function updateOwnData(actor: Actor, given: GivenProfileData): Promise<Record<string, never>> {
-  const { organization, user } = actor;
+  const { user } = actor;
   const values = await checkedValues(actor, given);
   if (values.length === 0) return {};
   valueBudget.spend(user.id, values.length);
-  const partnerIds = await guestPartners(organization, user);
   return logTransaction(writerOf(actor, "update-profile-data"), async (log) => {
     await log.lock();
-    const events = await writeValues(log, { userId: user.id, partnerIds }, values);
+    const events = await writeValues(log, user.id, values);
     if (events.length > 0) await appendEvents(log, events);
     return {};
   });

@@ -3,11 +3,8 @@ import type { NewEvent } from "../events/event-entry.ts";
 import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
 import { userUpdated } from "../users/user-events.ts";
 
-/** @param partnerIds guests who know of the person by a direct conversation. */
-export function valueChanged(
-  { userId, partnerIds }: { readonly userId: number; readonly partnerIds: readonly number[] },
-  { fieldId, value }: ChangedValue,
-): NewEvent {
+/** For everyone who may know of the person. */
+export function valueChanged(userId: number, { fieldId, value }: ChangedValue): NewEvent {
   const html = value?.renderedValue ?? null;
   const custom_profile_field = {
     id: fieldId,
@@ -15,5 +12,5 @@ export function valueChanged(
     ...(html !== null && { rendered_value: html }),
   };
   const person = { user_id: userId, custom_profile_field };
-  return userUpdated.event({ person, partnerIds: [...partnerIds] }, { kind: "everyone" });
+  return userUpdated.event({ person }, { kind: "everyone" });
 }

@@ -25,7 +25,7 @@ const fieldNotFound = (id: number) => badRequest(`Field id ${id} not found.`);
 export async function checkedValues(actor: Actor, given: GivenProfileData): Promise<ChangedValue[]> {
   if (given.length === 0) return [];
   const { organization } = actor;
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   const personWith = (id: number) => {
     const person = organization.users.get(id);
     return person && isKnown(person) ? person : undefined;
@@ -68,12 +68,11 @@ async function renderedValue(
 
 /**
  * Writes what differs, and returns the events to append. The log must be locked.
- * @param partnerIds guests who know of the person by a direct conversation.
  * @throws ApiError BAD_REQUEST when a field or an option has been removed meanwhile.
  */
 export async function writeValues(
   log: LogTransaction,
-  { userId, partnerIds }: { readonly userId: number; readonly partnerIds: readonly number[] },
+  userId: number,
   given: readonly ChangedValue[],
 ): Promise<NewEvent[]> {
   if (given.length === 0) return [];
@@ -84,7 +83,7 @@ export async function writeValues(
     SELECT field_id, value FROM profile_value WHERE user_id = ${userId} AND field_id = ANY(${fieldIds}::int[])`);
   const former = new Map(rows.map(({ field_id, value }) => [field_id, value]));
   const values = given.filter(({ fieldId, value }) => former.get(fieldId) !== value?.value);
-  const [first, ...rest] = values.map((changed) => valueChanged({ userId, partnerIds }, changed));
+  const [first, ...rest] = values.map((changed) => valueChanged(userId, changed));
   if (!first) return [];
   await write(log, userId, values);
   return [first.withChanges([{ kind: "profile_values", userId, values }]), ...rest];

@@ -2,12 +2,10 @@
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import type { Organization } from "../organization-memory/organization.ts";
 import { valueChanged } from "../profile-data/value-events.ts";
 import { parsedFieldData } from "../profile-fields/field-data.ts";
 import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
 import { LIST_OF_OPTIONS } from "../profile-fields/profile-field-types.contract.ts";
-import { guestPartnersOf } from "../users/user-access.ts";
 
 /** Deletes the values that are no longer possible, and returns whose they were. */
 export async function removeImpossibleValues(
@@ -26,14 +24,6 @@ export async function removeImpossibleValues(
 }
 
 /** The events for everybody who may know of these people. */
-export async function emptiedEvents(
-  organization: Organization,
-  fieldId: number,
-  userIds: readonly number[],
-): Promise<NewEvent[]> {
-  if (userIds.length === 0) return [];
-  const partnersOf = await guestPartnersOf(organization, userIds);
-  return userIds.map((userId) =>
-    valueChanged({ userId, partnerIds: partnersOf(userId) }, { fieldId, value: null }),
-  );
+export function emptiedEvents(fieldId: number, userIds: readonly number[]): NewEvent[] {
+  return userIds.map((userId) => valueChanged(userId, { fieldId, value: null }));
 }

@@ -61,7 +61,7 @@ export async function updateField(actor: Actor, given: Given): Promise<Record<st
   const emptiedFor = await written.catch((error) =>
     Promise.reject(isUniqueViolation(error) ? labelTaken() : error),
   );
-  await appendInParts(writer, await emptiedEvents(organization, given.field_id, emptiedFor));
+  await appendInParts(writer, emptiedEvents(given.field_id, emptiedFor));
   return {};
 }
 

@@ -38,7 +38,7 @@ export async function pushText(
   unread: readonly [ListedMessage, ...ListedMessage[]],
 ): Promise<string> {
   const last = unread.at(-1) ?? unread[0];
-  const nameOf = await namesFor(actor);
+  const nameOf = namesFor(actor);
   const words = conversationWords(actor, last, nameOf);
   const isDirect = last.channelId === null;
   const authors = new Set(unread.map(({ senderId }) => senderId));

@@ -18,7 +18,7 @@ export async function findPeople(
 ): Promise<UserRecord[]> {
   const { organization, user } = actor;
   if (principals === null) return [user];
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   const people = new Map<number, UserRecord>();
   for (const name of principals) {
     const person =

@@ -3,6 +3,7 @@
 import { newChannelActivity } from "../channels/present-channel.ts";
 import { activityVisibleTo } from "../channels/visible-activity.ts";
 import { database } from "../db/client.ts";
+import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { subscriptionPayload } from "./present-subscription.ts";
 
@@ -21,11 +22,12 @@ export async function getSubscriptions(
     actor,
     known.map(({ channel }) => channel),
   );
+  const stores = storesSeenByActor(actor);
   const subscriptions = known
     .sort((one, other) => one.channel.name.localeCompare(other.channel.name))
     .map(({ row, channel }) =>
       subscriptionPayload(
-        organization,
+        stores,
         channel,
         activity.get(channel.id) ?? newChannelActivity,
         row,

@@ -54,6 +54,37 @@ test("in a new channel, and not when they write to each other anyway", async () 
   });
 });
 
+test("by the first message of a direct conversation, whoever of them sends it", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const [writer, third] = [await org.add(), await org.add()];
+    const first = await told(guest, () => writer.send([guest.id, third.id], "hello"));
+    expect(first).toEqual(some(event("add", writer), event("add", third)));
+    expect(await told(guest, () => writer.send([guest.id], "again"))).toEqual([]);
+    expect(await told(guest, () => guest.send([third.id], "hello"))).toEqual([]);
+    expect(await told(third, () => writer.send([third.id], "hello"))).toEqual([]);
+    // They know each other from then on, without a channel in common.
+    expect(await told(guest, () => owner.client.patch(`/users/${third.id}`, { full_name: "Third" }))).toEqual(
+      some({ op: "update", person: { user_id: third.id, full_name: "Third" } }),
+    );
+  });
+});
+
+test("those who become guests know whom they have written with before", async () => {
+  const [partner, stranger, demoted] = [await org.add(), await org.add(), await org.add()];
+  await partner.send([demoted.id], "hello");
+  await withSettings(org.realmId, limited, async () => {
+    const lost = await told(demoted, () => owner.client.patch(`/users/${demoted.id}`, { role: 600 }));
+    const [removed, kept] = some(event("remove", stranger), event("remove", partner));
+    expect(lost).toContainEqual(removed);
+    expect(lost).not.toContainEqual(kept);
+    const rename = ({ id }: TestAccount) => owner.client.patch(`/users/${id}`, { full_name: `Name ${id}` });
+    const renamed = await told(demoted, () => Promise.all([rename(partner), rename(stranger)]));
+    expect(renamed).toEqual(
+      some({ op: "update", person: { user_id: partner.id, full_name: `Name ${partner.id}` } }),
+    );
+  });
+});
+
 test("new people who begin in the channel", async () => {
   await owner.subscribe("welcome", { is_default_stream: true, send_new_subscription_messages: false });
   const create = () => {

@@ -1,8 +1,8 @@
 /** Events for people who know only those they share a channel with: whom they meet when somebody joins, or lose. */
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { mayAccessAllUsers, mayMeet, partnersOf } from "../users/user-access.ts";
-import { userAdded, userRemoved } from "../users/user-events.ts";
+import { acquaintanceEvents, forgettingEvents } from "../organizations/acquaintance-events.ts";
+import { mayAccessAllUsers, mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /** People who come to a channel, or leave it. */
@@ -32,11 +32,11 @@ function pairs(organization: Organization, { channelId, userIds }: Passage): [Us
 }
 
 /** By the id of a person, those who know the person only by the passages. */
-async function viewersOf(
+function viewersOf(
   organization: Organization,
   passages: readonly Passage[],
   isKnownOtherwise: (viewer: UserRecord, other: UserRecord) => boolean,
-): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+): ReadonlyMap<number, ReadonlySet<number>> {
   const { permissions, groups } = organization;
   // Where everybody may know of everyone, nobody meets anybody.
   if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id)
@@ -44,61 +44,44 @@ async function viewersOf(
   const found = passages
     .flatMap((passage) => pairs(organization, passage))
     .filter(([viewer, other]) => !isKnownOtherwise(viewer, other));
-  if (found.length === 0) return new Map();
-  const partners = await partnersOf([...new Set(found.map(([viewer]) => viewer.id))]);
   const viewers = new Map<number, Set<number>>();
   for (const [viewer, other] of found) {
-    if (partners.get(viewer.id)?.includes(other.id)) continue;
     viewers.set(other.id, (viewers.get(other.id) ?? new Set()).add(viewer.id));
   }
   return viewers;
 }
 
 /** Whom people get to know when others, or they themselves, join channels; asked before they join. */
-export async function meetingEvents(
-  organization: Organization,
-  passages: readonly Passage[],
-): Promise<NewEvent[]> {
-  const viewers = await viewersOf(organization, passages, (viewer, other) =>
-    mayMeet(organization, viewer, other),
-  );
-  return [...viewers].map(([userId, ids]) =>
-    userAdded.event({ userId, isKnown: true }, { kind: "users", userIds: [...ids] }),
-  );
+export function meetingEvents(organization: Organization, passages: readonly Passage[]): NewEvent[] {
+  const viewers = viewersOf(organization, passages, (viewer, other) => mayMeet(organization, viewer, other));
+  return acquaintanceEvents(organization, viewers);
 }
 
-/** Who gets to know a new person by the channels in which that person begins; asked before the person is in them. */
-export function arrivalEvents(
-  organization: Organization,
-  userId: number,
-  channelIds: readonly number[],
-): NewEvent[] {
+/** Who gets to know a new person by the channels in which that person begins. */
+export function meetingNewcomer(organization: Organization, channelIds: readonly number[]): number[] {
   const present = new Set(channelIds.flatMap((channelId) => [...presentIn(organization, channelId)]));
-  const viewerIds = [...present].filter((id) => {
+  return [...present].filter((id) => {
     const viewer = organization.users.get(id);
     return viewer?.isActive && !mayAccessAllUsers(organization, viewer);
   });
-  if (viewerIds.length === 0) return [];
-  return [userAdded.event({ userId, isKnown: true }, { kind: "users", userIds: viewerIds })];
 }
 
 /** Whom people may no longer know when others, or they themselves, leave channels; asked before they leave. */
-export async function partingEvents(
-  organization: Organization,
-  passages: readonly Passage[],
-): Promise<NewEvent[]> {
+export function partingEvents(organization: Organization, passages: readonly Passage[]): NewEvent[] {
   const isLeaving = (channelId: number, id: number) =>
     passages.some((passage) => passage.channelId === channelId && passage.userIds.includes(id));
-  const { subscriptions } = organization;
-  const viewers = await viewersOf(organization, passages, (viewer, other) =>
-    [...subscriptions.channelsOf(viewer.id)].some(
-      (channelId) =>
-        subscriptions.of(channelId, other.id) !== undefined &&
-        !isLeaving(channelId, viewer.id) &&
-        !isLeaving(channelId, other.id),
-    ),
+  const { acquaintances, subscriptions } = organization;
+  const viewers = viewersOf(
+    organization,
+    passages,
+    (viewer, other) =>
+      acquaintances.of(viewer.id).has(other.id) ||
+      [...subscriptions.channelsOf(viewer.id)].some(
+        (channelId) =>
+          subscriptions.of(channelId, other.id) !== undefined &&
+          !isLeaving(channelId, viewer.id) &&
+          !isLeaving(channelId, other.id),
+      ),
   );
-  return [...viewers].map(([userId, ids]) =>
-    userRemoved.event({ userId }, { kind: "users", userIds: [...ids] }),
-  );
+  return forgettingEvents(viewers);
 }

@@ -5,6 +5,7 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, storedActivity } from "../channels/present-channel.ts";
 import type { Audience } from "../events/audience.ts";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
+import { limitedViewer, storesSeenBy } from "../groups/seen-members.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import {
   inheritedNotifications,
@@ -54,14 +55,15 @@ export const subscriptionAdded = defineEvent({
     return {
       withSubscribers: options.includeSubscribers !== "false",
       inherited: capabilities.notification_settings_null ? null : inheritedNotifications(user),
+      viewerId: limitedViewer(organization, user),
     };
   },
-  build({ channelId, activity, settings }, { withSubscribers, inherited }, organization) {
+  build({ channelId, activity, settings }, { withSubscribers, inherited, viewerId }, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
     const subscribers = [...organization.subscriptions.subscribers(channelId).keys()];
     const subscription = subscriptionPayload(
-      organization,
+      storesSeenBy(organization, viewerId),
       channel,
       { ...activity, subscriberCount: subscribers.length },
       inherited ? withNotifications(settings, inherited) : settings,

@@ -1,8 +1,10 @@
 /** The part of the register answer about a person's channels: subscribed, unsubscribed and never subscribed. */
+
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { channelPayload } from "../channels/present-channel.ts";
 import { refreshActivity } from "../channels/recent-activity.ts";
 import { readFirsts, registeredActivity, visibleChannels } from "../channels/registered-channels.ts";
+import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
 import { type OwnSubscription, readOwnSubscriptions } from "./own-subscription-queries.ts";
@@ -31,6 +33,7 @@ function sortedChannels(
   { capabilities, includeSubscribers }: RegisteringClient,
 ) {
   const { organization, user } = actor;
+  const stores = storesSeenByActor(actor);
   const ownByChannel = new Map(own.map((row) => [row.channelId, row]));
   const subscribersOf = ({ id }: ChannelRecord) =>
     includeSubscribers ? [...organization.subscriptions.subscribers(id).keys()] : undefined;
@@ -39,7 +42,7 @@ function sortedChannels(
       ? row
       : withNotifications(row, inheritedNotifications(actor.user));
     const activity = registeredActivity(actor, channel, firsts);
-    return subscriptionPayload(organization, channel, activity, settings, subscribersOf(channel));
+    return subscriptionPayload(stores, channel, activity, settings, subscribersOf(channel));
   };
   const subscriptions: ReturnType<typeof present>[] = [];
   const unsubscribed: ReturnType<typeof present>[] = [];
@@ -52,7 +55,7 @@ function sortedChannels(
     } else {
       const subscribers = subscribersOf(channel);
       neverSubscribed.push({
-        ...channelPayload(organization, channel, registeredActivity(actor, channel, firsts)),
+        ...channelPayload(stores, channel, registeredActivity(actor, channel, firsts)),
         ...(subscribers ? { subscribers } : {}),
       });
     }

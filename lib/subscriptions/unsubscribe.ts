@@ -46,7 +46,7 @@ export async function unsubscribe(
     channelId,
     userIds: userIds.filter((id) => organization.subscriptions.of(channelId, id)),
   }));
-  const partings = await partingEvents(organization, passages);
+  const partings = partingEvents(organization, passages);
   const writer = writerOf(actor, "unsubscribe");
   const ended = await endMemberships(writer, channels, userIds);
   for (const some of chunks(partings, PARTINGS_AT_ONCE))

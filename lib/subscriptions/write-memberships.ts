@@ -67,7 +67,7 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
   const { organization } = actor;
   const { people, existing } = memberships;
   const activity = await channelActivity(organization, existing);
-  const meetings = await meetingEvents(organization, passagesOf(organization, memberships));
+  const meetings = meetingEvents(organization, passagesOf(organization, memberships));
   const writer = writerOf(actor, "subscribe");
   const written = logTransaction(writer, async (log) => {
     const created = await newPlaces(log, actor, memberships);

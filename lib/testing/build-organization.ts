@@ -26,6 +26,7 @@ import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
 import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
 import { TopicPolicyStore } from "../topics/topic-policy-records.ts";
+import { AcquaintanceStore } from "../users/acquaintance-records.ts";
 import { type UserRecord, UserStore } from "../users/user-records.ts";
 import { userSettings } from "../users/user-settings.contract.ts";
 
@@ -148,6 +149,7 @@ export function buildOrganization({
   return assembleOrganization(0, (organization) => ({
     realm: new RealmStore({ ...defaultRealm, ...realm }),
     users: new UserStore(users ?? []),
+    acquaintances: new AcquaintanceStore(),
     bots: new BotStore([]),
     groups: new GroupStore(allGroups, organization),
     permissions: new PermissionLookUps(organization),

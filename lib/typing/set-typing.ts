@@ -58,7 +58,7 @@ export async function setTypingToPeople(
 
 /** The actor and these people, by ascending id. */
 async function knownPeople(actor: Actor, userIds: readonly number[]): Promise<UserRecord[]> {
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   const people = new Map([[actor.user.id, actor.user]]);
   for (const id of userIds) {
     const person = actor.organization.users.get(id);

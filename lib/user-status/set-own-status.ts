@@ -6,7 +6,6 @@ import { writeStatus } from "./write-status.ts";
 
 /** @throws ApiError BAD_REQUEST when nothing is changed, for a too long text, and for an emoji that does not exist. */
 export async function setOwnStatus(actor: Actor, given: GivenStatus): Promise<void> {
-  const { organization, user } = actor;
   const change = statusChange(actor.organization, given);
-  await writeStatus(writerOf(actor, "update-status"), organization, { user, change });
+  await writeStatus(writerOf(actor, "update-status"), { user: actor.user, change });
 }

@@ -13,5 +13,5 @@ export async function setUserStatus(actor: Actor, userId: number, given: GivenSt
   if (!user.isActive) throw badRequest("User is deactivated");
   const change = statusChange(actor.organization, { ...given, away: undefined });
   const writer = writerOf(actor, "update-status-for-user");
-  await writeStatus(writer, actor.organization, { user, change });
+  await writeStatus(writer, { user, change });
 }

@@ -7,17 +7,14 @@ import { userStatusEvent } from "./user-status-events.contract.ts";
 
 export const statusChanged = defineEvent({
   name: "user_status",
-  stored: z.strictObject({
+  stored: z.object({
     userId: z.int(),
     change: statusShape,
-    /** Guests who know of the person by a direct conversation, which is not in memory. */
-    partnerIds: z.array(z.int()),
   }),
   wire: userStatusEvent,
-  variant: ({ userId, partnerIds }, { user: viewer }, organization) => {
+  variant: ({ userId }, { user: viewer }, organization) => {
     const user = organization.users.get(userId);
-    if (!user) return null;
-    return mayMeet(organization, viewer, user) || partnerIds.includes(viewer.id) ? true : null;
+    return user && mayMeet(organization, viewer, user) ? true : null;
   },
   build: ({ userId, change }) => ({ user_id: userId, ...change }),
 });

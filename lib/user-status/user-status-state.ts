@@ -2,8 +2,7 @@
 import type { Transaction } from "../db/transaction.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_GUEST } from "../roles/roles.contract.ts";
-import { directPartners, mayMeet } from "../users/user-access.ts";
+import { mayMeet } from "../users/user-access.ts";
 import { presentStatus } from "./present-status.ts";
 import { userStatusState } from "./user-status-state.contract.ts";
 
@@ -11,10 +10,10 @@ export const userStatusFamily = stateFamily({
   fetchTypes: ["user_status"],
   fields: userStatusState,
   read: readStatuses,
-  present: ({ rows, partnerIds }, { organization, user: viewer }) => {
+  present: (rows, { organization, user: viewer }) => {
     const known = rows.filter(({ userId }) => {
       const user = organization.users.get(userId);
-      return user && (partnerIds.has(userId) || mayMeet(organization, viewer, user));
+      return user && mayMeet(organization, viewer, user);
     });
     const statuses = known.map((row) => [String(row.userId), presentStatus(row)] as const);
     const set = statuses.filter(([, status]) => Object.keys(status).length > 0);
@@ -22,10 +21,6 @@ export const userStatusFamily = stateFamily({
   },
 });
 
-/** With the partners of the person's direct conversations, who may be all that a guest knows. */
-async function readStatuses(tx: Transaction, { organization, user }: Actor) {
-  const rows = await tx.userStatus.findMany({ where: { user: { realmId: organization.realm.id } } });
-  const partners =
-    user.role === ROLE_GUEST ? await tx.$queryRaw<{ user_id: number }[]>(directPartners(user.id)) : [];
-  return { rows, partnerIds: new Set(partners.map((row) => row.user_id)) };
+function readStatuses(tx: Transaction, { organization }: Actor) {
+  return tx.userStatus.findMany({ where: { user: { realmId: organization.realm.id } } });
 }

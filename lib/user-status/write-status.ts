@@ -1,8 +1,6 @@
 /** Writes a change of somebody's status and appends its event. */
 import { appendEvents } from "../events/append-event.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { guestPartners } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { StatusChange } from "./status-change.ts";
 import { statusChanged } from "./user-status-events.ts";
@@ -10,7 +8,6 @@ import { statusChanged } from "./user-status-events.ts";
 /** What is not changed stays as it is. */
 export async function writeStatus(
   writer: LogWriter,
-  organization: Organization,
   { user, change }: { readonly user: UserRecord; readonly change: StatusChange },
 ): Promise<void> {
   const { isAway, text, emoji } = change;
@@ -20,7 +17,6 @@ export async function writeStatus(
     ...(emoji === undefined ? {} : { emojiName: emoji.name, emojiCode: emoji.code, emojiKind: emoji.kind }),
   };
   const none = { isAway: false, text: "", emojiName: "", emojiCode: "", emojiKind: "" };
-  const partnerIds = await guestPartners(organization, user);
   await logTransaction(writer, async (log) => {
     await log.tx.userStatus.upsert({
       where: { userId: user.id },
@@ -34,8 +30,6 @@ export async function writeStatus(
         ? {}
         : { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.kind }),
     };
-    await appendEvents(log, [
-      statusChanged.event({ userId: user.id, change: wire, partnerIds }, { kind: "everyone" }),
-    ]);
+    await appendEvents(log, [statusChanged.event({ userId: user.id, change: wire }, { kind: "everyone" })]);
   });
 }

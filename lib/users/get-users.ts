@@ -23,7 +23,7 @@ export async function getUsers(
   actor: Actor,
   { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
 ) {
-  const isKnown = await knownTo(actor);
+  const isKnown = knownTo(actor);
   const wanted = userIds ? new Set(userIds) : null;
   const members = [...actor.organization.users.all()]
     .filter(isKnown)
@@ -36,7 +36,7 @@ export async function getUsers(
 /** An account the actor may know of. */
 export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
   const user = actor.organization.users.get(userId);
-  return user && (await knownTo(actor))(user) ? user : undefined;
+  return user && knownTo(actor)(user) ? user : undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function requireUser(actor: Actor, reference: string): Promise<User
   const user = /^\d+$/.test(reference)
     ? organization.users.get(Number(reference))
     : userByApiEmail(organization, viewer, reference);
-  if (!user || !(await knownTo(actor))(user)) throw noSuchUser();
+  if (!user || !knownTo(actor)(user)) throw noSuchUser();
   return user;
 }
 

@@ -1,5 +1,4 @@
 /** Permission checks of accounts: which of them a person may know of, and whose real e-mail address one may see. */
-import { query, type Sql, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
@@ -10,93 +9,46 @@ export function mayAccessAllUsers(organization: Organization, viewer: UserRecord
   return organization.permissions.may(viewer, "can_access_all_users_group");
 }
 
-/**
- * Whether `viewer` may know of `user`, from memory alone: everyone, or bots and people with a shared channel. People
- * with a shared direct conversation know each other too, but those are only in the database.
- */
-export function mayMeet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
-  if (viewer.id === user.id || user.botType !== null || mayAccessAllUsers(organization, viewer)) return true;
+/** Whether a viewer has come to know somebody without the permission to know of everyone. */
+export function haveMet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
+  if (viewer.id === user.id || user.botType !== null) return true;
+  if (organization.acquaintances.of(viewer.id).has(user.id)) return true;
   for (const channelId of organization.subscriptions.channelsOf(viewer.id)) {
     if (organization.subscriptions.of(channelId, user.id)) return true;
   }
   return false;
 }
 
-/**
- * Everyone a person may know of: all, or those with whom the person shares a channel or a direct
- * conversation, and bots.
- * @param partnerIds who takes part in the person's direct conversations.
- */
-export function accessibleUsers(
-  organization: Organization,
-  viewer: UserRecord,
-  partnerIds: Iterable<number>,
-): UserRecord[] {
+/** Whether `viewer` may know of `user`: of everyone, or of bots and those with a shared channel or direct conversation. */
+export function mayMeet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
+  return mayAccessAllUsers(organization, viewer) || haveMet(organization, viewer, user);
+}
+
+/** Everyone a person may know of. */
+export function accessibleUsers(organization: Organization, viewer: UserRecord): UserRecord[] {
   if (mayAccessAllUsers(organization, viewer)) return [...organization.users.all()];
-  return metUsers(organization, viewer, partnerIds);
+  return metUsers(organization, viewer);
 }
 
-/** Whom a person knows without the permission to know of everyone; the parameters are those of `accessibleUsers`. */
+/** Whom a person knows without the permission to know of everyone. */
 export function metUsers(
-  organization: Organization,
+  { acquaintances, subscriptions, users }: Organization,
   viewer: UserRecord,
-  partnerIds: Iterable<number>,
 ): UserRecord[] {
-  const known = new Set([viewer.id, ...partnerIds]);
-  for (const channelId of organization.subscriptions.channelsOf(viewer.id)) {
-    for (const id of organization.subscriptions.subscribers(channelId).keys()) known.add(id);
+  const known = new Set([viewer.id, ...acquaintances.of(viewer.id)]);
+  for (const channelId of subscriptions.channelsOf(viewer.id)) {
+    for (const id of subscriptions.subscribers(channelId).keys()) known.add(id);
   }
-  return [...organization.users.all()].filter((user) => known.has(user.id) || user.botType !== null);
+  return [...users.all()].filter((user) => known.has(user.id) || user.botType !== null);
 }
 
-/**
- * Guests who know of an account by a direct conversation, as far as it takes one: none where everybody may know of
- * everyone. For events about the account, whose audience is decided from memory.
- */
-export async function guestPartners(organization: Organization, user: UserRecord): Promise<number[]> {
-  return (await guestPartnersOf(organization, [user.id]))(user.id);
-}
-
-/** The same for several accounts: a look-up by id. */
-export async function guestPartnersOf(
-  organization: Organization,
-  userIds: readonly number[],
-): Promise<(userId: number) => number[]> {
-  const { permissions, groups, users } = organization;
-  if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id)
-    return () => [];
-  const partners = await partnersOf(userIds);
-  return (userId) => (partners.get(userId) ?? []).filter((id) => users.get(id)?.role === ROLE_GUEST);
-}
-
-/** Who takes part in the direct conversations of each of these people, themselves included. */
-export async function partnersOf(
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = await query<{ user_id: number; partner_ids: number[] }>(sql`
-    SELECT own.user_id, array_agg(DISTINCT other.user_id) AS partner_ids FROM conversation_member own
-    JOIN conversation_member other ON other.conversation_id = own.conversation_id
-    WHERE own.user_id = ANY(${[...userIds]}::int[]) GROUP BY own.user_id`);
-  return new Map(rows.map((row) => [row.user_id, row.partner_ids]));
-}
-
-/** Selects {user_id} of everyone who takes part in a person's direct conversations, the person included. */
-export function directPartners(userId: number): Sql {
-  return sql`
-    SELECT DISTINCT other.user_id FROM conversation_member own
-    JOIN conversation_member other ON other.conversation_id = own.conversation_id
-    WHERE own.user_id = ${userId}`;
-}
-
-/** Returns a check whether the actor may know of an account; queries the database only if they may not see everyone. */
-export async function knownTo({
+/** Returns a check whether the actor may know of an account. */
+export function knownTo({
   organization,
   user,
-}: Pick<Actor, "organization" | "user">): Promise<(other: UserRecord) => boolean> {
+}: Pick<Actor, "organization" | "user">): (other: UserRecord) => boolean {
   if (mayAccessAllUsers(organization, user)) return () => true;
-  const companions = await query<{ user_id: number }>(directPartners(user.id));
-  const partners = new Set(companions.map((row) => row.user_id));
-  return (other) => partners.has(other.id) || mayMeet(organization, user, other);
+  return (other) => haveMet(organization, user, other);
 }
 
 /** The account that the address is shown to. */

@@ -62,40 +62,35 @@ export const userRemoved = defineEvent({
   build: ({ userId }) => ({ op: "remove" as const, person: { user_id: userId } }),
 });
 
-/** Guests who know of the account by a direct conversation, which is not in memory. */
-const knownTo = { partnerIds: z.array(z.int()) };
-
 /** Fields of an account were changed: everyone who may know of it receives it. */
 export const userUpdated = defineEvent({
   name: "realm_user.update",
-  stored: z.strictObject({ person: userUpdatedEvent.shape.person, ...knownTo }),
+  stored: z.object({ person: userUpdatedEvent.shape.person }),
   audit: ({ person }) => person,
   wire: userUpdatedEvent,
-  variant: ({ person, partnerIds }, { user: viewer }, organization) => {
+  variant: ({ person }, { user: viewer }, organization) => {
     const user = organization.users.get(person.user_id);
-    if (!user) return null;
-    return mayMeet(organization, viewer, user) || partnerIds.includes(viewer.id) ? true : null;
+    return user && mayMeet(organization, viewer, user) ? true : null;
   },
   build: ({ person }) => ({ op: "update" as const, person }),
 });
 
-const formerAddress = z.strictObject({
+const formerAddress = z.object({
   userId: z.int(),
   /** The account's choice of who sees its real address, before a change of it. */
   visibility: userSettings.email_address_visibility.schema,
   /** Whether the address itself was changed, so that those who see it receive the new one. */
   isReplaced: z.boolean().default(false),
-  ...knownTo,
 });
 
 /** Whether the viewer sees the real address now, if that or the address has changed for this viewer; else null. */
 function isShownNow(
-  { userId, visibility, isReplaced, partnerIds }: z.output<typeof formerAddress>,
+  { userId, visibility, isReplaced }: z.output<typeof formerAddress>,
   viewer: UserRecord,
   organization: Organization,
 ): { readonly isShown: boolean } | null {
   const user = organization.users.get(userId);
-  if (!user || !(mayMeet(organization, viewer, user) || partnerIds.includes(viewer.id))) return null;
+  if (!user || !mayMeet(organization, viewer, user)) return null;
   const former = { ...user, settings: { ...user.settings, email_address_visibility: visibility } };
   const isShown = maySeeRealEmail(viewer, user);
   const isSame = isShown === maySeeRealEmail(viewer, former) && !(isReplaced && isShown);

@@ -1,5 +1,4 @@
 /** The part of the register answer about people: everyone the person may know of, and the person's own role. */
-import type { Transaction } from "../db/transaction.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
@@ -7,36 +6,25 @@ import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../r
 import { avatarFields } from "./avatar-url.ts";
 import { userPayload } from "./present-user.ts";
 import { isSystemBot } from "./system-bots.ts";
-import { accessibleUsers, directPartners } from "./user-access.ts";
+import { accessibleUsers } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 import { usersState } from "./users-state.contract.ts";
 
 export const usersFamily = stateFamily({
   fetchTypes: ["realm_user"],
   fields: usersState,
-  read: async (tx, { user }) => (user.role === ROLE_GUEST ? readDirectPartners(tx, user.id) : []),
-  present: (partnerIds, actor, { wants }) => ({
-    ...knownPeople(actor, partnerIds, wants("custom_profile_fields")),
+  present: (_read, actor, { wants }) => ({
+    ...knownPeople(actor, wants("custom_profile_fields")),
     ...ownFields(actor),
   }),
 });
 
-async function readDirectPartners(tx: Transaction, userId: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ user_id: number }[]>(directPartners(userId));
-  return rows.map((row) => row.user_id);
-}
-
-/** @param partnerIds who takes part in the person's direct conversations; read for guests only. */
-function knownPeople(
-  { user, organization }: RegisteredActor,
-  partnerIds: readonly number[],
-  withProfileData: boolean,
-) {
+function knownPeople({ user, organization }: RegisteredActor, withProfileData: boolean) {
   const present = (other: UserRecord) => ({
     ...userPayload(organization, user, other),
     ...(withProfileData && profileDataOf(organization, other)),
   });
-  const people = accessibleUsers(organization, user, partnerIds);
+  const people = accessibleUsers(organization, user);
   const ordinary = people.filter((other) => !isSystemBot(other));
   return {
     realm_users: ordinary.filter((other) => other.isActive).map(present),

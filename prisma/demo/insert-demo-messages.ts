@@ -79,7 +79,8 @@ async function destinationOf(
   }
   const people = place.handles.flatMap((handle) => organization.users.get(ids.get(handle) ?? 0) ?? []);
   people.sort((one, other) => one.id - other.id);
-  const conversationId = await createDirectConversation(organization.realm.id, people);
+  const writer = { realmId: organization.realm.id, userId: null, operation: "demo" };
+  const conversationId = await createDirectConversation(organization, writer, people);
   return { conversationId, channel: null, people, topic: "" };
 }
 

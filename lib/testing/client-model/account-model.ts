@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../../roles/roles.contract.ts";
 import type { TestEvent } from "../parse-events.ts";
-import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
+import { type Fields, groupsOf, PEOPLE, type Person, peopleOf } from "./fields.ts";
 
 const personEvent = z.object({
   op: z.enum(["add", "remove", "update"]),
@@ -16,10 +16,28 @@ export function applyPerson(fields: Fields, event: TestEvent): Fields {
   if (op === "update") return updated(fields, person);
   const others = PEOPLE.map((list) => [list, without(peopleOf(fields, list), person.user_id)] as const);
   const rest = { ...fields, ...Object.fromEntries(others) };
-  if (op === "remove") return rest;
+  if (op === "remove") return withoutPerson(rest, person.user_id);
   const added = whole.parse(person);
   const list = added.is_active ? "realm_users" : "realm_non_active_users";
   return { ...rest, [list]: [...peopleOf(rest, list), added] };
+}
+
+const holder = z.looseObject({ direct_members: z.array(z.int()) });
+
+/** Somebody whom the client may no longer know of is forgotten in groups and among those who hold permissions. */
+function withoutPerson(fields: Fields, id: number): Fields {
+  const unnamed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(unnamed);
+    const { data } = holder.safeParse(value);
+    if (data) return { ...data, direct_members: data.direct_members.filter((member) => member !== id) };
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unnamed(part)]));
+  };
+  const groups = groupsOf(fields).map((group) => ({
+    ...group,
+    members: group.members.filter((member) => member !== id),
+  }));
+  return z.record(z.string(), z.unknown()).parse(unnamed({ ...fields, realm_user_groups: groups }));
 }
 
 const without = (people: readonly Person[], id: number) => people.filter(({ user_id }) => user_id !== id);

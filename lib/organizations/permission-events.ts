@@ -1,22 +1,26 @@
-/** Events of permissions that name people who are deactivated or come back: the organization's, its groups' and its channels'. */
+/** Events of permissions that name certain people: the organization's, its groups' and its channels'. */
 import { channelUpdated } from "../channels/channel-events.ts";
 import { channelPermissions, isChannelPermission } from "../channels/channel-permissions.contract.ts";
+import type { Audience } from "../events/audience.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { groupUpdated } from "../groups/group-events.ts";
 import { type GroupContext, groupSettingValue } from "../groups/present-group-setting.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { organizationUpdated } from "../organizations/organization-events.ts";
-import {
-  isOrganizationPermission,
-  organizationPermissions,
-} from "../organizations/organization-permissions.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { organizationUpdated } from "./organization-events.ts";
+import { isOrganizationPermission, organizationPermissions } from "./organization-permissions.contract.ts";
 
 /**
  * The permissions that an unnamed group with one of these people holds; its members are listed as far as they are active.
  * @param changed the accounts as they will be.
+ * @param viewerIds who see others of those who hold the permissions, while these stay the same; absent: they change for
+ *   everyone.
  */
-export function permissionEvents(organization: Organization, changed: readonly UserRecord[]): NewEvent[] {
+export function permissionEvents(
+  organization: Organization,
+  changed: readonly UserRecord[],
+  viewerIds?: readonly number[],
+): NewEvent[] {
   const { groups, permissions, users } = organization;
   const byId = new Map(changed.map((user) => [user.id, user]));
   const unnamed = new Set(
@@ -35,10 +39,19 @@ export function permissionEvents(organization: Organization, changed: readonly U
   return [
     ...(held.length === 0
       ? []
-      : [organizationUpdated.event({ data: Object.fromEntries(held) }, { kind: "everyone" })]),
-    ...groupEvents(organization, context, unnamed),
-    ...channelEvents(organization, context, unnamed),
+      : [
+          organizationUpdated.event(
+            { data: Object.fromEntries(held), isAgain: viewerIds !== undefined },
+            audienceOf(viewerIds),
+          ),
+        ]),
+    ...groupEvents(organization, context, unnamed, viewerIds),
+    ...channelEvents(organization, context, unnamed, viewerIds),
   ];
+}
+
+function audienceOf(viewerIds: readonly number[] | undefined): Audience {
+  return viewerIds ? { kind: "users", userIds: viewerIds } : { kind: "everyone" };
 }
 
 /** Who holds a permission of a group by default is a system group, so what was chosen is enough. */
@@ -46,12 +59,14 @@ function groupEvents(
   { groups }: Organization,
   context: GroupContext,
   unnamed: ReadonlySet<number>,
+  viewerIds: readonly number[] | undefined,
 ): NewEvent[] {
   return [...groups.all()].flatMap(({ id: groupId, isActive, permissions }) => {
     const held = Object.entries(permissions).filter(([, holder]) => unnamed.has(holder));
     if (held.length === 0) return [];
     const data = Object.fromEntries(held.map(([name, holder]) => [name, groupSettingValue(context, holder)]));
-    return [groupUpdated.event({ groupId, data, isDeactivated: !isActive }, { kind: "everyone" })];
+    const stored = { groupId, data, isDeactivated: !isActive, isAgain: viewerIds !== undefined };
+    return [groupUpdated.event(stored, audienceOf(viewerIds))];
   });
 }
 
@@ -59,6 +74,7 @@ function channelEvents(
   { channels, permissions }: Organization,
   context: GroupContext,
   unnamed: ReadonlySet<number>,
+  viewerIds: readonly number[] | undefined,
 ): NewEvent[] {
   return [...channels.all()].flatMap((channel) =>
     Object.keys(channelPermissions).flatMap((property) => {
@@ -67,8 +83,13 @@ function channelEvents(
       if (!unnamed.has(holder)) return [];
       const { id: channelId, name } = channel;
       const value = groupSettingValue(context, holder);
-      const audience = { kind: "channel_viewers", channelId } as const;
-      return [channelUpdated.event({ stream_id: channelId, name, property, value }, audience)];
+      const stored = { stream_id: channelId, name, property, value, isAgain: viewerIds !== undefined };
+      const audience = {
+        kind: "channel_viewers",
+        channelId,
+        ...(viewerIds && { userIds: viewerIds }),
+      } as const;
+      return [channelUpdated.event(stored, audience)];
     }),
   );
 }

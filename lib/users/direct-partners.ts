@@ -1,0 +1,22 @@
+/** Who takes part in people's direct conversations. */
+import { query, sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+interface Partners {
+  readonly user_id: number;
+  readonly partner_ids: number[];
+}
+
+/** Of each of these people, themselves included. @param tx reads with it; absent: with a connection of its own. */
+export async function partnersOf(
+  userIds: readonly number[],
+  tx?: Transaction,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (userIds.length === 0) return new Map();
+  const statement = sql`
+    SELECT own.user_id, array_agg(DISTINCT other.user_id) AS partner_ids FROM conversation_member own
+    JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ANY(${[...userIds]}::int[]) GROUP BY own.user_id`;
+  const rows = tx ? await tx.$queryRaw<Partners[]>(statement) : await query<Partners>(statement);
+  return new Map(rows.map((row) => [row.user_id, row.partner_ids]));
+}
