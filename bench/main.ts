@@ -4,6 +4,7 @@
  *   calls a second or as many as it takes, and measures its memory.
  * `npm run bench -- sends`: measures only sends.
  * `npm run bench -- history`: measures only changes of messages, a large move, and the topics of a large channel.
+ * `npm run bench -- organization`: measures registrations and permission checks in a large organization.
  * `npm run bench -- search [messages] [--directory folder]`: measures searches over ten million messages, or as many; with
  *   a folder, their database is kept there, and the next run with it only measures.
  * `npm run bench -- attacks [part of a name]`: measures how long others wait while somebody attacks the server.
@@ -24,6 +25,11 @@ import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-post
 import { ATTACK_ACCOUNTS, attackReport, benchAttacks, demoteLast } from "./attacks/bench-attacks.ts";
 import { benchHistory } from "./changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
+import {
+  benchLargeOrganization,
+  enlargeOrganization,
+  largeOrganizationReport,
+} from "./large-organization.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
 import { type PreparedSearch, preparedOnce } from "./prepared-search.ts";
@@ -157,6 +163,18 @@ function historyRun(directory: string): Promise<Result> {
   });
 }
 
+function organizationRun(directory: string): Promise<Result> {
+  const work = async ({ server, accounts, databaseUrl }: Subject) => {
+    const [first] = accounts;
+    if (!first) throw new Error("The bench has no accounts.");
+    const figures = await benchLargeOrganization({ port: server.port, databaseUrl }, first);
+    const memory = await quietMemory(server);
+    const text = `${largeOrganizationReport(figures)}\nmemory of all processes after it: ${memory.toFixed(0)} MB`;
+    return { figures: { ...figures, memory }, text };
+  };
+  return onServer({ directory, count: 1, mode: "development" }, work, enlargeOrganization);
+}
+
 function soakRun(directory: string, minutes = "60"): Promise<Result> {
   return onServer({ directory, count: CLIENTS, mode: "development" }, async ({ server, accounts }) => {
     const figures = await soak(server, accounts, { minutes: Number(minutes), rate: Number(values.rate) });
@@ -211,6 +229,7 @@ const runs: Readonly<Record<string, (directory: string, choice?: string) => Prom
   speed: speedRun,
   sends: sendsRun,
   history: historyRun,
+  organization: organizationRun,
   search: searchRun,
   soak: soakRun,
   attacks: attackRun,
