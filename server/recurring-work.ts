@@ -1,4 +1,5 @@
 /** What a running server does again and again: deliveries, sweeps and upkeep. */
+import { removeOldEntries } from "../lib/audit-log/remove-old-entries.ts";
 import { removeExpiredSessions } from "../lib/auth/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { mailKinds } from "../lib/catalog/mail-kinds.ts";
@@ -94,6 +95,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
     repeat("expired uploads", 3_600 * SECOND, removeExpiredUploads),
     repeat("released files", 10 * SECOND, removeReleasedFiles),
+    repeat("old entries of the audit log", 3_600 * SECOND, removeOldEntries),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),

@@ -1,8 +1,10 @@
 /** Administrators can see who changed what, and only in their own organization. */
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { database } from "../db/client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
+import { removeOldEntries } from "./remove-old-entries.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, member } = org;
@@ -14,7 +16,9 @@ const page = z.object({
       timestamp: z.int(),
       acting_user_id: z.int().nullable(),
       operation: z.string(),
-      changes: z.array(z.object({ event: z.string(), details: z.unknown().optional() })),
+      changes: z.array(
+        z.object({ event: z.string(), details: z.unknown().optional(), former: z.unknown().optional() }),
+      ),
     }),
   ),
   found_oldest: z.boolean(),
@@ -23,13 +27,20 @@ const page = z.object({
 const read = async (params: object = {}, who = administrator) =>
   page.parse((await who.client.get("/realm/audit_log", { ...params })).body);
 
-test("a change is recorded with who made it and how it is now, and other things are not", async () => {
+test("a change is recorded with who made it, how it is and how it was, and other things are not", async () => {
+  const { realm_name } = (await owner.client.post("/register", { fetch_event_types: ["realm"] })).body;
   await owner.client.patch("/realm", { name: "Renamed", presence_disabled: true });
   const [entry] = (await read({ limit: 1 })).entries;
   expect(entry).toMatchObject({
     acting_user_id: owner.id,
     operation: "update-realm",
-    changes: [{ event: "realm.update_dict", details: { name: "Renamed", presence_disabled: true } }],
+    changes: [
+      {
+        event: "realm.update_dict",
+        details: { name: "Renamed", presence_disabled: true },
+        former: { name: realm_name, presence_disabled: false },
+      },
+    ],
   });
   expect(Math.abs(Date.now() / 1000 - (entry?.timestamp ?? 0))).toBeLessThan(60);
   const { entries: before } = await read();
@@ -62,10 +73,67 @@ test("people, groups and channels have their entries; a large change has its nam
   expect(changesOf("update-user")).toContainEqual({
     event: "realm_user.update",
     details: { user_id: member.id, role: 300 },
+    former: { role: 400 },
   });
   const all = entries.flatMap(({ changes }) => changes.map(({ event }) => event));
   expect(all).toContain("stream.create");
   expect(changesOf("add-linkifier")[0]).toEqual({ event: "realm_linkifiers" });
+});
+
+test("former values are those of what has changed", async () => {
+  const person = await org.add({ fullName: "Fay Former", email: "fay@example.com" });
+  await owner.client.patch("/realm", {
+    can_create_groups: { direct_members: [person.id], direct_subgroups: [] },
+  });
+  await owner.client.patch("/realm", {
+    can_create_groups: { direct_members: [member.id], direct_subgroups: [] },
+  });
+  await owner.client.patch(`/users/${person.id}`, { full_name: "Fay Later" });
+  await owner.client.patch(`/users/${person.id}`, { new_email: "later@example.com" });
+  await owner.subscribe("before", { send_new_subscription_messages: false });
+  const { body } = await owner.client.get("/get_stream_id", { stream: "before" });
+  await owner.client.patch(`/streams/${body.stream_id}`, { description: "Of tea", new_name: "after" });
+  const group = await member.client.post("/user_groups/create", {
+    name: "old",
+    description: "",
+    members: [],
+  });
+  await owner.client.patch(`/user_groups/${group.body.group_id}`, { name: "new" });
+  const { entries } = await read({ limit: 100 });
+  const changes = entries.flatMap((entry) => entry.changes);
+  expect(changes).toContainEqual(
+    expect.objectContaining({
+      former: { can_create_groups: { direct_members: [person.id], direct_subgroups: [] } },
+    }),
+  );
+  const formerOf = (event: string) =>
+    changes.filter((change) => change.event === event).map(({ former }) => former);
+  expect(formerOf("realm_user.update")).toContainEqual({ full_name: "Fay Former" });
+  expect(formerOf("realm_user.update.delivery_email")).toEqual([{ delivery_email: "fay@example.com" }]);
+  expect(formerOf("stream.update")).toEqual(expect.arrayContaining([{ value: "before" }, { value: "" }]));
+  expect(formerOf("user_group.update")).toEqual([{ name: "old" }]);
+});
+
+test("entries are removed after two years, a batch at a time", async () => {
+  const { pool } = database();
+  await pool.query(
+    `INSERT INTO audit_entry (realm_id, operation, changes, created_at)
+     SELECT $1, 'long ago', '[]', now() - interval '731 days' FROM generate_series(1, 12000)`,
+    [org.realmId],
+  );
+  await pool.query(
+    `INSERT INTO audit_entry (realm_id, operation, changes, created_at)
+     VALUES ($1, 'not so long ago', '[]', now() - interval '729 days')`,
+    [org.realmId],
+  );
+  const before = (await read({ limit: 1 })).entries;
+  await removeOldEntries();
+  const { rows } = await pool.query<{ operation: string }>(
+    "SELECT DISTINCT operation FROM audit_entry WHERE realm_id = $1 AND operation LIKE '%ago'",
+    [org.realmId],
+  );
+  expect(rows).toEqual([{ operation: "not so long ago" }]);
+  expect((await read({ limit: 1 })).entries).toEqual(before);
 });
 
 test("pages follow each other to the oldest entry", async () => {

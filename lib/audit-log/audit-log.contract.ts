@@ -19,8 +19,10 @@ const entryShape = z.strictObject({
     z.strictObject({
       /** Type of the event that clients received, with its op: "realm.update_dict". */
       event: z.string(),
-      /** What has changed and how it is now; absent when that is long. */
+      /** What has changed and how it was after the change; absent when that is long. */
       details: z.unknown().optional(),
+      /** How that was before it, under the same names; absent when it was not there, and for members, who are listed. */
+      former: z.unknown().optional(),
     }),
   ),
 });

@@ -11,7 +11,9 @@ interface EntryRow {
   readonly created_at: Date;
 }
 
-const storedChanges = z.array(z.strictObject({ event: z.string(), details: z.unknown().optional() }));
+const storedChanges = z.array(
+  z.strictObject({ event: z.string(), details: z.unknown().optional(), former: z.unknown().optional() }),
+);
 
 /** @param before the page begins after this entry; undefined for the newest ones. */
 export async function getAuditLog({ organization }: Actor, before: number | undefined, limit: number) {

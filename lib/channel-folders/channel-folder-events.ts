@@ -1,6 +1,6 @@
 /** Events about channel folders; the whole organization receives them. */
 import { z } from "zod";
-import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
+import { defineEvent, formerFields, sameForEveryone } from "../events/event-entry.ts";
 import {
   folderAddedEvent,
   folderChange,
@@ -8,6 +8,7 @@ import {
   folderUpdatedEvent,
 } from "./channel-folder-events.contract.ts";
 import { folderShape } from "./channel-folders.contract.ts";
+import { presentFolder } from "./present-folder.ts";
 
 /** A folder was created. */
 export const folderAdded = defineEvent({
@@ -24,6 +25,10 @@ export const folderUpdated = defineEvent({
   name: "channel_folder.update",
   stored: z.strictObject({ folderId: z.int(), data: folderChange }),
   audit: (changed) => changed,
+  former: ({ folderId, data }, { channelFolders }) => {
+    const folder = channelFolders.get(folderId);
+    return folder ? formerFields(presentFolder(folder), data) : null;
+  },
   wire: folderUpdatedEvent,
   variant: sameForEveryone,
   build: ({ folderId, data }) => ({ op: "update" as const, channel_folder_id: folderId, data }),

@@ -12,7 +12,7 @@ import {
   defaultChannelsEvent,
 } from "./channel-events.contract.ts";
 import { defaultChannelIds } from "./default-channels.ts";
-import { channelPayload, storedActivity } from "./present-channel.ts";
+import { channelPayload, newChannelActivity, storedActivity } from "./present-channel.ts";
 
 /** Whether the viewer's client knows of the channel at all: archived ones only with the archived_channels capability. */
 export function isKnownToClient(
@@ -96,6 +96,13 @@ export const channelUpdated = defineEvent({
   }),
   audit: ({ stream_id, name, property, value, isAgain }) =>
     isAgain ? null : { channelId: stream_id, name, property, value },
+  former: ({ stream_id, property }, organization) => {
+    const channel = organization.channels.get(stream_id);
+    if (!channel) return null;
+    const present = Object.entries(channelPayload(organization, channel, newChannelActivity));
+    const value = present.find(([name]) => name === property)?.[1];
+    return value === undefined ? null : { value };
+  },
   wire: channelUpdatedEvent,
   variant: ({ stream_id, property }, viewer, organization) =>
     viewer.options.capabilities.archived_channels ||

@@ -26,6 +26,10 @@ export const domainChanged = defineEvent({
   name: "realm_domains.change",
   stored,
   audit: (changed) => changed,
+  former: ({ realm_domain }, { domains }) => {
+    const known = domains.all.find(({ domain }) => domain === realm_domain.domain);
+    return known ? { realm_domain: presentDomain(known) } : null;
+  },
   wire: domainChangedEvent,
   variant: sameForEveryone,
   build: ({ realm_domain }) => ({ op: "change" as const, realm_domain }),

@@ -1,7 +1,8 @@
 /** The only writer of the event log inside transactions. */
 import { sql } from "../db/sql.ts";
 import { afterCommit, runLater } from "../db/transaction.ts";
-import { follow, followOwn } from "./event-dispatcher.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { follow, followOwn, streamOf } from "./event-dispatcher.ts";
 import { type NewEvent, organizationChanged } from "./event-entry.ts";
 import { eventParts } from "./event-parts.ts";
 import type { LogTransaction } from "./log-transaction.ts";
@@ -35,7 +36,9 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   if (events.length === 0) return;
   const { tx, realmId } = log;
   const encoded = JSON.stringify(events.map(eventRow));
-  audit(log, events);
+  // Memory is as it was before the change, until the events are applied to it.
+  const isCompared = events.some(({ entry }) => entry.isCompared);
+  audit(log, events, isCompared ? (await streamOf(realmId)).organization : null);
   log.lockWithNext();
   const appended = runLater(tx, sql`SELECT append_events(${realmId}::int, ${encoded}::json) AS id`);
   afterCommit(tx, async () => {
@@ -51,12 +54,13 @@ const MAX_CHANGES = 100;
 const MAX_DETAILS = 4_000;
 
 /** Writes what administrators may want to know later, with the change itself: who did it, by which operation. */
-function audit(log: LogTransaction, events: readonly NewEvent[]): void {
-  const changes = events.flatMap(({ entry, body }) => {
+function audit(log: LogTransaction, events: readonly NewEvent[], before: Organization | null): void {
+  const changes = events.flatMap(({ entry, body }): AuditedChange[] => {
     const details = entry.auditOf(body);
     if (details === null) return [];
-    const isLong = JSON.stringify(details).length > MAX_DETAILS;
-    return { event: entry.name, ...(isLong ? {} : { details }) };
+    const former = before && entry.formerOf(body, before);
+    const change = { event: entry.name, details, ...(former && { former }) };
+    return [JSON.stringify(change).length > MAX_DETAILS ? { event: entry.name } : change];
   });
   if (changes.length > 0) writeAudit(log, changes);
 }
@@ -64,6 +68,7 @@ function audit(log: LogTransaction, events: readonly NewEvent[]): void {
 interface AuditedChange {
   readonly event: string;
   readonly details?: object;
+  readonly former?: object;
 }
 
 /** The same for a change that no client receives an event of. */

@@ -65,6 +65,8 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
    * is no change that administrators look for there.
    */
   readonly audit?: (stored: z.output<Stored>) => object | null;
+  /** What the audit log says of how that was before the change, under the same names. Absent: it was not there, or is known. */
+  readonly former?: (stored: z.output<Stored>, organization: Organization) => object | null;
   /** The event without its id, from the noun's contract. */
   readonly wire: Wire;
   /**
@@ -91,6 +93,10 @@ export interface AnyEventEntry {
   readonly loadBodies: BodyLoader | undefined;
   /** What the audit log says of an event with this body; null: nothing. */
   auditOf(body: object): object | null;
+  /** How what it says was before; null: the event says nothing of that. */
+  formerOf(body: object, organization: Organization): object | null;
+  /** Whether `formerOf` may say something. */
+  readonly isCompared: boolean;
   /** What the viewer's client receives of the event; null when nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
@@ -134,6 +140,15 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
   auditOf(body: object): object | null {
     const { audit, stored } = this.#definition;
     return audit ? audit(stored.parse(body)) : null;
+  }
+
+  get isCompared(): boolean {
+    return this.#definition.former !== undefined;
+  }
+
+  formerOf(body: object, organization: Organization): object | null {
+    const { former, stored } = this.#definition;
+    return former ? former(stored.parse(body), organization) : null;
   }
 
   /** @throws ZodError for a body that would not be understood later. */
@@ -234,6 +249,11 @@ export function defineTransientEvent<Stored extends z.ZodType<EventBody>, Wire e
   return new TransientEntry(definition);
 }
 
+/** For `former`: those of the present fields that are about to change. */
+export function formerFields(present: object, changed: object): object {
+  return Object.fromEntries(Object.entries(present).filter(([name]) => Object.hasOwn(changed, name)));
+}
+
 /** For `variant`: everyone receives the same form. */
 export const sameForEveryone = () => true;
 
@@ -248,7 +268,13 @@ class SilentEventEntry {
     return new NewEvent(this, { kind: "nobody" }, {}, changes);
   }
 
+  readonly isCompared = false;
+
   auditOf(): null {
+    return null;
+  }
+
+  formerOf(): null {
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /** Events about groups. Deactivated groups are known only to clients with the capability include_deactivated_groups. */
 import { z } from "zod";
-import { defineEvent } from "../events/event-entry.ts";
+import { defineEvent, formerFields } from "../events/event-entry.ts";
 import type { Viewer } from "../events/viewer.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import {
@@ -14,6 +14,7 @@ import {
   subgroupsRemovedEvent,
 } from "./group-events.contract.ts";
 import { groupShape } from "./group-shape.contract.ts";
+import { presentChangedGroup } from "./present-group.ts";
 import { limitedViewer, seenFields, seenIds } from "./seen-members.ts";
 
 const knowsDeactivated = ({ options }: Viewer) => options.capabilities.include_deactivated_groups === true;
@@ -55,6 +56,10 @@ export const groupUpdated = defineEvent({
   name: "user_group.update",
   stored: z.strictObject({ groupId: z.int(), data: groupChange, isDeactivated, isAgain: sentAgain }),
   audit: ({ groupId, data, isAgain }) => (isAgain ? null : { groupId, ...data }),
+  former: ({ groupId, data }, organization) =>
+    organization.groups.get(groupId)
+      ? formerFields(presentChangedGroup(organization, groupId, []), data)
+      : null,
   wire: groupUpdatedEvent,
   variant: (stored, viewer, organization) =>
     stored.data.deactivated !== undefined && !knowsDeactivated(viewer)

@@ -12,6 +12,7 @@ export const linkifiersChanged = defineEvent({
   name: "realm_linkifiers",
   stored: z.strictObject({ linkifiers: z.array(linkifierShape) }),
   audit: ({ linkifiers }) => linkifiers,
+  former: (_stored, { linkifiers }) => linkifiers.inOrder.map(presentLinkifier),
   wire: linkifiersChangedEvent,
   variant: (_stored, { options }) => options.capabilities.linkifier_url_template || null,
   build: ({ linkifiers }) => ({ realm_linkifiers: linkifiers }),

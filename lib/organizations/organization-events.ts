@@ -1,8 +1,9 @@
 /** Events about the organization. */
 import { z } from "zod";
-import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
+import { defineEvent, formerFields, sameForEveryone } from "../events/event-entry.ts";
 import { limitedViewer, seenFields } from "../groups/seen-members.ts";
 import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
+import { presentOrganization } from "./former-organization.ts";
 import {
   changedOrganization,
   organizationChangedEvent,
@@ -19,6 +20,7 @@ export const organizationUpdated = defineEvent({
     isAgain: z.boolean().default(false),
   }),
   audit: ({ data, isAgain }) => (isAgain ? null : data),
+  former: ({ data }, organization) => formerFields(presentOrganization(organization), data),
   wire: organizationChangedEvent,
   variant: (_stored, { user }, organization) => ({ viewerId: limitedViewer(organization, user) }),
   build: ({ property, data }, { viewerId }, organization) => ({
@@ -43,6 +45,10 @@ export const userSettingsDefaultChanged = defineEvent({
   name: "realm_user_settings_defaults.update",
   stored: userSettingsDefaultEvent.pick({ property: true, value: true }),
   audit: (changed) => changed,
+  former: ({ property }, { realm }) => {
+    const value = Object.entries(realm.userSettingsDefaults).find(([name]) => name === property)?.[1];
+    return value === undefined ? null : { value };
+  },
   wire: userSettingsDefaultEvent,
   variant: sameForEveryone,
   build: ({ property, value }) => ({ op: "update" as const, property, value }),

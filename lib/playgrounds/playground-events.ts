@@ -11,6 +11,7 @@ export const playgroundsChanged = defineEvent({
   name: "realm_playgrounds",
   stored: z.strictObject({ playgrounds: z.array(playgroundShape) }),
   audit: ({ playgrounds }) => playgrounds,
+  former: (_stored, { playgrounds }) => playgrounds.all.map(presentPlayground),
   wire: playgroundsChangedEvent,
   variant: sameForEveryone,
   build: ({ playgrounds }) => ({ realm_playgrounds: playgrounds }),

@@ -12,6 +12,7 @@ export const profileFieldsChanged = defineEvent({
   name: "custom_profile_fields",
   stored: z.strictObject({ fields: z.array(profileFieldShape) }),
   audit: ({ fields }) => fields,
+  former: (_stored, { profileFields }) => profileFields.inOrder().map(presentProfileField),
   wire: profileFieldsChangedEvent,
   variant: sameForEveryone,
   build: ({ fields }) => ({ fields }),

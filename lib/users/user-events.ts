@@ -1,6 +1,6 @@
 /** Events about accounts. */
 import { z } from "zod";
-import { defineEvent, type NewEvent, sameForEveryone } from "../events/event-entry.ts";
+import { defineEvent, formerFields, type NewEvent, sameForEveryone } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { shownEmail } from "./api-email.ts";
@@ -53,6 +53,22 @@ export function userCreated(user: UserRecord, invitationId?: number): NewEvent {
   return userAdded.event(arrival, { kind: "everyone" }, [{ kind: "user", user }]);
 }
 
+/** What is about to change of a person, as it is. */
+function formerPerson(organization: Organization, person: z.output<typeof userUpdatedEvent>["person"]) {
+  const { user_id, ...changed } = person;
+  const user = organization.users.get(user_id);
+  if (!user) return null;
+  const field = "custom_profile_field" in changed ? changed.custom_profile_field : undefined;
+  const value = field && {
+    id: field.id,
+    value: organization.profileValues.of(user_id).get(field.id)?.value ?? null,
+  };
+  return {
+    ...formerFields(shownUserPayload(organization, user, true), changed),
+    ...(value && { custom_profile_field: value }),
+  };
+}
+
 /** An account that the audience may no longer know of. */
 export const userRemoved = defineEvent({
   name: "realm_user.remove",
@@ -67,6 +83,7 @@ export const userUpdated = defineEvent({
   name: "realm_user.update",
   stored: z.object({ person: userUpdatedEvent.shape.person }),
   audit: ({ person }) => person,
+  former: ({ person }, organization) => formerPerson(organization, person),
   wire: userUpdatedEvent,
   variant: ({ person }, { user: viewer }, organization) => {
     const user = organization.users.get(person.user_id);
@@ -97,10 +114,15 @@ function isShownNow(
   return isSame ? null : { isShown };
 }
 
-/** Sent to those who see a real address that is new to them, and to those who no longer see it. */
+/**
+ * Sent to those who see a real address that is new to them, and to those who no longer see it. The audit log has the
+ * former address: the new one is that of the account, or was replaced in turn.
+ */
 export const deliveryEmailShown = defineEvent({
   name: "realm_user.update.delivery_email",
   stored: formerAddress,
+  audit: ({ userId, isReplaced }) => (isReplaced ? { userId } : null),
+  former: ({ userId }, { users }) => ({ delivery_email: users.get(userId)?.deliveryEmail ?? null }),
   wire: deliveryEmailEvent,
   variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
   build: ({ userId }, { isShown }, organization) => {

@@ -40,7 +40,7 @@ export function AuditLogPage() {
     <>
       <PageIntro>
         What administrators and others have changed in the organization: settings, people, groups, channels.
-        Messages are not part of it.
+        Messages are not part of it. Entries are kept for two years.
       </PageIntro>
       <FormError error={log.error?.message} />
       {!entries && !log.error && <Skeleton className="h-40" />}
@@ -104,10 +104,13 @@ function ChangeText({ authorId, name, change }: ChangeTextProps) {
       </p>
       {details.length > 0 && (
         <dl className="mt-0.5 text-ink-soft text-sm">
-          {details.map(([label, value]) => (
+          {details.map(({ label, value, was }) => (
             <div key={label} className="flex min-w-0 gap-1.5">
               <dt className="shrink-0 text-ink-faint">{label}:</dt>
-              <dd className="min-w-0 break-words">{value}</dd>
+              <dd className="min-w-0 break-words">
+                {value}
+                {was !== null && <span className="text-ink-faint"> (was {was})</span>}
+              </dd>
             </div>
           ))}
         </dl>

@@ -9,35 +9,49 @@ it("names people, groups and channels", () => {
   const change = { event: "user_group.add_members", details: { groupId: 7, userIds: [1, 2] } };
   expect(deedOf(change)).toBe("added people to a group");
   expect(detailsOf(change, known)).toEqual([
-    ["Group", "gardeners"],
-    ["People", "Ada, Bram"],
+    { label: "Group", value: "gardeners", was: null },
+    { label: "People", value: "Ada, Bram", was: null },
   ]);
   expect(detailsOf({ event: "stream.create", details: { channelId: 3 } }, known)).toEqual([
-    ["Channel", "design"],
+    { label: "Channel", value: "design", was: null },
   ]);
 });
 
 it("gives settings the names that their pages have, and values in words", () => {
   const details = { presence_disabled: true, can_create_groups: 7, description: "" };
   expect(detailsOf({ event: "realm.update_dict", details }, known)).toEqual([
-    ["Nobody sees who is online", "on"],
-    ["Who can create groups", "gardeners"],
-    ["Description", "none"],
+    { label: "Nobody sees who is online", value: "on", was: null },
+    { label: "Who can create groups", value: "gardeners", was: null },
+    { label: "Description", value: "none", was: null },
   ]);
 });
 
 it("says of a picture whether there is one", () => {
   const details = { logo_url: "/user_avatars/realm/x.png", logo_source: "U", icon_source: "G" };
   expect(detailsOf({ event: "realm.update_dict", details }, known)).toEqual([
-    ["Logo on light themes", "uploaded"],
-    ["Icon", "removed"],
+    { label: "Logo on light themes", value: "uploaded", was: null },
+    { label: "Icon", value: "removed", was: null },
   ]);
+});
+
+it("shows what was before, and that alone where nothing else is known", () => {
+  const change = { event: "realm_user.update", details: { user_id: 1, role: 200 }, former: { role: 400 } };
+  expect(detailsOf(change, known)).toEqual([
+    { label: "Person", value: "Ada", was: null },
+    { label: "Role", value: "200", was: "400" },
+  ]);
+  const address = { event: "x", details: { userId: 1 }, former: { delivery_email: "ada@example.com" } };
+  expect(detailsOf(address, known)).toContainEqual({
+    label: "Email address",
+    value: null,
+    was: "ada@example.com",
+  });
 });
 
 it("shows changes that are new to this client", () => {
   expect(deedOf({ event: "realm_widget.add" })).toBe("realm widget add");
   expect(detailsOf({ event: "realm_widget.add", details: { widgetSize: 3, id: 99 } }, known)).toEqual([
-    ["widget size", "3"],
-    ["id", "99"],
+    { label: "widget size", value: "3", was: null },
+    { label: "id", value: "99", was: null },
   ]);
 });

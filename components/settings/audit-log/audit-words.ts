@@ -7,7 +7,15 @@ import {
   SETTINGS_SECTIONS,
 } from "../organization/organization-rows.ts";
 
-export type AuditChange = { event: string; details?: unknown };
+export type AuditChange = { event: string; details?: unknown; former?: unknown };
+
+export interface AuditDetail {
+  readonly label: string;
+  /** null when only the former value is known. */
+  readonly value: string | null;
+  /** null when there was none. */
+  readonly was: string | null;
+}
 
 type Named = Pick<ChatState, "users" | "groups" | "channels">;
 
@@ -34,6 +42,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   "realm_user.add": "added a person",
   "realm_user.remove": "removed a person",
   "realm_user.update": "changed a person",
+  "realm_user.update.delivery_email": "changed the email address of a person",
   "realm_user_settings_defaults.update": "changed what new people begin with",
   "stream.create": "created a channel",
   "stream.delete": "deleted a channel",
@@ -58,13 +67,28 @@ export function deedOf({ event }: AuditChange): string {
   return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
-/** Of one change, label and value; ids as what they stand for. */
-export function detailsOf({ details }: AuditChange, known: Named): [label: string, value: string][] {
-  if (typeof details !== "object" || details === null) return [];
-  if (Array.isArray(details)) return [];
-  return Object.entries(details)
-    .filter(([name]) => !PICTURE_ADDRESSES.has(name))
-    .map(([name, value]) => [labelOf(name), wordsFor(name, value, known)]);
+/** Of one change, label and value, and the value before it where that is known; ids as what they stand for. */
+export function detailsOf({ details, former }: AuditChange, known: Named): AuditDetail[] {
+  const before = new Map(fieldsOf(former));
+  const names = new Set([...fieldsOf(details), ...before].map(([name]) => name));
+  const now = new Map(fieldsOf(details));
+  return [...names]
+    .filter((name) => !PICTURE_ADDRESSES.has(name))
+    .map((name) => {
+      const was = before.has(name) ? wordsFor(name, before.get(name), known) : null;
+      return {
+        label: labelOf(name),
+        value: now.has(name) ? wordsFor(name, now.get(name), known) : null,
+        was,
+      };
+    });
+}
+
+/** Lists are too long to be read here. */
+function fieldsOf(details: unknown): [name: string, value: unknown][] {
+  return typeof details === "object" && details !== null && !Array.isArray(details)
+    ? Object.entries(details)
+    : [];
 }
 
 function labelOf(name: string): string {
@@ -84,6 +108,7 @@ const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_sourc
 
 const LABELS: Readonly<Record<string, string>> = {
   channelId: "Channel",
+  delivery_email: "Email address",
   groupId: "Group",
   icon_source: "Icon",
   logo_source: "Logo on light themes",
