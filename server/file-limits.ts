@@ -1,4 +1,5 @@
 /** The limits of files and pictures that people send, in words. */
+import { ALWAYS_KEPT_BYTES } from "../lib/attachments/thumbnail-formats.ts";
 import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
 import { MAX_EMOJI_MIB } from "../lib/emoji/emoji-limits.contract.ts";
@@ -60,6 +61,11 @@ export const fileLimits: readonly Limit[] = [
     what: "time for which an incomplete upload is kept",
     limit: `${count(KEPT_HOURS)} h after the last request that added to it`,
     beyond: "removed",
+  },
+  {
+    what: "animated thumbnail of a picture",
+    limit: `as large as the file, or ${kilobytes(ALWAYS_KEPT_BYTES)}`,
+    beyond: "the first frame is shown",
   },
   { what: "avatar before it is made smaller", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
   {

@@ -22,6 +22,17 @@ export const animatedThumbnail: ThumbnailFormat = {
   size: { ...within, animated: true },
 };
 
+/** An animation up to this size is kept, however small its file is. In bytes. */
+export const ALWAYS_KEPT_BYTES = 1024 ** 2;
+
+/**
+ * Whether an animated thumbnail is kept: thumbnails count in no quota, so they take little more space than the files.
+ * Of other pictures the first frame is shown.
+ */
+export function mayKeepAnimation(bytes: number, fileBytes: number): boolean {
+  return bytes <= Math.max(fileBytes, ALWAYS_KEPT_BYTES);
+}
+
 export const thumbnailFormats = [animatedThumbnail, stillThumbnail];
 
 /** What is decoded. Browsers show the others as they are or not at all. */

@@ -1,5 +1,5 @@
 /** Makes the thumbnails of uploaded pictures, one picture of a person after the other. */
-import { animatedThumbnail, stillThumbnail } from "../attachments/thumbnail-formats.ts";
+import { animatedThumbnail, mayKeepAnimation, stillThumbnail } from "../attachments/thumbnail-formats.ts";
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
@@ -43,6 +43,8 @@ interface ClaimedPicture {
   /** Behind the owner. */
   readonly person_id: number;
   readonly file_key: string;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** @throws ApiError BAD_REQUEST for what cannot be decoded. */
@@ -50,11 +52,11 @@ async function makeThumbnails(id: number): Promise<void> {
   const [file] = await query<ClaimedPicture>(sql`
     UPDATE attachment a SET thumbnail_due_at = now() + ${LEASE_SECONDS} * interval '1 second'
     FROM user_account owner WHERE owner.id = a.owner_id AND a.id = (SELECT id FROM attachment WHERE id = ${id} AND thumbnail_due_at <= now() FOR UPDATE SKIP LOCKED)
-    RETURNING a.realm_id, coalesce(owner.bot_owner_id, owner.id) AS person_id, a.file_key`);
+    RETURNING a.realm_id, coalesce(owner.bot_owner_id, owner.id) AS person_id, a.file_key, a.size`);
   if (!file) return;
   const read = () => readStoredFile(file.file_key);
   const made = await makePictures(file.person_id, read, [stillThumbnail.size]);
-  const animation = made.isAnimated ? await animate(file.person_id, read) : [];
+  const animation = made.isAnimated ? await animate(file, read) : [];
   const [thumbnailKey = null, animationKey = null] = await Promise.all(
     [...made.pictures, ...animation].map((bytes) => storeBytes(file.realm_id, bytes)),
   );
@@ -79,13 +81,14 @@ async function makeThumbnails(id: number): Promise<void> {
   });
 }
 
-/** One with too much in it is shown as its first frame. */
+/** One with too much in it is shown as its first frame, and one of which the animation would be too large. */
 async function animate(
-  personId: number,
+  { person_id: personId, size }: ClaimedPicture,
   read: () => Promise<Uint8Array | null>,
 ): Promise<readonly Uint8Array[]> {
   try {
-    return (await makePictures(personId, read, [animatedThumbnail.size])).pictures;
+    const { pictures } = await makePictures(personId, read, [animatedThumbnail.size]);
+    return pictures.filter(({ length }) => mayKeepAnimation(length, size));
   } catch (error) {
     if (error instanceof ApiError && error.status < 429) return [];
     throw error;

@@ -1,0 +1,12 @@
+/** Thumbnails take no more space than the files that they are made of, but for a bounded amount of each. */
+import { expect, test } from "vitest";
+import { ALWAYS_KEPT_BYTES, mayKeepAnimation } from "./thumbnail-formats.ts";
+
+test.each([
+  [ALWAYS_KEPT_BYTES, 1_000, true],
+  [ALWAYS_KEPT_BYTES + 1, 1_000, false],
+  [20_000_000, 20_000_000, true],
+  [20_000_001, 20_000_000, false],
+])("an animation of %i bytes of a file of %i: %j", (bytes, fileBytes, isKept) => {
+  expect(mayKeepAnimation(bytes, fileBytes)).toBe(isKept);
+});
