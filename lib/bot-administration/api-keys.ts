@@ -7,8 +7,8 @@ import { botChanged } from "../bots/bot-events.ts";
 import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { organizationChanged } from "../events/event-entry.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -38,21 +38,31 @@ export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: stri
   return regenerate(actor, actor.user, "regenerate-own-api-key");
 }
 
-async function regenerate(actor: Actor, { id, botType }: UserRecord, operation: string) {
+async function regenerate(actor: Actor, user: UserRecord, operation: string) {
   return logTransaction(writerOf(actor, operation), async (log) => {
-    await log.lock();
-    const [changed] = await log.tx.$queryRaw<{ key_version: number }[]>(sql`
-      UPDATE user_account SET key_version = key_version + 1 WHERE id = ${id} RETURNING key_version`);
-    if (!changed) throw new Error(`The account ${id} does not exist.`);
-    const { key_version: keyVersion } = changed;
-    // What the former key has subscribed to ends with it; that of sessions stays.
-    await log.tx.$executeRaw(sql`DELETE FROM push_subscription WHERE user_id = ${id} AND session_id IS NULL`);
-    const changes: OrganizationChange[] = [{ kind: "user_changed", userId: id, fields: { keyVersion } }];
-    await appendEvents(log, [
-      botType === null
-        ? organizationChanged.event(changes)
-        : botChanged(id, ["api_key", "services"], changes),
-    ]);
-    return { api_key: apiKeyOf(log.realmId, { id, keyVersion }) };
+    const { event, api_key } = await replaceAccountKey(log, user);
+    await appendEvents(log, [event]);
+    return { api_key };
   });
+}
+
+/**
+ * Replaces the key of an account as part of a larger transaction. The organization is locked from then on.
+ * @returns the new key, and the event for the caller to append.
+ */
+export async function replaceAccountKey(
+  log: LogTransaction,
+  { id, botType }: UserRecord,
+): Promise<{ event: NewEvent; api_key: string }> {
+  await log.lock();
+  const [changed] = await log.tx.$queryRaw<{ key_version: number }[]>(sql`
+    UPDATE user_account SET key_version = key_version + 1 WHERE id = ${id} RETURNING key_version`);
+  if (!changed) throw new Error(`The account ${id} does not exist.`);
+  const { key_version: keyVersion } = changed;
+  // What the former key has subscribed to ends with it; that of sessions stays.
+  await log.tx.$executeRaw(sql`DELETE FROM push_subscription WHERE user_id = ${id} AND session_id IS NULL`);
+  const changes: OrganizationChange[] = [{ kind: "user_changed", userId: id, fields: { keyVersion } }];
+  const event =
+    botType === null ? organizationChanged.event(changes) : botChanged(id, ["api_key", "services"], changes);
+  return { event, api_key: apiKeyOf(log.realmId, { id, keyVersion }) };
 }

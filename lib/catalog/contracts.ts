@@ -22,7 +22,7 @@ import {
   removeDefaultChannel,
   updateStream,
 } from "../channel-administration/channel-administration.contract.ts";
-import { getChannelEmail } from "../channel-email/channel-email.contract.ts";
+import { getChannelEmail, getChannelEmails } from "../channel-email/channel-email.contract.ts";
 import {
   createFolder,
   getFolders,
@@ -146,6 +146,7 @@ export const contracts: readonly Contract[] = [
   getStreamId,
   getSubscribers,
   getChannelEmail,
+  getChannelEmails,
   createChannel,
   updateStream,
   archiveStream,

@@ -1,4 +1,5 @@
 /** The kinds of mail, each declared by its noun. */
+import { accessEndedMail } from "../access-administration/access-ended-mail.ts";
 import { addressChangedMail, addressMail } from "../address-change/address-mails.ts";
 import { digestMail } from "../digest/digest-mail.ts";
 import { invitationMail } from "../invitations/invitation-mail.ts";
@@ -19,4 +20,5 @@ export const mailKinds: readonly MailKind[] = [
   digestMail,
   secondFactorRemovedMail,
   passkeyAddedMail,
+  accessEndedMail,
 ];

@@ -1,4 +1,5 @@
 /** The contracts of getting in: keys, sessions, joining and what is done by links in mails; a part of those in contracts.ts. */
+import { endAccessOfUser, getAccessOfUser } from "../access-administration/access-administration.contract.ts";
 import { confirmAddress } from "../address-change/address-change.contract.ts";
 import {
   devFetchApiKey,
@@ -47,6 +48,8 @@ import {
 import { openUnsubscribePage, unsubscribeFromMails } from "../unsubscribing/unsubscribing.contract.ts";
 
 export const signInContracts: readonly Contract[] = [
+  getAccessOfUser,
+  endAccessOfUser,
   getInvitation,
   joinByInvitation,
   getWaysIn,

@@ -1,6 +1,7 @@
-/** Wire shape of a channel's email address. */
+/** Wire shapes of channels' email addresses. */
 import { z } from "zod";
 import { defineContract, intParam } from "../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
 /** GET /streams/{stream_id}/email_address. */
 export const getChannelEmail = defineContract({
@@ -16,5 +17,22 @@ export const getChannelEmail = defineContract({
     sender_id: intParam().optional(),
   }),
   returns: z.object({ email: z.string() }),
+  errors: [],
+});
+
+/** GET /realm/channel_emails: an operation of Parley's own. */
+export const getChannelEmails = defineContract({
+  operationId: "get-channel-emails",
+  method: "GET",
+  path: "/realm/channel_emails",
+  tag: "channels",
+  summary: "List the email addresses of the channels that the administrator may post in",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({}),
+  returns: z.object({
+    /** By name. Mail is shown as from the email gateway bot. */
+    channels: z.array(z.object({ stream_id: z.int(), name: z.string(), email: z.string() })),
+  }),
   errors: [],
 });

@@ -9,7 +9,7 @@ import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { systemBots } from "../users/system-bots.ts";
 import { atChannelAddress } from "./channel-address.ts";
-import { getChannelEmail } from "./channel-email.contract.ts";
+import { getChannelEmail, getChannelEmails } from "./channel-email.contract.ts";
 import { setEmailDomain } from "./email-domain.ts";
 
 const { server, org } = await serveOrganization();
@@ -132,3 +132,23 @@ async function groupIds(): Promise<{ administrators: number }> {
   const { groups } = (await streamOf(org.realmId)).organization;
   return { administrators: groups.system("role:administrators").id };
 }
+
+test("administrators see the addresses of all channels that they may post in, by name", async () => {
+  const hidden = await makeChannel(member);
+  await member.client.patch(`/streams/${hidden}`, { is_private: true });
+  const archived = await makeChannel(owner);
+  await owner.client.delete(`/streams/${archived}`);
+  const { channels } = getChannelEmails.returns.parse((await owner.client.get("/realm/channel_emails")).body);
+  const own = channels.find(({ stream_id }) => stream_id === channelId);
+  expect(own?.email).toBe((await ask(owner)).body.email);
+  const ids = channels.map(({ stream_id }) => stream_id);
+  expect(ids).not.toContain(hidden);
+  expect(ids).not.toContain(archived);
+  const names = channels.map(({ name }) => name.toLowerCase());
+  expect(names).toEqual(names.toSorted());
+  expect((await org.administrator.client.get("/realm/channel_emails")).status).toBe(200);
+  expect(await org.moderator.client.get("/realm/channel_emails")).toMatchObject({
+    status: 400,
+    body: { msg: "Must be an organization administrator" },
+  });
+});

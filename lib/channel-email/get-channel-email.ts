@@ -1,13 +1,15 @@
-/** Names the email address of a channel. */
+/** Names the email address of a channel, and those of all for administrators. */
+import type { z } from "zod";
 import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireVisibleChannel } from "../channels/channel-access.ts";
 import { badRequest } from "../errors.ts";
-import { requireMayPost } from "../messages/message-access.ts";
+import { mayPost, requireMayPost } from "../messages/message-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { mayAct } from "../users/may-act.ts";
 import { systemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { channelAddress } from "./channel-address.ts";
+import type { getChannelEmails as listContract } from "./channel-email.contract.ts";
 
 /**
  * The address at which mail is shown as from the sender: the actor, an active bot of theirs or, when none is given, the
@@ -26,6 +28,23 @@ export function getChannelEmail(
   const sender = requireSender(actor, senderId);
   if (sender !== systemBot(actor.organization, "emailGateway")) refusePersonalKey(actor);
   return { email: channelAddress(actor.organization, { channel, sender }) };
+}
+
+/** Of the channels that the actor may post in, in the order of their names. */
+export function getChannelEmails(actor: Actor): z.input<typeof listContract.returns> {
+  const { organization } = actor;
+  const sender = systemBot(organization, "emailGateway");
+  if (!sender) return { channels: [] };
+  const channels = [...organization.channels.all()]
+    .filter((channel) => mayPost(actor, channel))
+    .sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+  return {
+    channels: channels.map((channel) => ({
+      stream_id: channel.id,
+      name: channel.name,
+      email: channelAddress(organization, { channel, sender }),
+    })),
+  };
 }
 
 function requireSender({ organization, user }: Actor, senderId: number | undefined): UserRecord {

@@ -45,21 +45,30 @@ export function requireMayPost(
   channel: ChannelRecord | undefined,
   requested: string | number,
 ): asserts channel is ChannelRecord {
+  const refusal = channel ? refusalToPost(actor, channel, requested) : noSuchChannel(requested);
+  if (refusal) throw refusal;
+}
+
+/** Whether the actor may post in a channel. */
+export function mayPost(actor: Actor, channel: ChannelRecord): boolean {
+  return refusalToPost(actor, channel, channel.id) === null;
+}
+
+function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string | number): ApiError | null {
   const { organization, user } = actor;
-  if (channel && !channel.isArchived && isSystemBot(user)) return;
+  if (!channel.isArchived && isSystemBot(user)) return null;
   const people = standIns(actor);
-  if (!channel || !people.some((person) => mayViewChannel(organization, channel, person))) {
-    throw noSuchChannel(requested);
+  if (!people.some((person) => mayViewChannel(organization, channel, person))) {
+    return noSuchChannel(requested);
   }
   const isMember = people.some((person) => organization.subscriptions.of(channel.id, person.id));
   if (channel.isArchived || (channel.isPrivate && !isMember)) {
-    throw badRequest(`Not authorized to send to channel '${channel.name}'`);
+    return badRequest(`Not authorized to send to channel '${channel.name}'`);
   }
-  if (
-    !people.some((person) => organization.permissions.mayInChannel(person, channel, "can_send_message_group"))
-  ) {
-    throw badRequest("You do not have permission to post in this channel.");
-  }
+  const holdsPermission = people.some((person) =>
+    organization.permissions.mayInChannel(person, channel, "can_send_message_group"),
+  );
+  return holdsPermission ? null : badRequest("You do not have permission to post in this channel.");
 }
 
 /**

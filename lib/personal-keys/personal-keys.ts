@@ -79,6 +79,16 @@ export async function revokePersonalKey(actor: Actor, id: number): Promise<Recor
   return {};
 }
 
+/**
+ * Revokes all keys of a person as part of a larger transaction. The organization is locked from then on; the person's queues
+ * are up to the caller.
+ * @returns the event for the caller to append.
+ */
+export async function revokePersonalKeysOf(log: LogTransaction, userId: number): Promise<NewEvent> {
+  await log.tx.personalKey.deleteMany({ where: { userId } });
+  return writeKeys(log, userId);
+}
+
 /** Every node checks keys by the account's record. The organization is locked from then on. */
 async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent> {
   const keys = await log.tx.personalKey.findMany({

@@ -155,6 +155,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-realm-exports": () => ({}),
   "export-realm": () => ({ export_type: 1 }),
   "delete-realm-export": () => ({ export_id: 1 }),
+  "get-channel-emails": () => ({}),
   "get-mail-state": () => ({}),
   "get-sign-in-services": () => ({}),
   // Refused: the tests have no mail server.

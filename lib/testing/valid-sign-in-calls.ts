@@ -52,6 +52,11 @@ export const signInCalls: Readonly<Record<string, MakeParams>> = {
   "get-second-factor": () => ({}),
   "begin-second-factor": () => ({}),
   "confirm-second-factor": () => ({ code: "000000" }),
+  "get-access-of-user": async ({ somebody }) => ({ user_id: await somebody() }),
+  "end-access-of-user": async ({ somebody }) => ({
+    user_id: await somebody(),
+    ways: ["sessions", "api_keys"],
+  }),
   "get-second-factor-of-user": async ({ somebody }) => ({ user_id: await somebody() }),
   "remove-second-factor-of-user": async ({ somebody }) => ({ user_id: await somebody() }),
   "remove-second-factor": () => ({ code: "000000" }),

@@ -80,6 +80,7 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("export-realm", "account"),
   // Even owners: there is no such archive.
   row("delete-realm-export", "account", all(BAD)),
+  row("get-channel-emails", "account"),
   row("get-mail-state", "account"),
   row("get-sign-in-services", "account"),
   row("send-test-mail", "account", { owner: BAD, administrator: BAD }),

@@ -100,6 +100,8 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("confirm-second-factor", "account", all(BAD)),
   row("remove-second-factor", "account", all(BAD)),
   row("replace-recovery-codes", "account", all(BAD)),
+  row("get-access-of-user", "account"),
+  row("end-access-of-user", "account"),
   row("get-second-factor-of-user", "account"),
   row("remove-second-factor-of-user", "account", all(BAD)),
   row("get-passkeys", "account", { bot: BAD }),

@@ -1,0 +1,9 @@
+/** /api/v1/users/{user_id}/access */
+import * as contract from "../../../../../../lib/access-administration/access-administration.contract.ts";
+import { endAccessOf, getAccessOf } from "../../../../../../lib/access-administration/access-of-user.ts";
+import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+export const GET = endpoint(contract.getAccessOfUser, ({ actor, params }) =>
+  getAccessOf(actor, params.user_id),
+);
+export const DELETE = endpoint(contract.endAccessOfUser, ({ actor, params }) => endAccessOf(actor, params));
