@@ -6,7 +6,7 @@ import { requireMayAct } from "../auth/require-may-act.ts";
 import { database } from "../db/client.ts";
 import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import type { LdapPerson } from "../ldap/find-person.ts";
 import { logger } from "../log.ts";
@@ -23,7 +23,8 @@ import { returnFromLeave } from "./leave.ts";
  * Found by the entry, else by its address, and else made. From then on the account belongs to the entry, and its name,
  * address and groups follow the directory.
  * @throws ApiError REALM_DEACTIVATED, USER_DEACTIVATED; AUTHENTICATION_FAILED for the address of a bot or of another
- *   entry's account; BAD_REQUEST when the organization does not accept the address or the name.
+ *   entry's account; BAD_REQUEST for a new person without an address, and when the organization does not accept the
+ *   address or the name.
  */
 export async function accountOf(organization: Organization, person: LdapPerson): Promise<UserRecord> {
   if (!organization.realm.isActive) {
@@ -53,8 +54,12 @@ async function findLinked(
 }
 
 async function link(organization: Organization, person: LdapPerson): Promise<UserRecord> {
-  const user = organization.users.byEmail(person.email);
-  if (!user) return admit(organization, person);
+  const { email } = person;
+  if (email === null) {
+    throw badRequest("Your entry in the directory has no e-mail address. Ask your administrators to add it.");
+  }
+  const user = organization.users.byEmail(email);
+  if (!user) return admit(organization, person, email);
   requireMayAct(organization, user);
   if (user.botType !== null) throw authenticationFailed();
   await adopt(organization, user, person);
@@ -85,9 +90,9 @@ async function addLink({ tx, realmId }: LogTransaction, userId: number, entryId:
     INSERT INTO directory_link (realm_id, user_id, entry_id) VALUES (${realmId}, ${userId}, ${entryId})`);
 }
 
-async function admit(organization: Organization, person: LdapPerson): Promise<UserRecord> {
+async function admit(organization: Organization, person: LdapPerson, address: string): Promise<UserRecord> {
   const realmId = organization.realm.id;
-  const email = requireFreeAddress(organization, person.email);
+  const email = requireFreeAddress(organization, address);
   const role = person.role ?? ROLE_MEMBER;
   const fullName = validName(
     organization,

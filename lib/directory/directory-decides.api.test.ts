@@ -51,6 +51,7 @@ async function decidesBy(ldap: LdapDirectory) {
       await ldap.set("nomad", "mail", ...mail);
       await followDirectory();
       expect(await userOf(body.user_id)).toMatchObject(present);
+      expect((await signIn("nomad", PASSWORD)).body).toMatchObject({ user_id: body.user_id });
     }
     await ldap.set("nomad", "title", "gone");
     await followDirectory();
@@ -58,6 +59,18 @@ async function decidesBy(ldap: LdapDirectory) {
     await ldap.set("nomad", "title");
     await followDirectory();
     expect(await userOf(body.user_id)).toMatchObject(present);
+  });
+
+  test("somebody new without an address is told why they cannot join, once the password is right", async () => {
+    await ldap.add({ uid: "nobody", name: "No Address", password: PASSWORD });
+    expect(await signIn("nobody", PASSWORD)).toMatchObject({
+      status: 400,
+      body: {
+        code: "BAD_REQUEST",
+        msg: "Your entry in the directory has no e-mail address. Ask your administrators to add it.",
+      },
+    });
+    expect((await signIn("nobody", "wrong")).body.code).toBe("AUTHENTICATION_FAILED");
   });
 
   describe("people choose a password of their own, which ends when the directory decides again,", () => {

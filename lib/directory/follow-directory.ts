@@ -58,8 +58,7 @@ async function followOrganization(
       if (!user?.isActive) continue;
       const person = found.get(entryId);
       if (person) await followPerson(organization, user, person);
-      // An entry without an address is still there: its account stays as it is.
-      else if (person === undefined) gone.push(user);
+      else gone.push(user);
     }
   }
   if (gone.length > Math.max(FEW, links.length / 2)) {
@@ -72,7 +71,7 @@ async function followOrganization(
   for (const user of gone) await leave(organization, user);
 }
 
-function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<string, LdapPerson | null>> {
+function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<string, LdapPerson>> {
   return withLdap(server, async (client) => {
     if (server.account) await client.bind(server.account.dn, server.account.password);
     return findByIds(

@@ -42,7 +42,8 @@ function changedName(organization: Organization, user: UserRecord, person: LdapP
 }
 
 function changedAddress(organization: Organization, user: UserRecord, { email }: LdapPerson): UserChange {
-  if (email === user.deliveryEmail) return {};
+  // Without an address in the directory, the account keeps the one that it has.
+  if (email === null || email === user.deliveryEmail) return {};
   const owner = organization.users.byEmail(email);
   if (owner && owner.id !== user.id) {
     logger.warn({ userId: user.id }, "the directory gives an account the address of another one");

@@ -11,7 +11,8 @@ export interface LdapPerson {
   readonly dn: string;
   /** Stays the same for as long as the entry exists, in base64. */
   readonly entryId: string;
-  readonly email: string;
+  /** null when the entry has none, or one that is not valid. */
+  readonly email: string | null;
   readonly fullName: string;
   /** What the entry says for the custom profile fields that follow the directory, by their names; "" for nothing. */
   readonly profile: ReadonlyMap<string, string>;
@@ -43,18 +44,18 @@ export async function findByUsername(
   return personOf(client, server, entry);
 }
 
-/** Those of these entries that the filter still finds, by their ids; null for one without a valid e-mail address. */
+/** Those of these entries that the filter still finds, by their ids. */
 export async function findByIds(
   client: Client,
   server: LdapServer,
   entryIds: readonly string[],
-): Promise<Map<string, LdapPerson | null>> {
+): Promise<Map<string, LdapPerson>> {
   const ids = entryIds.map((id) => Buffer.from(id, "base64"));
   const filter = filterForIds(server.people.filter, server.attributes.id, ids);
-  const found = new Map<string, LdapPerson | null>();
+  const found = new Map<string, LdapPerson>();
   for (const entry of await entriesOf(client, server, filter, entryIds.length)) {
-    const entryId = entryIdOf(server, entry);
-    if (entryId !== null) found.set(entryId, await personOf(client, server, entry));
+    const person = await personOf(client, server, entry);
+    if (person) found.set(person.entryId, person);
   }
   return found;
 }
@@ -87,15 +88,14 @@ async function entriesOf(
 async function personOf(client: Client, server: LdapServer, entry: Entry): Promise<LdapPerson | null> {
   const { attributes } = server;
   const entryId = entryIdOf(server, entry);
-  const email = textOf(entry, attributes.email);
-  if (entryId === null || !z.email().safeParse(email).success) {
-    logger.warn({ dn: entry.dn, ...attributes }, "an entry of the directory has no id or no e-mail address");
+  if (entryId === null) {
+    logger.warn({ dn: entry.dn, attribute: attributes.id }, "an entry of the directory has no id");
     return null;
   }
   return {
     dn: entry.dn,
     entryId,
-    email,
+    email: z.email().safeParse(textOf(entry, attributes.email)).data ?? null,
     fullName: textOf(entry, attributes.name),
     profile: new Map([...server.profile].map(([field, attribute]) => [field, textOf(entry, attribute)])),
     ...membershipsIn(server, await groupsOf(client, server, entry.dn)),

@@ -93,7 +93,7 @@ async function signInBy(ldap: LdapDirectory) {
       ["eve)(uid=*", PASSWORD],
       ["*)(|(uid=*", PASSWORD],
       ["eve\\2a", PASSWORD],
-      ["no-address", PASSWORD],
+      ["no-address", "wrong"],
       ["robot", PASSWORD],
       [`eve${" ".repeat(100)}x`, PASSWORD],
       ["eve", "x".repeat(400)],
