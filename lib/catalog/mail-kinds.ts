@@ -4,6 +4,7 @@ import { addressChangedMail, addressMail } from "../address-change/address-mails
 import { digestMail } from "../digest/digest-mail.ts";
 import { invitationMail } from "../invitations/invitation-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
+import { accountDeactivatedMail } from "../members/account-deactivated-mail.ts";
 import { secondFactorRemovedMail } from "../members/second-factor-removed-mail.ts";
 import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
 import { passkeyAddedMail } from "../passkeys/passkey-added-mail.ts";
@@ -19,6 +20,7 @@ export const mailKinds: readonly MailKind[] = [
   missedMessagesMail,
   digestMail,
   secondFactorRemovedMail,
+  accountDeactivatedMail,
   passkeyAddedMail,
   accessEndedMail,
 ];

@@ -36,14 +36,22 @@ export async function queueLinkMail(
     VALUES (${mail.realmId}, ${mail.kind}, ${mail.recipient}, ${mail.mailLinkId})`);
 }
 
-/** Queues a mail that says by its kind alone what has happened. */
+interface Notice {
+  readonly realmId: number;
+  readonly kind: string;
+  readonly recipient: string;
+  /** What somebody adds to it. */
+  readonly note?: string;
+}
+
+/** Queues a mail that says by its kind what has happened. */
 export async function queueNotice(
   tx: Transaction,
-  mail: { readonly realmId: number; readonly kind: string; readonly recipient: string },
+  { realmId, kind, recipient, note }: Notice,
 ): Promise<void> {
   await tx.$executeRaw(sql`
-    INSERT INTO outgoing_mail (realm_id, kind, recipient)
-    VALUES (${mail.realmId}, ${mail.kind}, ${mail.recipient})`);
+    INSERT INTO outgoing_mail (realm_id, kind, recipient, note)
+    VALUES (${realmId}, ${kind}, ${recipient}, ${note ?? null}::text)`);
 }
 
 /** Takes back the mails of these invitations that were not sent yet. */

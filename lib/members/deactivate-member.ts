@@ -8,10 +8,12 @@ import { dropQueuesOf } from "../events/drop-queues-of.ts";
 import { organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { queueNotice } from "../mail/mail-queue.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { ACCOUNT_DEACTIVATED } from "./account-deactivated-mail.ts";
 import { activityEvents } from "./activity-events.ts";
 import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
 
@@ -20,15 +22,29 @@ const ONLY_OWNER = "Cannot deactivate the only organization owner";
 /**
  * An administrator deactivates an account. Its messages, subscriptions and memberships stay for its return, its bots
  * are deactivated with it, and its open invitations are revoked.
+ * @param comment of a mail that tells the person; undefined: none is sent.
  * @throws ApiError BAD_REQUEST for an unknown or a deactivated person, for an owner unless the actor is one, and for the
  *   only owner.
  */
-export async function deactivateMember(actor: Actor, userId: number): Promise<Record<string, never>> {
+export async function deactivateMember(
+  actor: Actor,
+  userId: number,
+  comment: string | undefined,
+): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);
   if (!user.isActive) throw badRequest("User is deactivated");
   requireMayDecideOn(actor, user.role);
-  await deactivateAccount(writerOf(actor, "deactivate-user"), actor.organization, user, () =>
-    badRequest(ONLY_OWNER),
+  const tell = ({ tx, realmId }: LogTransaction) => {
+    if (comment === undefined) return;
+    const mail = { realmId, kind: ACCOUNT_DEACTIVATED, recipient: user.deliveryEmail, note: comment.trim() };
+    return queueNotice(tx, mail);
+  };
+  await deactivateAccount(
+    writerOf(actor, "deactivate-user"),
+    actor.organization,
+    user,
+    () => badRequest(ONLY_OWNER),
+    tell,
   );
   return {};
 }
@@ -52,6 +68,7 @@ export async function deactivateOneself(actor: Actor): Promise<Record<string, ne
 
 /**
  * Deactivates a person's account on behalf of somebody who may.
+ * @param also what else is written in the same transaction.
  * @throws `refusal` for the only owner.
  */
 export async function deactivateAccount(
@@ -59,6 +76,7 @@ export async function deactivateAccount(
   organization: Organization,
   user: UserRecord,
   refusal: () => ApiError,
+  also?: (log: LogTransaction) => Promise<void> | undefined,
 ): Promise<void> {
   await logTransaction(writer, async (log) => {
     const { tx, realmId } = log;
@@ -69,6 +87,7 @@ export async function deactivateAccount(
       UPDATE user_account SET is_active = false WHERE id = ${user.id} AND is_active`);
     // Somebody else was quicker.
     if (count === 0) return;
+    await also?.(log);
     const bots = await deactivateBots(log, organization, user.id);
     await dropQueuesOf(log, [user.id, ...bots.map(({ id }) => id)]);
     const revoked = await endInvitationsOf(tx, user.id, null);

@@ -3,11 +3,13 @@ import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../auth/session.ts";
+import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
+import { accountDeactivatedMail } from "./account-deactivated-mail.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
@@ -40,6 +42,36 @@ describe("a deactivated person", () => {
     expect((await reactivate(administrator, person.id)).body).toEqual(success);
     expect((await person.client.get("/users/me")).body).toMatchObject({ is_active: true });
     expect((await signIn()).body).toMatchObject({ result: "success" });
+  });
+
+  test("gets a mail where the administrator wants it, with what they add", async () => {
+    const [told, untold, silent] = [await org.add(), await org.add(), await org.add()];
+    const remove = (id: number, comment?: string) =>
+      administrator.client.delete(
+        `/users/${id}`,
+        comment === undefined ? {} : { deactivation_notification_comment: comment },
+      );
+    expect((await remove(told.id, " Farewell,\nand thanks! ")).body).toEqual(success);
+    expect((await remove(silent.id, "")).body).toEqual(success);
+    expect((await remove(untold.id)).body).toEqual(success);
+    const mails = await database().prisma.outgoingMail.findMany({
+      where: { kind: accountDeactivatedMail.kind, realmId: org.realmId },
+      orderBy: { id: "asc" },
+    });
+    expect(mails.map(({ recipient, note }) => [recipient, note])).toEqual([
+      [told.email, "Farewell,\nand thanks!"],
+      [silent.email, ""],
+    ]);
+    const organization = await loadOrganization(org.realmId);
+    const texts = await Promise.all(mails.map((mail) => accountDeactivatedMail.compose(mail, organization)));
+    expect(texts.map((text) => text?.paragraphs.slice(1))).toEqual([
+      ["The administrator writes:", "Farewell,", "and thanks!"],
+      [],
+    ]);
+    const long = await remove(member.id, "x".repeat(2_001));
+    expect(long.body).toEqual(
+      refusal("deactivation_notification_comment is too long (limit: 2000 characters)"),
+    );
   });
 
   test("loses sessions and queues for good", async () => {

@@ -65,6 +65,10 @@ export const updateUser = defineContract({
   errors: [],
 });
 
+/** In UTF-16 units. */
+const MAX_COMMENT = 2_000;
+const COMMENT_TOO_LONG = `deactivation_notification_comment is too long (limit: ${MAX_COMMENT} characters)`;
+
 /** DELETE /users/{user_id}. */
 export const deactivateUser = defineContract({
   operationId: "deactivate-user",
@@ -74,7 +78,11 @@ export const deactivateUser = defineContract({
   summary: "Deactivate a person's account",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  params: z.object({ user_id: intParam() }),
+  params: z.object({
+    user_id: intParam(),
+    /** Has a mail tell the person, with this text if it is not empty; absent: the person gets no mail. */
+    deactivation_notification_comment: textParam(MAX_COMMENT, COMMENT_TOO_LONG).optional(),
+  }),
   returns: z.object({}),
   errors: [],
 });

@@ -11,5 +11,5 @@ export const GET = endpoint(contract.getUser, ({ actor, params }) =>
 );
 export const PATCH = endpoint(memberContract.updateUser, ({ actor, params }) => updateMember(actor, params));
 export const DELETE = endpoint(memberContract.deactivateUser, ({ actor, params }) =>
-  deactivateMember(actor, params.user_id),
+  deactivateMember(actor, params.user_id, params.deactivation_notification_comment),
 );
