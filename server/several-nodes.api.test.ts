@@ -209,6 +209,45 @@ describe("two nodes", () => {
     expect(presence.body).toMatchObject({ presence: { aggregated: { status: "active" } } });
   });
 
+  test("send scheduled messages and reminders once each, when both look for what is due", async () => {
+    await createChannel(nodeA, "due");
+    const messageId = await send(nodeA, "due", "remember this");
+    const { body } = await clientOf(nodeA).get("/get_stream_id", { stream: "due" });
+    const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 30 * 24 * 3600;
+    const texts = Array.from({ length: 20 }, (_, index) => `scheduled ${index}`);
+    for (const [index, content] of texts.entries()) {
+      const message = { type: "channel", to: body.stream_id, topic: "nodes", content };
+      const answers = [
+        await clientOf(nodeA).post("/scheduled_messages", { ...message, scheduled_delivery_timestamp }),
+        await clientOf(nodeB).post("/reminders", {
+          message_id: messageId,
+          scheduled_delivery_timestamp,
+          note: `reminder ${index}`,
+        }),
+      ];
+      for (const answer of answers) expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+    await administration.query("UPDATE scheduled_message SET due_at = now()");
+    await administration.query("UPDATE reminder SET due_at = now()");
+    const waiting = async () => {
+      const { rows } = await administration.query<{ count: number }>(
+        "SELECT (SELECT count(*) FROM scheduled_message)::int + (SELECT count(*) FROM reminder)::int AS count",
+      );
+      return rows[0]?.count;
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    const sent = async (pattern: string) => {
+      const { rows } = await administration.query<{ content: string }>(
+        "SELECT content FROM message WHERE content ~ $1 ORDER BY id",
+        [pattern],
+      );
+      return rows.map(({ content }) => content);
+    };
+    expect((await sent("^scheduled ")).toSorted()).toEqual(texts.toSorted());
+    const notes = (await sent("reminder [0-9]+")).map((content) => /reminder \d+/.exec(content)?.[0]);
+    expect(notes.toSorted()).toEqual(texts.map((_, index) => `reminder ${index}`).toSorted());
+  }, 60_000);
+
   test("both refuse an ended session as soon as either has answered", async () => {
     setServerSecret(SECRET);
     openDatabase(database.url);
