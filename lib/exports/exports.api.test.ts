@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { readArchive } from "../imports/read-archive.ts";
+import { heldBytes } from "../testing/held-bytes.ts";
 import { getFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -14,11 +15,18 @@ import { archiveTables } from "./archive-tables.ts";
 import { exportShape } from "./exports.contract.ts";
 import { leftOut } from "./left-out.ts";
 import { exportDelivery } from "./make-exports.ts";
+import { writeArchive } from "./write-archive.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, member, moderator } = org;
 const folder = await mkdtemp(path.join(tmpdir(), "parley-export-"));
 afterAll(() => rm(folder, { recursive: true }));
+
+/** With texts of so many characters they are twice what may be held of them. */
+const MANY_ROWS = 16_000;
+const CHARACTERS = 3_200;
+/** Chunks of an archive between two looks at what is held. */
+const LOOK_EVERY = 200;
 
 const exportsShape = z.object({ exports: z.array(exportShape) });
 const listed = async (who = administrator) =>
@@ -191,3 +199,20 @@ test("every table is in the archive or has a reason, and every reference of it i
     expect(place(to), `${to} is restored before ${from}`).toBeLessThanOrEqual(place(from));
   }
 });
+
+test("an export of very many rows holds few of them at a time", async () => {
+  await query(sql`
+    INSERT INTO saved_snippet (user_id, title, content)
+    SELECT ${member.id}::int, 'many', (SELECT string_agg(md5(n || '.' || k), '') FROM generate_series(1, 100) k)
+    FROM generate_series(1, ${MANY_ROWS}::int) n`);
+  const before = heldBytes();
+  let [written, most, looks] = [0, 0, 0];
+  for await (const chunk of writeArchive(org.realmId, "everything")) {
+    written += Buffer.from(chunk).length;
+    looks += 1;
+    if (looks % LOOK_EVERY === 0) most = Math.max(most, heldBytes() - before);
+  }
+  // Hexadecimal digits are compressed to a little more than half.
+  expect(written).toBeGreaterThan((MANY_ROWS * CHARACTERS) / 2);
+  expect(most).toBeLessThan((MANY_ROWS * CHARACTERS) / 2);
+}, 120_000);

@@ -1,7 +1,9 @@
-/** An organization that is exported and imported again is the same, even where its ids are in use. */
+/** An organization that is exported and imported again is the same, in an empty database and where its ids are in use. */
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -13,8 +15,10 @@ import { ApiClient } from "../../lib/testing/api-client.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
+import { createEmptyDatabase } from "../../lib/testing/test-server.ts";
 import { runCommand } from "./run-command.ts";
 
+const ROOT = path.join(import.meta.dirname, "..", "..");
 const { server, org } = await serveOrganization();
 const { owner, member, moderator } = org;
 const subdomain = org.host.split(".")[0] ?? "";
@@ -129,6 +133,31 @@ test("everything is restored under other ids, and people find it as it was", asy
   });
   expect(sent.body.result).toBe("success");
 });
+
+test("in an empty database everything is as it was, to the id, and comes out of it again", async () => {
+  const database = await createEmptyDatabase();
+  const manage = async (...command: readonly string[]) => {
+    const environment = {
+      DATABASE_URL: database.url,
+      PARLEY_DATA_DIR: file("data"),
+      PARLEY_SECRET: "7".repeat(64),
+    };
+    const program = ["--import", "tsx", "server/manage.ts", ...command];
+    const options = { cwd: ROOT, env: { ...process.env, ...environment } };
+    return (await promisify(execFile)(process.execPath, program, options)).stdout;
+  };
+  try {
+    expect(await manage("import", file("one.tar.gz"))).toContain(`is restored as ${subdomain}`);
+    await manage("export", subdomain, file("again.tar.gz"));
+    const [one, again] = [await contentOf(file("one.tar.gz")), await contentOf(file("again.tar.gz"))];
+    expect({ ...again.manifest, exported_at: "" }).toEqual({ ...one.manifest, exported_at: "" });
+    for (const [table, rows] of one.tables) expect(again.tables.get(table), table).toEqual(rows);
+    expect(again.tables.size).toBe(one.tables.size);
+    expect(again.files).toBe(one.files);
+  } finally {
+    await database.drop();
+  }
+}, 120_000);
 
 test("what cannot be restored is refused, and leaves nothing behind", async () => {
   const refused = async (name: string, reason: string) => {
