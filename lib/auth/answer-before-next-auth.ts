@@ -9,7 +9,7 @@ import { isOwnPage } from "./is-own-page.ts";
  * @param action first segment of the path below /api/auth.
  */
 export async function answerBeforeNextAuth(
-  { headers, method }: Request,
+  { headers, method, url }: Request,
   action: string | undefined,
 ): Promise<Response | null> {
   // next-auth would let any client write to the server's log.
@@ -21,11 +21,52 @@ export async function answerBeforeNextAuth(
   const origin = headers.get("origin");
   const isForeign = origin !== null && !isOwnPage(origin, site);
   if (method === "POST" && isForeign) return new Response(null, { status: 403 });
+  const named = new URL(url).searchParams.getAll("callbackUrl");
+  // next-auth would answer as if the server had been configured wrongly.
+  if (named.length > 1 || !named.every(isAddress)) return new Response(null, { status: 400 });
+  const remembered = badCallbackCookies(headers.get("cookie") ?? "");
+  if (remembered.length > 0) return forgetting(remembered);
   // next-auth checks only the cookie's signature, so it would name the person of a session that has ended.
   if (action === "session" && !(await hasSession(headers.get("cookie"), site))) {
     return Response.json({}, { headers: { "cache-control": "private, no-store" } });
   }
   return null;
+}
+
+/** Whether a text can be an address that signing in leads to; where it may lead is decided later. Nothing names none. */
+function isAddress(text: string): boolean {
+  const base = text.startsWith("/") ? "http://localhost" : undefined;
+  return text === "" || (URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol));
+}
+
+const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
+
+/** Names of cookies in which next-auth keeps such an address, and which hold none. */
+function badCallbackCookies(header: string): string[] {
+  const cookies = header.split(";").map((pair) => pair.trim());
+  return CALLBACK_COOKIES.filter((name) =>
+    cookies.some(
+      (cookie) => cookie.startsWith(`${name}=`) && !isAddress(decoded(cookie.slice(name.length + 1))),
+    ),
+  );
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The next request comes without them. */
+function forgetting(cookies: readonly string[]): Response {
+  const headers = new Headers({ "cache-control": "private, no-store" });
+  for (const name of cookies) {
+    const secure = name.startsWith("__Secure-") ? "; Secure" : "";
+    headers.append("set-cookie", `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+  }
+  return new Response(null, { status: 400, headers });
 }
 
 /** False when the session has ended or expired, and when its account or organization is deactivated. */

@@ -288,4 +288,17 @@ describe("signing in and out leads nowhere else", () => {
       expect(destination(answer), callbackUrl).toBe(site);
     }
   });
+
+  test.each([
+    ["a link", "/api/auth/signin?callbackUrl=nowhere", {}],
+    ["a link with two of them", "/api/auth/providers?callbackUrl=%2F&callbackUrl=%2F", {}],
+    ["a cookie", "/api/auth/csrf", { "next-auth.callback-url": "nowhere" }],
+  ])("an address that is none in %s is refused, and no error of the server", async (_what, path, cookies) => {
+    const client = new PageClient(server.port, org.host);
+    for (const [name, value] of Object.entries(cookies)) client.cookies.set(name, value);
+    const answer = await client.get(path);
+    expect(answer.status).toBe(400);
+    const [cookie] = Object.keys(cookies);
+    if (cookie) expect(String(answer.headers["set-cookie"])).toContain(`${cookie}=; Path=/; Max-Age=0`);
+  });
 });
