@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
+import { messagesIndexed } from "../testing/indexed-messages.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { withSettings } from "../testing/with-settings.ts";
@@ -252,6 +253,7 @@ test("a topic of very many messages moves completely, and its channel can be wri
       FROM message, generate_series(1, 2000::int) WHERE id = ${first} RETURNING id, topic_id)
     UPDATE topic SET last_message_id = newest.id
     FROM (SELECT topic_id, max(id) AS id FROM copied GROUP BY topic_id) AS newest WHERE topic.id = newest.topic_id`);
+  await messagesIndexed();
   const outsider = await openOnly.listen({ event_types: ["update_message_flags"] });
   const moved = succeed(org.owner, first, "hall");
   const others = await Promise.all(
@@ -266,6 +268,13 @@ test("a topic of very many messages moves completely, and its channel can be wri
       AND m.conversation_id = (SELECT conversation_id FROM channel WHERE id = ${idOf("hall")})`);
   expect(place).toEqual({ count: 2_001, topics: 1, broken: 0 });
   expect(await unread(both)).toContain(first + 2_000);
+  await messagesIndexed();
+  const [indexed] = await query<{ here: number; elsewhere: number }>(sql`
+    SELECT count(*) FILTER (WHERE s.conversation_id = m.conversation_id) AS here,
+           count(*) FILTER (WHERE s.conversation_id <> m.conversation_id) AS elsewhere
+    FROM message m JOIN message_search s ON s.message_id = m.id WHERE m.id >= ${first}`);
+  expect(indexed?.here).toBeGreaterThanOrEqual(2_001);
+  expect(indexed?.elsewhere).toBe(0);
   const read = z.object({ messages: z.array(z.int()) }).parse(await outsider.next("update_message_flags"));
   expect(read.messages).toHaveLength(2_001);
   // The connection that wrote them checks foreign keys again.

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../db/sql.ts";
 import { runLater, type Transaction } from "../db/transaction.ts";
 import { type MovePlan, movedMessages } from "./move-scope.ts";
 
-/** How many messages make it worth while to switch the checks of foreign keys off. */
+/** How many messages make it worth while to switch the checks of foreign keys and the comparison for the index off. */
 const MANY = 1_000;
 
 /**
@@ -20,7 +20,17 @@ export async function relocate(
     UPDATE message m SET topic_id = ${topicId}, conversation_id = ${plan.to.conversationId}
     WHERE ${movedMessages(plan)} AND ${bound}`;
   if (count < MANY) runLater(tx, update);
-  else await withoutChecks(tx, () => tx.$executeRaw(update));
+  else await withoutChecks(tx, () => relocateNoting(tx, update));
+}
+
+/** All of them have changed for the index of messages, so they are noted without being compared. */
+async function relocateNoting(tx: Transaction, update: Sql): Promise<void> {
+  await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'on'`);
+  await tx.$executeRaw(sql`
+    WITH moved AS (${update} RETURNING m.id)
+    INSERT INTO search_work (message_ids)
+    SELECT array_agg(id) FROM (SELECT id, row_number() OVER () / 1000 AS part FROM moved) numbered GROUP BY part`);
+  await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'off'`);
 }
 
 /**
