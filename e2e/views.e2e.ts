@@ -80,7 +80,9 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await expect(page.getByRole("article").filter({ hasText: "A whole thought" })).toBeVisible();
 });
 
-test("a view of one's own is kept, renamed, unpinned and removed, in every tab", async ({ browser }) => {
+test("a view of one's own is kept, renamed, put elsewhere, unpinned and removed, in every tab", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "Mateo Alvarez", "#narrow/has/link");
   const tab = await page.context().newPage();
   await tab.goto("/#inbox");
@@ -98,6 +100,38 @@ test("a view of one's own is kept, renamed, unpinned and removed, in every tab",
   await page.keyboard.press("Enter");
   await expect(sidebar.getByRole("link", { name: "Addresses" })).toBeVisible();
   await expectAccessible(page, "settings");
+
+  const names = sidebar.locator("[data-fragment]");
+  const above = (first: string, second: string) =>
+    expect
+      .poll(async () => {
+        const all = await names.allInnerTexts();
+        const at = (name: string) => all.findIndex((text) => text.startsWith(name));
+        return at(first) < at(second) && at(first) >= 0;
+      })
+      .toBe(true);
+  // By the grip in the settings, by key and with the mouse in the sidebar.
+  await page.getByRole("button", { name: "Move Mentions" }).press("ArrowUp");
+  await above("Mentions", "Combined feed");
+  await sidebar.getByRole("link", { name: /^Mentions/ }).focus();
+  await tab.keyboard.press("Alt+ArrowDown");
+  await above("Combined feed", "Mentions");
+  await expect(sidebar.getByRole("link", { name: /^Mentions/ })).toBeFocused();
+  const dragged = sidebar.getByRole("link", { name: "Addresses" });
+  await dragged.hover();
+  await tab.mouse.down();
+  const top = await sidebar.getByRole("link", { name: /^Inbox/ }).boundingBox();
+  if (!top) throw new Error("The inbox is not in sight.");
+  await expect(async () => {
+    await tab.mouse.move(top.x + 40, top.y + 12);
+    await tab.mouse.move(top.x + 40, top.y + 2);
+    expect(await names.first().innerText()).toMatch(/^Addresses/);
+  }).toPass();
+  await expectAccessible(tab, "dragged");
+  await tab.mouse.up();
+  await expect(tab).toHaveURL(/#inbox$/);
+  await tab.reload();
+  await above("Addresses", "Inbox");
   await page.getByRole("switch", { name: "Starred" }).click();
   await expect(sidebar.getByRole("link", { name: "Starred" })).toHaveCount(0);
   await sidebar.getByRole("button", { name: "More", exact: true }).click();

@@ -3,7 +3,7 @@
 import { MAX_ALERT_WORDS } from "../lib/alert-words/alert-words.contract.ts";
 import { MAX_DRAFTS } from "../lib/drafts/drafts.contract.ts";
 import { MAX_MUTED_USERS } from "../lib/muted-users/mute-user.ts";
-import { MAX_VIEWS } from "../lib/navigation-views/add-navigation-view.ts";
+import { MAX_VIEWS } from "../lib/navigation-views/navigation-views.contract.ts";
 import { MAX_PASSKEYS } from "../lib/passkeys/passkey-limits.contract.ts";
 import { MAX_PERSONAL_KEYS } from "../lib/personal-keys/key-limits.contract.ts";
 import { MAX_TOKENS } from "../lib/push-devices/device-tokens.ts";

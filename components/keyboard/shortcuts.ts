@@ -55,6 +55,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       title: "Window",
       shortcuts: [
         { keys: [modifier, "\\"], does: "Show or hide the sidebar" },
+        { keys: ["Alt", "↑↓"], does: "Move a view of the sidebar up or down" },
         { keys: ["?"], does: "This sheet" },
       ],
     },

@@ -4,18 +4,20 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryClient } from "../connection/query-client.ts";
 
-type Order<Item> = {
+type Identified = { readonly id: number | string };
+
+type Order<Item extends Identified> = {
   items: readonly Item[];
-  reorder: (ids: number[]) => void;
+  reorder: (ids: Item["id"][]) => void;
   error: string | undefined;
 };
 
 /** `items` is the order that events keep current; a refused move goes back to it. */
-export function useOrder<Item extends { readonly id: number }>(
+export function useOrder<Item extends Identified>(
   items: readonly Item[],
-  save: (ids: number[]) => Promise<void>,
+  save: (ids: Item["id"][]) => Promise<void>,
 ): Order<Item> {
-  const [wanted, setWanted] = useState<readonly number[] | null>(null);
+  const [wanted, setWanted] = useState<Item["id"][] | null>(null);
   const movedFrom = useRef(items);
   const saving = useMutation({ mutationFn: save, onError: () => setWanted(null) }, queryClient);
 
@@ -36,10 +38,7 @@ export function useOrder<Item extends { readonly id: number }>(
 }
 
 /** What has come meanwhile stands at the end, where the server puts it. */
-function inOrder<Item extends { readonly id: number }>(
-  items: readonly Item[],
-  ids: readonly number[],
-): Item[] {
+function inOrder<Item extends Identified>(items: readonly Item[], ids: readonly Item["id"][]): Item[] {
   const place = (item: Item) => {
     const index = ids.indexOf(item.id);
     return index === -1 ? ids.length : index;

@@ -1,7 +1,7 @@
 "use client";
 /** One row of the sidebar: a link to a view, with what is unread at its end. */
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { useHasDraft } from "../composer/drafts.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { type View, viewKey } from "../navigation/view.ts";
@@ -20,6 +20,12 @@ type NavRowProps = {
   trailing?: ReactNode;
   /** Unread rows stand out by weight, muted ones step back. */
   emphasis?: keyof typeof COLOURS;
+  /** For a row that can be put elsewhere: its name, and what begins that. */
+  arrangement?: {
+    "data-fragment": string;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onPointerDown: (event: PointerEvent) => void;
+  };
   className?: string;
 };
 
@@ -32,6 +38,7 @@ export function NavRow({
   label,
   trailing,
   emphasis,
+  arrangement,
   className,
 }: NavRowProps) {
   const hasDraft = useHasDraft(viewKey(view)) && !isCurrent;
@@ -39,6 +46,9 @@ export function NavRow({
     <a
       href={viewToHash(view)}
       data-nav-row={isParent ? "parent" : ""}
+      {...arrangement}
+      // The browser would drag the address away.
+      draggable={!arrangement}
       aria-current={isCurrent ? "page" : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -46,7 +56,7 @@ export function NavRow({
         navigate(view);
       }}
       className={classNames(
-        "group/row flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
+        "group/row data-dragged:bg-hover data-dragged:shadow-float flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
         isCurrent ? "bg-selected" : "hover:bg-hover hover:text-ink",
         isCurrent ? "text-ink" : COLOURS[emphasis ?? "plain"],
         emphasis === "unread" && "font-semibold",

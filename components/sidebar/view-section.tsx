@@ -1,17 +1,48 @@
 "use client";
-/** The views over all conversations, as the reader has arranged them. */
+/** The views over all conversations, as the reader has arranged them, and arranges them here. */
 import { ChevronRight } from "lucide-react";
-import { useId } from "react";
+import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import { useDrafts } from "../composer/drafts.ts";
 import { type View, viewKey } from "../navigation/view.ts";
 import { setShell, useShell } from "../shell/shell-store.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { classNames } from "../ui/class-names.ts";
+import { lateModule } from "../ui/late-module.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { ListedView } from "../views/listed-views.ts";
 import { useViews } from "../views/use-views.ts";
 import { NavRow } from "./nav-row.tsx";
 import { useUnreadCounts } from "./use-unread-counts.ts";
+
+const arranging = lateModule(() => import("../views/arrange-views.ts"));
+
+/** Without that script the rows stay where they are. */
+function arrange(
+  { target }: { target: EventTarget },
+  act: (module: typeof import("../views/arrange-views.ts"), row: HTMLElement) => void,
+): void {
+  const row = target instanceof Element ? target.closest<HTMLElement>("[data-fragment]") : null;
+  if (row)
+    arranging.load().then(
+      (module) => act(module, row),
+      () => {},
+    );
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+  if (!event.altKey || step === null) return;
+  event.preventDefault();
+  arrange(event, ({ stepView }, row) => void stepView(row, step));
+}
+
+/** Fingers scroll; for them there is the page of the settings. */
+function handlePress(event: PointerEvent): void {
+  const { button, clientY, pointerType } = event;
+  if (button === 0 && pointerType === "mouse") arrange(event, ({ dragView }, row) => dragView(row, clientY));
+}
+
+const HANDLERS = { onKeyDown: handleKey, onPointerDown: handlePress };
 
 /** The pinned ones; the others below "More", of which the one that is open is always in sight. */
 export function ViewSection({ view }: { view: View }) {
@@ -46,10 +77,11 @@ export function ViewSection({ view }: { view: View }) {
 }
 
 function ViewRow({ listed, isCurrent }: { listed: ListedView; isCurrent: boolean }) {
-  const { view, name, icon: Icon } = listed;
+  const { fragment, view, name, icon: Icon } = listed;
   return (
     <NavRow
       view={view}
+      arrangement={{ "data-fragment": fragment, ...HANDLERS }}
       isCurrent={isCurrent}
       icon={<Icon className="size-4 text-ink-faint group-aria-[current]/row:text-ink" />}
       label={name}

@@ -92,6 +92,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     scheduled_messages: [],
     reminders: [],
     navigation_views: [],
+    navigation_view_order: [],
     realm_playgrounds: [],
     custom_profile_fields: [],
     realm_default_external_accounts: {},

@@ -44,6 +44,7 @@ import type { mutedUsersEvent } from "../../lib/muted-users/muted-user-events.co
 import type {
   navigationViewAddedEvent,
   navigationViewRemovedEvent,
+  navigationViewsReorderedEvent,
   navigationViewUpdatedEvent,
 } from "../../lib/navigation-views/navigation-view-events.contract.ts";
 import type {
@@ -206,6 +207,7 @@ type ReminderEvent = z.infer<typeof remindersAddedEvent> | z.infer<typeof remind
 type NavigationViewEvent =
   | z.infer<typeof navigationViewAddedEvent>
   | z.infer<typeof navigationViewUpdatedEvent>
+  | z.infer<typeof navigationViewsReorderedEvent>
   | z.infer<typeof navigationViewRemovedEvent>;
 
 export type KnownEvent =

@@ -169,6 +169,7 @@ type RegisteredFields =
   | "scheduled_messages"
   | "reminders"
   | "navigation_views"
+  | "navigation_view_order"
   | "realm_playgrounds"
   | "custom_profile_fields"
   | "realm_default_external_accounts"

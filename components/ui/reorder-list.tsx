@@ -5,7 +5,8 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { classNames } from "./class-names.ts";
 import { tooltip } from "./layers/tooltip.ts";
 
-type Named = { readonly id: number };
+type Id = number | string;
+type Named = { readonly id: Id };
 
 type ReorderListProps<Item extends Named> = {
   /** The name of the list for screen readers. */
@@ -13,7 +14,7 @@ type ReorderListProps<Item extends Named> = {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   /** Gets the ids in their new order; without it the list has no grips. */
-  onReorder?: ((ids: number[]) => void) | undefined;
+  onReorder?: ((ids: Item["id"][]) => void) | undefined;
   children: (item: Item) => ReactNode;
 };
 
@@ -26,7 +27,7 @@ export function ReorderList<Item extends Named>({
   children,
 }: ReorderListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [drag, setDrag] = useState<{ id: number; index: number } | null>(null);
+  const [drag, setDrag] = useState<{ id: Id; index: number } | null>(null);
   const [news, setNews] = useState("");
   const shown = drag ? moved(items, drag.id, drag.index) : items;
 
@@ -72,14 +73,14 @@ export function ReorderList<Item extends Named>({
   );
 }
 
-function moved<Item extends Named>(items: readonly Item[], id: number, index: number): readonly Item[] {
+function moved<Item extends Named>(items: readonly Item[], id: Id, index: number): readonly Item[] {
   const item = items.find((one) => one.id === id);
   if (!item) return items;
   return items.filter((one) => one !== item).toSpliced(index, 0, item);
 }
 
 /** How many of the other rows are above this height of the window. */
-function indexAt(list: HTMLElement | null, id: number, y: number): number {
+function indexAt(list: HTMLElement | null, id: Id, y: number): number {
   const others = [...(list?.querySelectorAll<HTMLElement>(":scope > [data-row]") ?? [])].filter(
     (row) => row.dataset.row !== String(id),
   );

@@ -20,9 +20,24 @@ it("follows what was decided, puts own views last by name, and leaves out what l
       { fragment: "narrow/is/alerted", is_pinned: false, name: "Alerts" },
       { fragment: "elsewhere", is_pinned: true, name: "Nowhere" },
     ),
+    [],
   );
   const pinned = views.filter(({ isPinned }) => isPinned).map(({ name }) => name);
   expect(pinned).toEqual(["Recent conversations", "Combined feed", "Mentions", "Starred", "Drafts", "Links"]);
   expect(views.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual(["Alerts", "Links"]);
   expect(views.find(({ name }) => name === "Inbox")).toMatchObject({ isPinned: false, isKept: true });
+});
+
+it("stands in the reader's order, and what that does not name follows", () => {
+  const views = listedViews(kept({ fragment: "narrow/has/link", is_pinned: true, name: "Links" }), [
+    "narrow/has/link",
+    "gone",
+    "feed",
+  ]);
+  expect(views.slice(0, 4).map(({ name }) => name)).toEqual([
+    "Links",
+    "Combined feed",
+    "Inbox",
+    "Recent conversations",
+  ]);
 });

@@ -17,8 +17,14 @@ export type ListedView = {
   isKept: boolean;
 };
 
-/** The built-in ones first, then the reader's own by name. What leads nowhere in this app is left out. */
-export function listedViews(kept: ReadonlyMap<string, WireNavigationView>): ListedView[] {
+/**
+ * In the reader's order; of the rest the built-in ones first, then the reader's own by name. What leads nowhere in this app is
+ * left out.
+ */
+export function listedViews(
+  kept: ReadonlyMap<string, WireNavigationView>,
+  order: readonly string[],
+): ListedView[] {
   const builtIn = BUILT_IN_VIEWS.map((each): ListedView => {
     const decided = kept.get(each.fragment);
     return {
@@ -44,5 +50,13 @@ export function listedViews(kept: ReadonlyMap<string, WireNavigationView>): List
       },
     ];
   });
-  return [...builtIn, ...own.toSorted((one, other) => one.name.localeCompare(other.name))];
+  const listed = [...builtIn, ...own.toSorted((one, other) => one.name.localeCompare(other.name))];
+  return inOrder(listed, order);
+}
+
+/** Those that the order does not name follow as they were. */
+export function inOrder(views: readonly ListedView[], order: readonly string[]): ListedView[] {
+  const places = new Map(order.map((fragment, place) => [fragment, place]));
+  const placeOf = ({ fragment }: ListedView) => places.get(fragment) ?? order.length;
+  return views.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

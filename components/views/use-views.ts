@@ -6,14 +6,18 @@ import { derived } from "../store/derived.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { type ListedView, listedViews } from "./listed-views.ts";
 
-const views = derived(
-  (state: ChatState): [ChatState["ownLists"]["views"]] => [state.ownLists.views],
+/** The views in the order in which they are listed. */
+export const viewsOf = derived(
+  ({ ownLists }: ChatState): [ChatState["ownLists"]["views"], readonly string[]] => [
+    ownLists.views,
+    ownLists.viewOrder,
+  ],
   listedViews,
 );
 
 /** In the order in which they are listed. */
 export function useViews(): readonly ListedView[] {
-  return useChatStore(views);
+  return useChatStore(viewsOf);
 }
 
 /** The name of a view that the sidebar lists; undefined for every other one. */

@@ -24,6 +24,11 @@ export async function addView(fragment: string, name: string): Promise<void> {
 }
 
 /** @throws RequestFailure with a sentence that can be shown. */
+export async function orderViews(fragments: readonly string[]): Promise<void> {
+  await requestApi("PATCH", "/navigation_views", { order: fragments });
+}
+
+/** @throws RequestFailure with a sentence that can be shown. */
 export async function removeView(fragment: string): Promise<void> {
   await requestApi("DELETE", pathOf(fragment));
 }

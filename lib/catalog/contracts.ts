@@ -84,6 +84,7 @@ import {
   editNavigationView,
   getNavigationViews,
   removeNavigationView,
+  reorderNavigationViews,
 } from "../navigation-views/navigation-views.contract.ts";
 import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
 import { removeProfileData, updateProfileData } from "../profile-data/profile-data.contract.ts";
@@ -252,6 +253,7 @@ export const contracts: readonly Contract[] = [
   addNavigationView,
   editNavigationView,
   removeNavigationView,
+  reorderNavigationViews,
   getServerSettings,
   ...organizationContracts,
   updateProfileData,

@@ -44,6 +44,7 @@ import { mutedUsersChanged } from "../muted-users/muted-user-events.ts";
 import {
   navigationViewAdded,
   navigationViewRemoved,
+  navigationViewsReordered,
   navigationViewUpdated,
 } from "../navigation-views/navigation-view-events.ts";
 import {
@@ -164,6 +165,7 @@ const entries: readonly AnyEventEntry[] = [
   navigationViewAdded,
   navigationViewUpdated,
   navigationViewRemoved,
+  navigationViewsReordered,
 ];
 
 export const eventParts: EventParts = {

@@ -241,6 +241,13 @@ export const archiveTables: readonly ArchiveTable[] = [
     ids: { user_id: user },
     texts: ["fragment"],
   },
+  {
+    name: "navigation_place",
+    key: ["user_id", "fragment"],
+    rows: ofPeople,
+    ids: { user_id: user },
+    texts: ["fragment"],
+  },
   { name: "alert_word", key: ["user_id", "word_key"], rows: ofPeople, ids: { user_id: user } },
   {
     name: "muted_user",

@@ -89,6 +89,7 @@ async function removeOwn(tx: Transaction, userId: number): Promise<void> {
   await tx.pushSubscription.deleteMany({ where });
   await tx.draft.deleteMany({ where });
   await tx.navigationView.deleteMany({ where });
+  await tx.navigationPlace.deleteMany({ where });
   await tx.presence.deleteMany({ where });
   await tx.profileValue.deleteMany({ where });
   await tx.reminder.deleteMany({ where });

@@ -5,11 +5,9 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { isBuiltInView } from "./built-in-views.contract.ts";
 import { navigationViewAdded } from "./navigation-view-events.ts";
+import { MAX_VIEWS } from "./navigation-views.contract.ts";
 import { presentView } from "./present-view.ts";
 import { nameTaken, viewName } from "./view-name.ts";
-
-/** All of a person's views are part of the answer to every registration of theirs. */
-export const MAX_VIEWS = 500;
 
 export interface NewView {
   readonly fragment: string;

@@ -1,6 +1,6 @@
 /** Wire shapes of events about a person's navigation views. */
 import { z } from "zod";
-import { navigationViewShape } from "./navigation-views.contract.ts";
+import { navigation_view_order, navigationViewShape } from "./navigation-views.contract.ts";
 
 const type = z.literal("navigation_view");
 
@@ -23,6 +23,13 @@ export const navigationViewUpdatedEvent = z.strictObject({
   op: z.literal("update"),
   fragment: z.string(),
   data: navigationViewChange,
+});
+
+/** Event navigation_view, op reorder: Parley's own. */
+export const navigationViewsReorderedEvent = z.strictObject({
+  type,
+  op: z.literal("reorder"),
+  navigation_view_order,
 });
 
 /** Event navigation_view, op remove. */

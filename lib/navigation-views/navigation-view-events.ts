@@ -5,6 +5,7 @@ import {
   navigationViewAddedEvent,
   navigationViewChange,
   navigationViewRemovedEvent,
+  navigationViewsReorderedEvent,
   navigationViewUpdatedEvent,
 } from "./navigation-view-events.contract.ts";
 import { navigationViewShape } from "./navigation-views.contract.ts";
@@ -25,6 +26,15 @@ export const navigationViewUpdated = defineEvent({
   wire: navigationViewUpdatedEvent,
   variant: sameForEveryone,
   build: ({ fragment, data }) => ({ op: "update" as const, fragment, data }),
+});
+
+/** The views were put in another order. */
+export const navigationViewsReordered = defineEvent({
+  name: "navigation_view.reorder",
+  stored: z.strictObject({ order: z.array(z.string()) }),
+  wire: navigationViewsReorderedEvent,
+  variant: sameForEveryone,
+  build: ({ order }) => ({ op: "reorder" as const, navigation_view_order: order }),
 });
 
 /** A view was removed. */

@@ -1,8 +1,9 @@
 /** Wire shape of navigation views in the register answer. */
 import { z } from "zod";
-import { navigationViewShape } from "./navigation-views.contract.ts";
+import { navigation_view_order, navigationViewShape } from "./navigation-views.contract.ts";
 
 /** Fetch type "navigation_views". */
 export const navigationViewsState = z.object({
   navigation_views: z.array(navigationViewShape),
+  navigation_view_order,
 });

@@ -6,7 +6,14 @@ import { presentView } from "./present-view.ts";
 export const navigationViewsFamily = stateFamily({
   fetchTypes: ["navigation_views"],
   fields: navigationViewsState,
-  read: (tx, { user }) =>
-    tx.navigationView.findMany({ where: { userId: user.id }, orderBy: { fragment: "asc" } }),
-  present: (views) => ({ navigation_views: views.map(presentView) }),
+  async read(tx, { user }) {
+    const where = { userId: user.id };
+    const views = tx.navigationView.findMany({ where, orderBy: { fragment: "asc" } });
+    const places = tx.navigationPlace.findMany({ where, orderBy: { place: "asc" } });
+    return { views: await views, places: await places };
+  },
+  present: ({ views, places }) => ({
+    navigation_views: views.map(presentView),
+    navigation_view_order: places.map(({ fragment }) => fragment),
+  }),
 });

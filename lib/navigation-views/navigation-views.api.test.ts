@@ -82,6 +82,38 @@ test("two views of a person have neither the same fragment nor the same name", a
   expect((await add(one, org.owner)).status).toBe(200);
 });
 
+test("views stand in the order that their owner gives them, and follow it in all clients", async () => {
+  const one = await addCustom();
+  const order = ["feed", one.fragment, "inbox"];
+  const events = await org.member.listen();
+  const others = await org.owner.listen();
+  const reorder = (given: unknown) => org.member.client.patch("/navigation_views", { order: given });
+  expect((await reorder(order)).status).toBe(200);
+  const event = { op: "reorder", navigation_view_order: order };
+  expect(await events.next("navigation_view")).toMatchObject(event);
+  const registered = () => org.member.client.post("/register", { fetch_event_types: ["navigation_views"] });
+  expect((await registered()).body.navigation_view_order).toEqual(order);
+  expect((await reorder(["inbox", "feed", one.fragment])).status).toBe(200);
+  expect((await org.member.client.get("/navigation_views")).body.navigation_view_order).toEqual([
+    "inbox",
+    "feed",
+    one.fragment,
+  ]);
+  expect((await reorder(["inbox", "inbox"])).body.msg).toBe("Invalid order mapping");
+  const ofOwner = { fragment: `narrow/topic/${randomUUID()}`, name: randomUUID() };
+  await add(ofOwner, org.owner);
+  for (const fragment of ["", "narrow/is/nothing", ofOwner.fragment]) {
+    const msg = "Navigation view does not exist.";
+    expect((await reorder([fragment])).body).toMatchObject({ code: "BAD_REQUEST", msg });
+  }
+  await org.member.client.delete(pathOf(one.fragment));
+  expect((await registered()).body.navigation_view_order).toEqual(["inbox", "feed"]);
+  expect((await reorder([])).status).toBe(200);
+  expect((await registered()).body.navigation_view_order).toEqual([]);
+  await org.untilDelivered();
+  expect((await others.read()).filter((each) => each.op === "reorder")).toEqual([]);
+});
+
 test("a view that the person does not have cannot be changed", async () => {
   const { fragment } = await addCustom();
   const msg = "Navigation view does not exist.";

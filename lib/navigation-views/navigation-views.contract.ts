@@ -1,9 +1,20 @@
-/** Wire shapes of a person's navigation views: entries of the menu of views that are pinned or hidden. */
+/** Wire shapes of a person's navigation views: entries of the menu of views that are pinned or hidden, and their order. */
 import { z } from "zod";
-import { boolParam, defineContract, roomFor, textParam } from "../contract/contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../contract/contract.ts";
 
 /** In Unicode code points. */
 export const MAX_VIEW_NAME = 100;
+/** Of one person: all of them are part of the answer to every registration of theirs. */
+export const MAX_VIEWS = 500;
+/** Of the views that every client has by itself there are fewer. */
+const MAX_ORDERED = MAX_VIEWS + 50;
 /** A fragment may name a long search. */
 const MAX_FRAGMENT = 2_000;
 
@@ -18,6 +29,9 @@ export const navigationViewShape = z.strictObject({
   name: z.string().nullable(),
 });
 
+/** Parley's own: the fragments of views in the person's order. The views that are missing in it follow. */
+export const navigation_view_order = z.array(z.string());
+
 /** GET /navigation_views. */
 export const getNavigationViews = defineContract({
   operationId: "get-navigation-views",
@@ -27,7 +41,7 @@ export const getNavigationViews = defineContract({
   summary: "Get your navigation views",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ navigation_views: z.array(navigationViewShape) }),
+  returns: z.object({ navigation_views: z.array(navigationViewShape), navigation_view_order }),
   errors: [],
 });
 
@@ -43,6 +57,22 @@ export const addNavigationView = defineContract({
     fragment: fragmentParam().min(1),
     is_pinned: boolParam(),
     name: nameParam().nullable().optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** PATCH /navigation_views, an operation of Parley's own. */
+export const reorderNavigationViews = defineContract({
+  operationId: "reorder-navigation-views",
+  method: "PATCH",
+  path: "/navigation_views",
+  tag: "navigation_views",
+  summary: "Put your views in another order",
+  auth: "user",
+  params: z.object({
+    /** Fragments of built-in views and of the person's own, each once; those left out follow these. */
+    order: jsonParam(z.array(boundedText(MAX_FRAGMENT)).max(MAX_ORDERED)),
   }),
   returns: z.object({}),
   errors: [],

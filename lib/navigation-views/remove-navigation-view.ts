@@ -9,8 +9,10 @@ import { navigationViewRemoved } from "./navigation-view-events.ts";
 export async function removeNavigationView(actor: Actor, fragment: string): Promise<void> {
   await logTransaction(writerOf(actor, "remove-navigation-view"), async (log) => {
     const { tx } = log;
-    const { count } = await tx.navigationView.deleteMany({ where: { userId: actor.user.id, fragment } });
+    const where = { userId: actor.user.id, fragment };
+    const { count } = await tx.navigationView.deleteMany({ where });
     if (count === 0) throw doesNotExist("Navigation view does not exist.");
+    await tx.navigationPlace.deleteMany({ where });
     await appendEvents(log, [
       navigationViewRemoved.event({ fragment }, { kind: "users", userIds: [actor.user.id] }),
     ]);

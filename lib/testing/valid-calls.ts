@@ -265,6 +265,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
     is_pinned: true,
     name: randomUUID(),
   }),
+  "reorder-navigation-views": () => ({ order: ["feed", "inbox"] }),
   "edit-navigation-view": async (subject) => ({ fragment: await viewOf(subject), is_pinned: false }),
   "remove-navigation-view": async (subject) => ({ fragment: await viewOf(subject) }),
   "get-server-settings": () => ({}),

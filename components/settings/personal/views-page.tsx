@@ -1,40 +1,42 @@
 "use client";
-/** The settings page of the views in the sidebar: which are in sight, and the reader's own. */
+/** The settings page of the views in the sidebar: which are in sight, in which order, and the reader's own. */
 import { useMutation } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { ReorderList } from "../../ui/reorder-list.tsx";
 import type { ListedView } from "../../views/listed-views.ts";
 import { NameView } from "../../views/name-view.tsx";
 import { useViews } from "../../views/use-views.ts";
-import { pinView, removeView } from "../../views/view-requests.ts";
+import { orderViews, pinView, removeView } from "../../views/view-requests.ts";
 import { PageIntro } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
+import { useOrder } from "../use-order.ts";
 
 type Open = { kind: "name" | "removal"; view: ListedView } | null;
 
 /** Views of one's own are made from any search, by the button beside its title. */
 export function ViewsPage() {
-  const views = useViews();
+  const listed = useViews();
+  const views = useMemo(() => listed.map((view) => ({ ...view, id: view.fragment })), [listed]);
+  const order = useOrder(views, orderViews);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <>
       <PageIntro>
-        Those that are on stand at the top of your sidebar, the others below “More”. To add one of your own,
-        open it and press the bookmark beside its title.
+        Those that are on stand at the top of your sidebar, the others below “More”, in this order. To add one
+        of your own, open it and press the bookmark beside its title.
       </PageIntro>
-      <ul aria-label="Views">
-        {views.map((view) => (
-          <ViewRow
-            key={view.fragment}
-            view={view}
-            onOpen={view.isOwn ? (kind) => setOpen({ kind, view }) : undefined}
-          />
-        ))}
-      </ul>
+      <FormError error={order.error} />
+      <ReorderList label="Views" items={order.items} nameOf={({ name }) => name} onReorder={order.reorder}>
+        {(view) => (
+          <ViewRow view={view} onOpen={view.isOwn ? (kind) => setOpen({ kind, view }) : undefined} />
+        )}
+      </ReorderList>
       {open?.kind === "name" && (
         <NameView fragment={open.view.fragment} name={open.view.name} onClose={close} />
       )}
@@ -57,7 +59,7 @@ type ViewRowProps = { view: ListedView; onOpen: ((kind: "name" | "removal") => v
 function ViewRow({ view, onOpen }: ViewRowProps) {
   const pinning = useMutation({ mutationFn: (isPinned: boolean) => pinView(view, isPinned) }, queryClient);
   return (
-    <li className="flex items-center gap-2 border-line border-b py-2.5">
+    <div className="flex items-center gap-2 py-2.5">
       {onOpen && (
         <span className="order-last flex shrink-0">
           <IconButton
@@ -80,6 +82,6 @@ function ViewRow({ view, onOpen }: ViewRowProps) {
           onChange={(isPinned) => pinning.mutate(isPinned)}
         />
       </div>
-    </li>
+    </div>
   );
 }

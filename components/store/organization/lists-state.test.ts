@@ -53,10 +53,12 @@ describe("the reader's own lists", () => {
       { type: "navigation_view", op: "add", navigation_view: links },
       { type: "navigation_view", op: "update", fragment: links.fragment, data: { is_pinned: false } },
       { type: "navigation_view", op: "remove", fragment: "inbox" },
+      { type: "navigation_view", op: "reorder", navigation_view_order: ["feed", links.fragment] },
     );
     expect([...ownLists.scheduled.values()]).toEqual([{ ...later, failed: true }]);
     expect([...ownLists.reminders.keys()]).toEqual([5]);
     expect([...ownLists.views.values()]).toEqual([{ ...links, is_pinned: false }]);
+    expect(ownLists.viewOrder).toEqual(["feed", links.fragment]);
   });
 
   it("lose what is deleted", () => {

@@ -19,6 +19,8 @@ export type OwnLists = {
   reminders: ReadonlyMap<number, WireReminder>;
   /** What the reader has decided of the views in the sidebar, by fragment. */
   views: ReadonlyMap<string, WireNavigationView>;
+  /** Fragments of the views in the reader's order; the others follow. */
+  viewOrder: readonly string[];
 };
 
 /** Before the register answer. */
@@ -29,6 +31,7 @@ export const NO_OWN_LISTS: OwnLists = {
   scheduled: new Map(),
   reminders: new Map(),
   views: new Map(),
+  viewOrder: [],
 };
 
 /** The lists the register answer has. */
@@ -40,6 +43,7 @@ export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
     scheduled: new Map(answer.scheduled_messages.map((each) => [each.scheduled_message_id, each])),
     reminders: new Map(answer.reminders.map((each) => [each.reminder_id, each])),
     views: new Map(answer.navigation_views.map((each) => [each.fragment, each])),
+    viewOrder: answer.navigation_view_order,
   };
 }
 
@@ -70,8 +74,9 @@ export function changeReminders(lists: OwnLists, event: EventOf<"reminders">): O
   return { ...lists, reminders };
 }
 
-/** Views were added, renamed, pinned or removed. */
+/** Views were added, renamed, pinned, removed or put in another order. */
 export function changeViews(lists: OwnLists, event: EventOf<"navigation_view">): OwnLists {
+  if (event.op === "reorder") return { ...lists, viewOrder: event.navigation_view_order };
   const views = new Map(lists.views);
   if (event.op === "add") views.set(event.navigation_view.fragment, event.navigation_view);
   if (event.op === "remove") views.delete(event.fragment);

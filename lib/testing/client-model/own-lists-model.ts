@@ -1,7 +1,10 @@
 /** How a client changes the lists of a person's own things, and what it knows of others' statuses. */
 import { z } from "zod";
 import { draftShape } from "../../drafts/drafts.contract.ts";
-import { navigationViewShape } from "../../navigation-views/navigation-views.contract.ts";
+import {
+  navigation_view_order,
+  navigationViewShape,
+} from "../../navigation-views/navigation-views.contract.ts";
 import { reminderShape } from "../../reminders/reminders.contract.ts";
 import { scheduledMessageShape } from "../../scheduled-messages/scheduled-messages.contract.ts";
 import { snippetShape } from "../../snippets/snippets.contract.ts";
@@ -79,13 +82,16 @@ export function applySnippet(fields: Fields, event: TestEvent): Fields {
 const viewEvent = z.discriminatedUnion("op", [
   z.object({ op: z.literal("add"), navigation_view: navigationViewShape }),
   z.object({ op: z.literal("update"), fragment: z.string(), data: navigationViewShape.partial() }),
+  z.object({ op: z.literal("reorder"), navigation_view_order }),
   z.object({ op: z.literal("remove"), fragment: z.string() }),
 ]);
 
 /** Event navigation_view. */
 export function applyNavigationView(fields: Fields, event: TestEvent): Fields {
   const change = viewEvent.parse(event);
+  if (change.op === "reorder") return { ...fields, navigation_view_order: change.navigation_view_order };
   const held = z.array(navigationViewShape).parse(fields.navigation_views);
+  const order = navigation_view_order.parse(fields.navigation_view_order);
   const after = () => {
     switch (change.op) {
       case "add":
@@ -100,6 +106,8 @@ export function applyNavigationView(fields: Fields, event: TestEvent): Fields {
   };
   return {
     ...fields,
+    navigation_view_order:
+      change.op === "remove" ? order.filter((fragment) => fragment !== change.fragment) : order,
     navigation_views: after().sort((one, other) => (one.fragment < other.fragment ? -1 : 1)),
   };
 }

@@ -56,6 +56,9 @@ const navigationViews: fc.Arbitrary<Call> = fc.oneof(
     params: given.params,
   })),
   fragment.map((each) => ({ method: "DELETE" as const, path: `/navigation_views/${each}`, params: {} })),
+  fc
+    .uniqueArray(fragment)
+    .map((order) => ({ method: "PATCH" as const, path: "/navigation_views", params: { order } })),
 );
 
 function drafts({ userIds, channelIds }: Scene): fc.Arbitrary<Call> {

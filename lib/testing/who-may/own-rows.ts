@@ -71,6 +71,7 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("delete-saved-snippet", "account", allBut(["member"], BAD)),
   row("get-navigation-views", "account"),
   row("add-navigation-view", "account"),
+  row("reorder-navigation-views", "account"),
   row("edit-navigation-view", "account", allBut(["member"], "NOT_FOUND")),
   row("remove-navigation-view", "account", allBut(["member"], BAD)),
   row("register-client-device", "account"),

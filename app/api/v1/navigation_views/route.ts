@@ -3,6 +3,7 @@ import { endpoint } from "../../../../lib/http/endpoint.ts";
 import { addNavigationView } from "../../../../lib/navigation-views/add-navigation-view.ts";
 import { getNavigationViews } from "../../../../lib/navigation-views/get-navigation-views.ts";
 import * as contract from "../../../../lib/navigation-views/navigation-views.contract.ts";
+import { reorderNavigationViews } from "../../../../lib/navigation-views/reorder-navigation-views.ts";
 
 export const GET = endpoint(contract.getNavigationViews, ({ actor }) => getNavigationViews(actor));
 
@@ -14,3 +15,7 @@ export const POST = endpoint(contract.addNavigationView, async ({ actor, params 
   });
   return {};
 });
+
+export const PATCH = endpoint(contract.reorderNavigationViews, ({ actor, params }) =>
+  reorderNavigationViews(actor, params.order),
+);
