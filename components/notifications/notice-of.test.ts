@@ -73,6 +73,22 @@ describe("direct messages, mentions and alert words", () => {
   });
 });
 
+describe("quiet hours", () => {
+  it("silence everything, also what names the reader", () => {
+    const now = new Date();
+    const minutes = now.getHours() * 60 + now.getMinutes();
+    const hours = (from: number, to: number) => (state: ChatState) => {
+      const personal = new Map<string, unknown>(state.settings.personal)
+        .set("quiet_hours_start", (minutes + from + 1440) % 1440)
+        .set("quiet_hours_end", (minutes + to + 1440) % 1440);
+      return { ...state, settings: { ...state.settings, personal } };
+    };
+    const on = ["enable_desktop_notifications", "enable_sounds", "quiet_hours_enabled"];
+    expect(noticed(direct, on, { change: hours(-60, 60) })).toEqual(NEITHER);
+    expect(noticed(direct, on, { change: hours(60, 120) })).toEqual({ isShown: true, isHeard: true });
+  });
+});
+
 describe("all messages", () => {
   it("of followed topics have settings of their own", () => {
     const change = withPolicy(POLICY_FOLLOWED);

@@ -1,4 +1,6 @@
 /** Decides whether a message that arrives is shown on the desktop and heard. */
+
+import { quietMinutesLeft } from "../../lib/text/quiet-hours.ts";
 import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { topicKey } from "../store/history/conversation.ts";
@@ -7,7 +9,7 @@ import { isTopicMuted } from "../store/history/unread-counts.ts";
 
 export type Notice = { isShown: boolean; isHeard: boolean };
 
-type Known = Pick<ChatState, "ownUserId" | "settings" | "ownLists" | "channels" | "topicPolicies">;
+type Known = Pick<ChatState, "ownUserId" | "settings" | "ownLists" | "channels" | "topicPolicies" | "users">;
 
 /** Flags of messages to everybody in a channel or a topic. */
 const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
@@ -19,7 +21,12 @@ const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
 /** By the settings for direct messages and mentions, for followed topics and for channels: any of them suffices. */
 export function noticeOf(known: Known, message: Message, flags: readonly string[]): Notice {
   const { ownUserId, ownLists, settings } = known;
-  if (message.senderId === ownUserId || message.isRead || ownLists.mutedUserIds.has(message.senderId))
+  if (
+    isQuiet(known) ||
+    message.senderId === ownUserId ||
+    message.isRead ||
+    ownLists.mutedUserIds.has(message.senderId)
+  )
     return { isShown: false, isHeard: false };
   const isOn = (name: string) => settings.personal.get(name) === true;
   const isAddressed =
@@ -32,6 +39,16 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
     isShown: (isAddressed && isOn("enable_desktop_notifications")) || inTopic.isShown,
     isHeard: (isAddressed && isOn("enable_sounds")) || inTopic.isHeard,
   };
+}
+
+/** Whether the reader wants no notifications at this hour. */
+function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
+  const hours = {
+    quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,
+    quiet_hours_start: Number(personal.get("quiet_hours_start")),
+    quiet_hours_end: Number(personal.get("quiet_hours_end")),
+  };
+  return quietMinutesLeft(hours, users.get(ownUserId)?.timezone ?? "", new Date()) > 0;
 }
 
 type IsOn = (name: string) => boolean;

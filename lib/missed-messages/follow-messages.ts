@@ -5,6 +5,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { type Candidate, findCandidates, type SentMessage } from "./find-missed.ts";
 import { followLogs, type Stretch } from "./follow-log.ts";
 import { MAIL } from "./notice-reason.ts";
+import { quietSecondsLeft } from "./quiet-seconds.ts";
 import { whoIsAway } from "./who-is-away.ts";
 
 /**
@@ -36,12 +37,16 @@ async function noteMissed(
 
 /** A message that is deleted just then makes the statement fail: the next run finds it gone. */
 async function write(
-  { realm, users }: Organization,
+  organization: Organization,
   { after, upTo }: Stretch,
   missed: readonly Candidate[],
 ): Promise<boolean> {
+  const { realm, users } = organization;
   const waitOf = ({ userId }: Candidate) =>
-    users.get(userId)?.settings.email_notifications_batching_period_seconds ?? 0;
+    Math.max(
+      users.get(userId)?.settings.email_notifications_batching_period_seconds ?? 0,
+      quietSecondsLeft(organization, userId),
+    );
   const [row] = await query<{ moved: boolean }>(sql`
     WITH moved AS (
       UPDATE missed_message_cursor SET event_id = ${upTo}

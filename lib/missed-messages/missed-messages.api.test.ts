@@ -155,6 +155,21 @@ test("channels, topics and everybody's mentions count as each person has chosen"
   expect(await reasons(muted, plain)).toEqual([null, "wildcard"]);
 });
 
+test("mails wait until the end of quiet hours", async () => {
+  const now = new Date();
+  const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const ada = await absentee({
+    quiet_hours_enabled: true,
+    quiet_hours_start: (minutes + 1440 - 60) % 1440,
+    quiet_hours_end: (minutes + 120) % 1440,
+  });
+  await owner.send([ada.id], "in the night");
+  expect(await reasons(ada)).toEqual(["direct"]);
+  const [noted] = await query<{ wait: number }>(sql`
+    SELECT extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
+  expect(noted?.wait).toBeGreaterThan(90 * 60);
+});
+
 test("several nodes note and send each message once", async () => {
   const ada = await absentee();
   await owner.send([ada.id], "once");

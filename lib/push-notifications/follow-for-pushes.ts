@@ -3,6 +3,7 @@ import { query, sql } from "../db/sql.ts";
 import { type Candidate, findCandidates, type SentMessage } from "../missed-messages/find-missed.ts";
 import { followLogs, type Stretch } from "../missed-messages/follow-log.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
+import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
 import { whoIsAway } from "../missed-messages/who-is-away.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { OFFLINE_AFTER_SECONDS } from "../presence/presence-records.ts";
@@ -26,7 +27,9 @@ async function note(
 ): Promise<boolean> {
   const subscribers = sent.length === 0 ? new Set() : await subscribersOf(organization);
   const candidates = subscribers.size === 0 ? [] : await findCandidates(organization, sent, PUSH);
-  const subscribed = candidates.filter(({ userId }) => subscribers.has(userId));
+  const subscribed = candidates.filter(
+    ({ userId }) => subscribers.has(userId) && quietSecondsLeft(organization, userId) === 0,
+  );
   return write(organization, stretch, subscribed, await waits(organization, subscribed));
 }
 

@@ -6,6 +6,7 @@ import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
+import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
 import { whoIsAway } from "../missed-messages/who-is-away.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
@@ -129,10 +130,11 @@ async function removeShown(id: number, messageIds: readonly number[]): Promise<v
     DELETE FROM push_notice WHERE ${amongThoseOf(id)} AND message_id = ANY(${[...messageIds]}::int8[])`);
 }
 
-/** What the person may read, has not read, and was not there to see. */
+/** What the person may read, has not read, and was not there to see; nothing in quiet hours. */
 async function toShow({ reader, messageIds }: Claim): Promise<ListedMessage[]> {
   const { organization, user } = reader;
   if (!organization.realm.isActive || !mayAct(organization, user)) return [];
+  if (quietSecondsLeft(organization, user.id) > 0) return [];
   const listed = await listMessages(reader, messageIds);
   const unread = listed.filter(({ flags }) => !flags.includes("read"));
   if (unread.length === 0 || user.settings.enable_online_push_notifications) return unread;

@@ -131,6 +131,24 @@ describe("what a browser shows", () => {
   });
 });
 
+test("quiet hours leave people alone, and keep mails until they end", async () => {
+  const now = new Date();
+  const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const hours = {
+    quiet_hours_enabled: true,
+    quiet_hours_start: (minutes + 1440 - 60) % 1440,
+    quiet_hours_end: (minutes + 120) % 1440,
+  };
+  const [quiet, other] = [await absentee(hours), await absentee()];
+  for (const { account } of [quiet, other]) await owner.send([account.id], "in the night");
+  await eventually(() => other.pushes().length).toBe(1);
+  expect(await waiting(quiet.account)).toEqual([]);
+  expect(quiet.pushes()).toEqual([]);
+  for (const wrong of [-1, 1440, 1.5, "noon"]) {
+    expect((await quiet.account.client.patch("/settings", { quiet_hours_end: wrong })).status).toBe(400);
+  }
+});
+
 describe("a subscription", () => {
   test("is listed and removed by its owner alone", async () => {
     const { account, given, id } = await absentee();

@@ -12,6 +12,11 @@ const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
 });
 /** The sounds that a client offers; any account can also choose "none". */
 export const NOTIFICATION_SOUNDS = ["zulip", "ding"] as const;
+/** Minutes since midnight. */
+const timeOfDay = z
+  .int()
+  .min(0)
+  .max(24 * 60 - 1);
 const oneToThree = z.literal([1, 2, 3]);
 const oneToFour = z.literal([1, 2, 3, 4]);
 
@@ -89,6 +94,10 @@ export const userSettings = {
   enable_login_emails: setting(flag, true, { ...notifications, ...onlyOwn }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
+  /** Parley's own: nothing is shown or heard in these hours, and mails wait until they end. By the person's time zone. */
+  quiet_hours_enabled: setting(flag, false),
+  quiet_hours_start: setting(timeOfDay, 22 * 60),
+  quiet_hours_end: setting(timeOfDay, 7 * 60),
   wildcard_mentions_notify: setting(flag, true, notifications),
   /** 1 all unread, 2 direct messages, mentions and followed topics, 3 without the topics, 4 none. */
   desktop_icon_count_display: setting(oneToFour, 1, notifications),

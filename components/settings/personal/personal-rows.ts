@@ -16,6 +16,16 @@ const VISIBILITY: readonly RowOption[] = [
   { value: 4, label: "No one" },
 ];
 
+const TIME = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+
+/** @param minutes since midnight. */
+const timeInWords = (minutes: unknown) => TIME.format(Number(minutes) * 60_000);
+
+const HALF_HOURS: readonly RowOption[] = Array.from({ length: 48 }, (_, index) => ({
+  value: index * 30,
+  label: timeInWords(index * 30),
+}));
+
 const onOff = (name: string, label: string, hint?: string): SettingRow => ({
   kind: "switch",
   name,
@@ -161,6 +171,24 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
           { value: 3, label: "Never" },
         ],
       },
+    ],
+  },
+  {
+    title: "Quiet hours",
+    rows: [
+      onOff(
+        "quiet_hours_enabled",
+        "Leave me alone at night",
+        "Nothing is shown or heard meanwhile, by the clock of your time zone. Mails wait until the end.",
+      ),
+      {
+        kind: "choice",
+        name: "quiet_hours_start",
+        label: "From",
+        options: HALF_HOURS,
+        wordsFor: timeInWords,
+      },
+      { kind: "choice", name: "quiet_hours_end", label: "Until", options: HALF_HOURS, wordsFor: timeInWords },
     ],
   },
   {

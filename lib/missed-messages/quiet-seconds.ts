@@ -1,0 +1,10 @@
+/** How long a person's quiet hours last from now on. */
+import type { Organization } from "../organization-memory/organization.ts";
+import { quietMinutesLeft } from "../text/quiet-hours.ts";
+
+/** 0 outside of them. Who has no time zone is taken to live by universal time. */
+export function quietSecondsLeft({ users }: Organization, userId: number): number {
+  const user = users.get(userId);
+  if (!user?.settings.quiet_hours_enabled) return 0;
+  return quietMinutesLeft(user.settings, user.timezone || "UTC", new Date()) * 60;
+}
