@@ -125,7 +125,7 @@ test("a view of one's own is kept, renamed, put elsewhere, unpinned and removed,
   await expect(async () => {
     await tab.mouse.move(top.x + 40, top.y + 12);
     await tab.mouse.move(top.x + 40, top.y + 2);
-    expect(await names.first().innerText()).toMatch(/^Addresses/);
+    expect(await names.first().textContent()).toMatch(/^Addresses/);
   }).toPass();
   await expectAccessible(tab, "dragged");
   await tab.mouse.up();

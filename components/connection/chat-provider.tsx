@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { placeIn } from "../feed/scroll/reading-place.ts";
 import { ChatSkeleton } from "../shell/chat-skeleton.tsx";
 import { chatStore } from "../store/chat-store.ts";
-import { boundHistory } from "../store/history/evict-history.ts";
+import { boundHistory } from "../store/history/bound-history.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
 import { followOutbox } from "./follow-outbox.ts";

@@ -6,7 +6,8 @@ import { applyEvents } from "../event-table.ts";
 import { exampleState, topicMessage, unreadTopics } from "../example-state.ts";
 import { createStore } from "../store.ts";
 import type { WireMessage } from "../wire.ts";
-import { boundHistory, evictHistory } from "./evict-history.ts";
+import { boundHistory, eviction } from "./bound-history.ts";
+import { evictHistory } from "./evict-history.ts";
 import { openFeed } from "./feeds-state.ts";
 import { mergeMessages, mergePage } from "./merge-fetched.ts";
 
@@ -107,7 +108,8 @@ describe("a message", () => {
 });
 
 describe("a tab", () => {
-  it("that follows a busy organization for long holds a bounded number of messages", () => {
+  it("that follows a busy organization for long holds a bounded number of messages", async () => {
+    await eviction.load();
     const store = createStore(exampleState());
     boundHistory(store, nowhere);
     let largest = 0;
@@ -122,7 +124,8 @@ describe("a tab", () => {
     expect(store.getState().unread.places.size).toBe(15_000);
   });
 
-  it("forgets the feeds opened longest ago", () => {
+  it("forgets the feeds opened longest ago", async () => {
+    await eviction.load();
     const store = createStore(exampleState());
     boundHistory(store, nowhere);
     for (let count = 1; count <= 60; count += 1)

@@ -3,36 +3,18 @@
 import type { ChatState } from "../chat-state.ts";
 import { idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
-import type { Store } from "../store.ts";
 import { type Feed, type FeedsState, opensAtUnread } from "./feeds-state.ts";
+import { MOST_FEEDS, type PlaceOf } from "./history-bounds.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
 
-/** Above this many messages in memory, some are let go: about ten megabytes of ordinary chat. */
-const MOST_MESSAGES = 5000;
 /** The feeds opened last keep all they hold; the one on screen is always among them. */
 const WHOLE_FEEDS = 3;
 /** Unless it is longer than this and the reader is at its end: then it is one that grows by itself. */
 const LONGEST_FEED = 2000;
-/** Feeds opened before the last so many are forgotten, and fetched when they are opened again. */
-const MOST_FEEDS = 50;
 /** How many messages each of the other feeds keeps around the reader's place: about two screens in each direction. */
 const WINDOW = 60;
 /** The newest messages stay, since a page that was asked for before they arrived may be about to need them. */
 const NEWEST_KEPT = 500;
-
-/** The message the reader was at in the view with this key, or that it is to be opened at its end; undefined for neither. */
-export type PlaceOf = (viewKey: string) => number | "end" | undefined;
-
-/** Evicts from `store` whenever it holds too much, until the function that is returned is called. */
-export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => void {
-  let limit = MOST_MESSAGES;
-  return store.subscribe(({ messages, feeds }) => {
-    if (messages.size <= limit && feeds.size <= MOST_FEEDS) return;
-    store.update((state) => evictHistory(state, placeOf));
-    // A long feed that is being read stays. Growing with it, the limit is reached rarely enough for an event to cost little.
-    limit = Math.max(MOST_MESSAGES, store.getState().messages.size + MOST_MESSAGES / 2);
-  });
-}
 
 /** The state with the feeds not opened lately cut down, and without messages that nothing refers to any more. */
 export function evictHistory(state: ChatState, placeOf: PlaceOf): ChatState {
