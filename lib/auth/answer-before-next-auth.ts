@@ -6,14 +6,18 @@ import { isOwnPage } from "./is-own-page.ts";
 
 /**
  * The response; null when next-auth should answer.
- * @param action first segment of the path below /api/auth.
+ * @param path below /api/auth, by segments.
  */
 export async function answerBeforeNextAuth(
   { headers, method, url }: Request,
-  action: string | undefined,
+  [action, provider]: readonly string[],
 ): Promise<Response | null> {
   // next-auth would let any client write to the server's log.
   if (action === "_log") return new Response(null, { status: 404 });
+  // Only an identity provider leads back by a link; next-auth would call anything else an error of the server.
+  const isLedBack = action === "callback" && method !== "POST";
+  if (isLedBack && provider !== "oidc")
+    return new Response(null, { status: 405, headers: { allow: "POST" } });
   // Browsers post forms; next-auth throws on malformed JSON.
   const isJson = headers.get("content-type")?.includes("json");
   if (method === "POST" && isJson) return new Response(null, { status: 415 });

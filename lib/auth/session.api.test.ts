@@ -289,6 +289,12 @@ describe("signing in and out leads nowhere else", () => {
     }
   });
 
+  test("a form that is opened as a link is refused, and no error of the server", async () => {
+    const client = new PageClient(server.port, org.host);
+    for (const provider of ["credentials", "passkey", "unknown"])
+      expect((await client.get(`/api/auth/callback/${provider}?code=x`)).status).toBe(405);
+  });
+
   test.each([
     ["a link", "/api/auth/signin?callbackUrl=nowhere", {}],
     ["a link with two of them", "/api/auth/providers?callbackUrl=%2F&callbackUrl=%2F", {}],

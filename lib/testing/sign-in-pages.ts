@@ -34,7 +34,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   );
   const early = await answerBeforeNextAuth(
     new Request(url, { headers, method: request.method ?? "GET" }),
-    nextauth[0],
+    nextauth,
   );
   if (early) {
     response.writeHead(early.status, Object.fromEntries(early.headers)).end(await early.text());

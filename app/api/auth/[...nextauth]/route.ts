@@ -9,7 +9,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 async function handle(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
-  const answer = await answerBeforeNextAuth(request, nextauth[0]);
+  const answer = await answerBeforeNextAuth(request, nextauth);
   if (answer) return answer;
   const signIn = signInRequestOf(request.headers, nextauth);
   return inProviderTurn(nextauth, signIn.clientAddress, () =>
