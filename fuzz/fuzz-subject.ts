@@ -32,8 +32,9 @@ export interface FuzzSubject {
   readonly known: KnownValues;
   /** An account of the organization that sends no hostile requests. */
   readonly bystander: TestAccount;
-  /** Port of the server. */
+  /** Port of the server, and its name. */
   readonly port: number;
+  readonly host: string;
   /** Undoes what requests have done to the accounts that send them: they would be refused from then on. */
   restoreAccounts(): Promise<void>;
 }
@@ -169,6 +170,7 @@ export async function prepareSubject(
     known: knownValues([open, closed, foreign], [...people, other.owner, other.member]),
     bystander,
     port,
+    host: attacked.host,
     restoreAccounts: await accountKeeper([owner, keeper], bot),
   };
 }

@@ -5,9 +5,11 @@ import os from "node:os";
 import path from "node:path";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
+import { sendToAddress } from "./address-sender.ts";
 import { sendFrames } from "./frame-sender.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import { createOrganizations, type FuzzSubject, prepareSubject } from "./fuzz-subject.ts";
+import { addressAttacks } from "./hostile-addresses.ts";
 import { frameAttacks } from "./hostile-frames.ts";
 import { pollAttacks } from "./hostile-polls.ts";
 import { ObservedServer, type Outcome } from "./observed-server.ts";
@@ -36,11 +38,12 @@ const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "regenerate-bot-api-key",
 ]);
 const EXCERPT = 300;
-/** Stands for an operation id. */
+/** These stand for an operation id. */
 export const SOCKETS = "sockets";
+export const ADDRESSES = "addresses outside the API";
 
 export interface Finding {
-  /** Position in the sequence of the seed, or in the list of attacks on sockets. */
+  /** Position in the sequence of the seed, or in the list of attacks on sockets or addresses. */
   readonly index: number;
   readonly operationId: string;
   readonly actor: string;
@@ -53,7 +56,7 @@ export interface FuzzReport {
   /** How often each status was answered; 0: a poll that was still waiting. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
-  /** The most processor time that a request of each operation, or an attack on sockets, took, in milliseconds. */
+  /** The most processor time that a request of each operation, or another attack, took, in milliseconds. */
   readonly mostMs: ReadonlyMap<string, number>;
   /**
    * Megabytes of the server's process after the warm-up and at the end: medians, since a single reading depends on when
@@ -131,7 +134,7 @@ class Fuzz {
       readings.push(memory);
       onProgress?.(sent, memory);
     }
-    for (const finding of await this.#attackSockets()) {
+    for (const finding of [...(await this.#attackSockets()), ...(await this.#attackAddresses())]) {
       this.#findings.push(finding);
       onFinding?.(finding);
     }
@@ -183,18 +186,40 @@ class Fuzz {
     for (const [index, { name, isConnected, send }] of strikes.entries()) {
       const actor = isConnected ? "member" : "nobody";
       const found = { index, operationId: SOCKETS, actor, request: name };
-      for (const problem of await this.#attackSocket(send))
+      for (const problem of await this.#strike(SOCKETS, send))
         findings.push({ ...found, problem: problem.slice(0, EXCERPT) });
     }
     return findings;
   }
 
-  async #attackSocket(send: () => Promise<void>): Promise<string[]> {
+  async #attackAddresses(): Promise<Finding[]> {
+    const { bystander, port, host } = this.#subject;
+    const credentials = Buffer.from(`${bystander.email}:${bystander.apiKey}`).toString("base64");
+    const findings: Finding[] = [];
+    for (const [index, attack] of addressAttacks.entries()) {
+      const { method, path: address, isSignedIn } = attack;
+      const send = () => sendToAddress({ host, port }, attack, `Basic ${credentials}`);
+      for (const problem of await this.#strike(ADDRESSES, send)) {
+        const actor = isSignedIn ? "member" : "nobody";
+        const sent = `${method} ${address.slice(0, EXCERPT)} ${attack.body.slice(0, EXCERPT)}`;
+        findings.push({
+          index,
+          operationId: ADDRESSES,
+          actor,
+          problem: problem.slice(0, EXCERPT),
+          request: sent,
+        });
+      }
+    }
+    return findings;
+  }
+
+  async #strike(target: string, send: () => Promise<void>): Promise<string[]> {
     const { processorMs, problems } = await this.#server.observeWork(send);
     let spent = processorMs;
     for (let again = 0; again < REPETITIONS && spent > MOST_PROCESSOR_MS; again += 1)
       spent = Math.min(spent, (await this.#server.observeWork(send)).processorMs);
-    this.#mostMs.set(SOCKETS, Math.max(spent, this.#mostMs.get(SOCKETS) ?? 0));
+    this.#mostMs.set(target, Math.max(spent, this.#mostMs.get(target) ?? 0));
     return spent > MOST_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
   }
 

@@ -1,0 +1,39 @@
+/** Sends a request to an address outside the API, as it is written. */
+import { request } from "node:http";
+import type { AddressAttack } from "./hostile-addresses.ts";
+
+const WAIT_MS = 30_000;
+
+/**
+ * Resolves when it is answered, refused, or the connection was closed.
+ * @param authorization the header of somebody who is signed in.
+ * @throws Error for an internal error of the server, and when there is no answer in time.
+ */
+export function sendToAddress(
+  { host, port }: { readonly host: string; readonly port: number },
+  { method, path, headers, body, isSignedIn }: AddressAttack,
+  authorization: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const own = { host, "content-length": String(Buffer.byteLength(body)) };
+    const known = isSignedIn ? { authorization } : {};
+    const all = { ...own, ...known, ...headers };
+    const asking = request(
+      { port, path, method, headers: all, timeout: WAIT_MS, agent: false },
+      (response) => {
+        response.resume();
+        response.on("close", () => {
+          const { statusCode = 0 } = response;
+          if (statusCode >= 500) reject(new Error(`answered ${statusCode}`));
+          else resolve();
+        });
+      },
+    );
+    asking.on("timeout", () => asking.destroy(new Error(`no answer within ${WAIT_MS} ms`)));
+    asking.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve();
+      else reject(error);
+    });
+    asking.end(body);
+  });
+}
