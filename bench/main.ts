@@ -7,7 +7,7 @@
  * `npm run bench -- organization`: measures registrations and permission checks in a large organization.
  * `npm run bench -- search [messages] [--directory folder]`: measures searches over ten million messages, or as many; with
  *   a folder, their database is kept there, and the next run with it only measures.
- * `npm run bench -- attacks [part of a name]`: measures how long others wait while somebody attacks the server.
+ * `npm run bench -- attacks [parts of names, separated by commas]`: measures how long others wait while somebody attacks the server.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ import { migrate } from "../lib/db/migrate.ts";
 import { createRealm } from "../lib/organizations/create-realm.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
-import { ATTACK_ACCOUNTS, attackReport, benchAttacks, demoteLast } from "./attacks/bench-attacks.ts";
+import { ATTACK_ACCOUNTS, attackReport, benchAttacks, prepareAttacks } from "./attacks/bench-attacks.ts";
 import { benchHistory } from "./changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
 import {
@@ -110,9 +110,17 @@ interface Result {
 
 type Mode = "development" | "production";
 
+interface ServerOptions {
+  readonly directory: string;
+  readonly count: number;
+  readonly mode: Mode;
+  /** Further variables of its environment. */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
 /** Starts the server on a new organization of which `count` accounts are used, runs `work` and stops it. */
 async function onServer(
-  { directory, count, mode }: { directory: string; count: number; mode: Mode },
+  { directory, count, mode, more }: ServerOptions,
   work: (subject: Subject) => Promise<Result>,
   prepare?: (databaseUrl: string, accounts: readonly Account[]) => Promise<void>,
 ): Promise<Result> {
@@ -125,12 +133,17 @@ async function onServer(
   } finally {
     await postgres.stop();
   }
-  const server = await serve(directory, mode);
+  const server = await serve(directory, mode, more);
   return work({ databaseUrl, accounts, server }).finally(() => server.stop());
 }
 
-async function serve(directory: string, mode: Mode): Promise<NpmServer> {
+async function serve(
+  directory: string,
+  mode: Mode,
+  more: Readonly<Record<string, string>> = {},
+): Promise<NpmServer> {
   return npmStart(await freePort(), {
+    ...more,
     PARLEY_DATA_DIR: directory,
     PARLEY_SECRET: secret,
     PARLEY_MODE: mode,
@@ -207,13 +220,15 @@ async function fillSearch(directory: string, messages: number): Promise<Prepared
 }
 
 /** In production mode, whose limits are part of the defence. */
-function attackRun(directory: string, filter = ""): Promise<Result> {
-  const options = { directory, count: ATTACK_ACCOUNTS, mode: "production" } as const;
+async function attackRun(directory: string, filter = ""): Promise<Result> {
+  const mailPort = await freePort();
+  const more = { PARLEY_MAIL_IN: String(mailPort) };
+  const options = { directory, count: ATTACK_ACCOUNTS, mode: "production", more } as const;
   const work = async ({ server, accounts }: Subject) => {
-    const figures = await benchAttacks(server.port, accounts, filter);
+    const figures = await benchAttacks({ port: server.port, mailPort }, accounts, filter);
     return { figures, text: attackReport(figures) };
   };
-  return onServer(options, work, demoteLast);
+  return onServer(options, work, prepareAttacks);
 }
 
 const { values, positionals } = parseArgs({

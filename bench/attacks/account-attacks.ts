@@ -17,7 +17,7 @@ const crowd = Array.from({ length: 2_500 }, (_, index) => 2_000 + index);
 const ATTACKED = "crowd";
 
 /** A PNG of one colour: a few kilobytes that become 49 million pixels. */
-function largePicture(): Buffer {
+export function largePicture(): Buffer {
   const side = 7_000;
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -37,7 +37,12 @@ function largePicture(): Buffer {
   return Buffer.concat([signature, ...parts]);
 }
 
-function upload(client: CountingClient, account: Account, path: string, file: Buffer): Promise<string> {
+export function upload(
+  client: CountingClient,
+  account: Account,
+  path: string,
+  file: Buffer,
+): Promise<string> {
   const boundary = randomUUID();
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);

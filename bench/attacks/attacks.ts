@@ -12,6 +12,8 @@ export interface Attackers {
   /** A second member, whom the first one's attacks have not brought to a limit. */
   readonly other: Account;
   readonly guest: Account;
+  /** Where mail comes in. */
+  readonly mailPort: number;
 }
 
 export interface Attack {

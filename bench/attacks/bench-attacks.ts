@@ -7,6 +7,8 @@ import { SMALL_SUBSCRIBERS } from "../seed.ts";
 import { accountAttacks } from "./account-attacks.ts";
 import { type Attack, type Attackers, attacks } from "./attacks.ts";
 import { CountingClient } from "./counting-client.ts";
+import { resourceAttacks } from "./resource-attacks.ts";
+import { searchAttacks } from "./search-attacks.ts";
 import { type LoadFigures, SteadyLoad } from "./steady-load.ts";
 
 const RUN_MS = 15_000;
@@ -28,21 +30,22 @@ export interface AttackFigures {
   })[];
 }
 
-/** Makes the last account a guest; the server must not be running. */
-export async function demoteLast(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
+/** Makes the last account a guest, and has linked pages previewed; the server must not be running. */
+export async function prepareAttacks(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const parameters = [ROLE_GUEST, accounts.at(-1)?.email];
   await client.query("UPDATE user_account SET role = $1 WHERE email = $2", parameters);
+  await client.query(`UPDATE realm SET settings = settings || '{"inline_url_embed_preview": true}'`);
   await client.end();
 }
 
 /**
  * Measures the same load without any attack and then during each of them.
- * @param filter only the attacks whose names contain it.
+ * @param filter only the attacks whose names contain one of these parts, which commas separate.
  */
 export async function benchAttacks(
-  port: number,
+  { port, mailPort }: { readonly port: number; readonly mailPort: number },
   accounts: readonly Account[],
   filter: string,
 ): Promise<AttackFigures> {
@@ -55,8 +58,10 @@ export async function benchAttacks(
     const quiet = await load.run(RUN_MS);
     const attacked = [];
     // Those that use up what an account or an address may do come last.
-    for (const attack of [...accountAttacks, ...attacks].filter(({ name }) => name.includes(filter))) {
-      attacked.push(await runAttack(attack, { member, other, guest }, port, load));
+    const all = [...accountAttacks, ...searchAttacks, ...resourceAttacks, ...attacks];
+    const isChosen = ({ name }: Attack) => filter.split(",").some((part) => name.includes(part));
+    for (const attack of all.filter(isChosen)) {
+      attacked.push(await runAttack(attack, { member, other, guest, mailPort }, port, load));
       await load.run(SETTLE_MS);
     }
     return { quiet, attacked };

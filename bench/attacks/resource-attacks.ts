@@ -1,0 +1,89 @@
+/** Attacks by what is kept or done for somebody: pictures, previews, downloads, mail, sockets and drafts. */
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { z } from "zod";
+import { largePicture, upload } from "./account-attacks.ts";
+import type { Attack } from "./attacks.ts";
+import { type CountingClient, credentials } from "./counting-client.ts";
+
+const API = "/api/v1";
+const POLLING = "/socket.io/?EIO=4&transport=polling";
+const LARGE_FILE = 10_000_000;
+/** Of the documentation of DNS: no name server knows a name below it, or says so at once. */
+const UNKNOWN_SITES = "site.invalid";
+
+const times = (count: number, act: (index: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+const uploaded = z.object({ url: z.string() });
+/** Empty when the request was refused. */
+const urlIn = (text: string) => (text === "" ? "" : uploaded.parse(JSON.parse(text)).url);
+const picture = largePicture();
+const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timestamp: 1_700_000_000 };
+let largeFile = "";
+
+/** A connection that sends a text and reads nothing. */
+async function sayAndWait({ address }: CountingClient, port: number, text: string): Promise<void> {
+  const connection = connect({ port, host: "127.0.0.1", localAddress: address });
+  connection.on("error", () => connection.destroy());
+  connection.pause().unref().write(text);
+}
+
+export const resourceAttacks: readonly Attack[] = [
+  {
+    name: "three pictures of 49 million pixels in messages, awaited as thumbnails",
+    strike: (client, { other }) =>
+      times(3, async () => {
+        const url = urlIn(await upload(client, other, `${API}/user_uploads`, picture));
+        const content = `[a.png](${url}) `.repeat(50);
+        await client.post(other, `${API}/messages`, { type: "direct", to: [other.email], content });
+      }),
+  },
+  {
+    name: "nine messages with links to 45 pages of sites that do not exist",
+    strike: (client, { guest }) =>
+      times(9, () => {
+        const content = Array.from({ length: 5 }, () => `https://${randomUUID()}.${UNKNOWN_SITES}/`).join(
+          " ",
+        );
+        return client.post(guest, `${API}/messages`, { type: "direct", to: [guest.email], content });
+      }),
+  },
+  {
+    name: "fifty downloads of ten megabytes that nobody reads",
+    async prepare(client, { other }) {
+      largeFile = urlIn(await upload(client, other, `${API}/user_uploads`, Buffer.alloc(LARGE_FILE, "x")));
+    },
+    strike: (client, { other }) => {
+      const { authorization = "" } = credentials(other);
+      const head = `Host: localhost:${client.port}\r\nAuthorization: ${authorization}`;
+      return times(50, () => sayAndWait(client, client.port, `GET ${largeFile} HTTP/1.1\r\n${head}\r\n\r\n`));
+    },
+  },
+  {
+    name: "forty mails that do not end",
+    strike: (client, { mailPort }) => {
+      const dialogue = ["EHLO a", "MAIL FROM:<a@a.test>", "RCPT TO:<x@localhost>", "DATA", "Subject: a", ""];
+      return times(40, () => sayAndWait(client, mailPort, `${dialogue.join("\r\n")}${"x".repeat(100_000)}`));
+    },
+  },
+  {
+    name: "a hundred more sockets",
+    strike: (client, { guest }) =>
+      times(100, async () => {
+        const sid = /"sid":"([^"]+)"/.exec(await client.send({ method: "GET", path: POLLING }))?.[1];
+        if (sid === undefined) return;
+        const body = `40${JSON.stringify({ email: guest.email, api_key: guest.apiKey })}`;
+        const headers = { "content-type": "text/plain" };
+        await client.send({ method: "POST", path: `${POLLING}&sid=${sid}`, headers, body });
+      }),
+  },
+  {
+    name: "nine times a hundred drafts of 9,000 characters, and a look at all of them",
+    strike: (client, { member }) =>
+      times(9, async () => {
+        await client.post(member, `${API}/drafts`, { drafts: Array.from({ length: 100 }, () => draft) });
+        await client.get(member, `${API}/drafts`, {});
+      }),
+  },
+];
