@@ -6,6 +6,7 @@ import { exportRoute } from "../exports/export-route.ts";
 import type { FileRoute } from "../files/file-route.ts";
 import { externalImageRoute } from "../link-previews/external-image-route.ts";
 import { noPictureRoute } from "../link-previews/no-picture-route.ts";
+import { shownMailRoute } from "../mail/shown-mail-route.ts";
 import { realmPictureRoute } from "../organizations/realm-picture-route.ts";
 import { loadingPictureRoute } from "../thumbnails/loading-picture.ts";
 import { thumbnailRoute } from "../thumbnails/thumbnail-route.ts";
@@ -24,4 +25,5 @@ export const fileRoutes: readonly FileRoute[] = [
   exportRoute,
   externalImageRoute,
   noPictureRoute,
+  shownMailRoute,
 ];

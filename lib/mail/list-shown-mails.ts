@@ -9,6 +9,12 @@ import { shownMails } from "./shown-mails.ts";
 export function listShownMails(): z.input<typeof devListMails.returns> {
   if (!isDevelopmentMode()) throw badRequest("Endpoint not available in production.");
   return {
-    mails: shownMails().map(({ to, subject, text, sentAt }) => ({ to, subject, text, timestamp: sentAt })),
+    mails: shownMails().map(({ id, to, subject, text, sentAt }) => ({
+      id,
+      to,
+      subject,
+      text,
+      timestamp: sentAt,
+    })),
   };
 }

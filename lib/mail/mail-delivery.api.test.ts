@@ -5,15 +5,18 @@ import { mailKinds } from "../catalog/mail-kinds.ts";
 import { database } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { deliverDue } from "../deliveries/deliver-due.ts";
+import { setDevelopmentMode } from "../mode.ts";
 import { PASSKEY_ADDED } from "../passkeys/passkey-added-mail.ts";
 import { openMailbox } from "../testing/mailbox.ts";
+import { PageClient } from "../testing/page-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
+import { devListMails } from "./mail.contract.ts";
 import { mailDelivery } from "./mail-delivery.ts";
 import { queueNotice } from "./mail-queue.ts";
 import { closeMailServer, setMailServer } from "./mail-server.ts";
 
 const mailbox = await openMailbox();
-const { org } = await serveOrganization();
+const { server, org } = await serveOrganization();
 const delivery = mailDelivery(mailKinds);
 const PATIENTLY = { timeout: 20_000 };
 afterAll(closeMailServer);
@@ -62,4 +65,32 @@ test("what the mail server puts off comes later, by whichever node looks then", 
   await Promise.all(Array.from({ length: 4 }, () => deliverDue(delivery)));
   await expect.poll(() => waiting(recipients), PATIENTLY).toBe(0);
   expect(arrived(recipients).toSorted()).toEqual(recipients.toSorted());
+});
+
+test("a development server shows mails in both forms, and nothing runs or is loaded in their HTML", async () => {
+  setMailServer("shown");
+  const [recipient] = await queue(1);
+  const shown = async () => {
+    const { mails } = devListMails.returns.parse((await org.anonymous.get("/dev_list_mails")).body);
+    return mails.find(({ to }) => to === recipient);
+  };
+  await expect.poll(shown, PATIENTLY).toBeDefined();
+  const mail = await shown();
+  expect(mail?.text).toContain("A passkey was added to your account");
+  const client = new PageClient(server.port, org.host);
+  const dark = await client.get(`/mails/${mail?.id}?theme=dark`);
+  expect(dark.headers["content-type"]).toBe("text/html; charset=utf-8");
+  const policy = String(dark.headers["content-security-policy"]);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("sandbox allow-popups allow-popups-to-escape-sandbox");
+  expect(dark.body).toContain("A passkey was added to your account");
+  expect(dark.body).toContain("@media all");
+  expect((await client.get(`/mails/${mail?.id}`)).body).toContain("@media not all");
+  expect((await client.get("/mails/999999999")).status).toBe(404);
+  setDevelopmentMode(false);
+  try {
+    expect((await client.get(`/mails/${mail?.id}`)).status).toBe(404);
+  } finally {
+    setDevelopmentMode(true);
+  }
 });

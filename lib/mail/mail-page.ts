@@ -32,6 +32,7 @@ export function page(title: string, parts: readonly string[]): string {
 .quote p, .quote ul, .quote ol, .quote pre, .quote blockquote, .quote table { margin: 0 0 8px; }
 .quote pre { padding: 8px; border-radius: 6px; background: #f1f1ee; white-space: pre-wrap; overflow-wrap: anywhere; }
 .quote blockquote { padding-left: 12px; border-left: 3px solid #d9d9d4; }
+.quote table { border-collapse: collapse; }
 .quote td, .quote th { padding: 2px 8px; border: 1px solid #d9d9d4; }
 .quote a { color: #3454c9; }
 @media (prefers-color-scheme: dark) {
@@ -48,7 +49,7 @@ export function page(title: string, parts: readonly string[]): string {
 </style>
 </head>
 <body class="page" style="margin: 0; padding: 32px 16px; background: #f6f6f4;">
-<div class="card" style="max-width: 480px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #e6e6e2; border-radius: 12px; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;">
+<div class="card" style="max-width: 480px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #e6e6e2; border-radius: 12px; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; overflow-wrap: anywhere;">
 ${parts.filter((part) => part !== "").join("\n")}
 </div>
 </body>
@@ -73,7 +74,7 @@ ${html}
 export function sectionOf({ title, entries }: MailSection): string {
   const rows = entries.map(
     (entry) =>
-      `<li style="margin: 0 0 8px;"><a class="link" href="${escaped(entry.url)}" style="color: #3454c9;">${escaped(entry.title)}</a><br><span class="faint" style="font-size: 13px; color: #63656d;">${escaped(entry.detail)}</span></li>`,
+      `<li style="margin: 0 0 8px;"><a class="link" href="${escaped(entry.url)}" style="color: #3454c9;">${escaped(entry.title)}</a>${entry.detail === "" ? "" : `<br><span class="faint" style="font-size: 13px; color: #63656d;">${escaped(entry.detail)}</span>`}</li>`,
   );
   return `<h2 class="text" style="margin: 16px 0 8px; font-size: 16px; color: #1c1d21;">${escaped(title)}</h2>
 <ul class="text" style="margin: 0; padding: 0 0 0 20px; color: #1c1d21; overflow-wrap: anywhere;">${rows.join("")}</ul>`;

@@ -44,12 +44,12 @@ function shownTransport(): Configured["transport"] {
     close: () => undefined,
     async sendMail(mail) {
       const sent = await transport.sendMail(mail);
-      const text = String(mail.text ?? "");
       const sentAt = Math.floor(Date.now() / 1000);
       showMail({
         to: [sent.envelope.to].flat().join(", "),
         subject: String(mail.subject ?? ""),
-        text,
+        text: String(mail.text ?? ""),
+        html: String(mail.html ?? ""),
         sentAt,
       });
       return sent;

@@ -65,9 +65,9 @@ export function plainText({
 }
 
 function listed({ title, entries }: MailSection): string {
-  return [title, ...entries.map((entry) => `* ${entry.title}\n  ${entry.detail}\n  ${entry.url}`)].join(
-    "\n\n",
-  );
+  const lines = ({ title: name, detail, url }: (typeof entries)[number]) =>
+    [`* ${name}`, ...(detail === "" ? [] : [`  ${detail}`]), `  ${url}`].join("\n");
+  return [title, ...entries.map(lines)].join("\n\n");
 }
 
 function indented(text: string): string {

@@ -13,7 +13,16 @@ export const devListMails = defineContract({
   params: z.object({}),
   returns: z.object({
     /** The newest first. */
-    mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), timestamp: z.int() })),
+    mails: z.array(
+      z.object({
+        /** Its HTML is at /mails/{id}. */
+        id: z.int(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        timestamp: z.int(),
+      }),
+    ),
   }),
   errors: [],
 });
