@@ -44,6 +44,10 @@ function ResetForm({ linkKey, email }: { linkKey: string; email: string }) {
       {/* Password managers save the password under this name. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <NewPasswordField label="New password" />
+      <p className="text-ink-soft text-sm">
+        Passkeys and keys for programs keep working. You can remove them in your settings, under Sessions and
+        keys.
+      </p>
       <FormError error={saving.error?.message} />
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Saving…" : "Save and sign in"}

@@ -7,6 +7,7 @@ import { database } from "../db/client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { openMailbox } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
 import { withSettings } from "../testing/with-settings.ts";
 
@@ -70,6 +71,25 @@ describe("a new password", () => {
     expect((await signIn(email, TEST_PASSWORD)).status).toBe(403);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
     expect(await database().prisma.userSession.count({ where: { userId: id } })).toBe(0);
+  });
+
+  test("ends neither passkeys nor keys for programs, which the mail says where there are any", async () => {
+    const [plain, person] = [
+      await org.add({ email: freshAddress() }),
+      await org.add({ email: freshAddress() }),
+    ];
+    const made = await person.client.post("/users/me/api_keys", { name: "Backup" });
+    expect(made.status).toBe(200);
+    const passkey = { credentialId: "kept", publicKey: new Uint8Array([1]), counter: 0, name: "Phone" };
+    await database().prisma.passkey.create({ data: { userId: person.id, ...passkey } });
+    const [, key] = [await resetKey(plain.email), await resetKey(person.email)];
+    const textTo = async ({ email }: TestAccount) => (await mailbox.mailTo(email)).text ?? "";
+    expect(await textTo(plain)).not.toContain("passkeys");
+    expect(await textTo(person)).toContain("Your passkeys and keys for programs stay as they are.");
+    expect((await post(`/password_reset/${key}`, { password: NEW_PASSWORD })).status).toBe(200);
+    const { body } = await person.client.get("/users/me/passkeys");
+    expect(body.passkeys).toMatchObject([{ name: "Phone" }]);
+    expect((await person.client.get("/users/me/api_keys")).body.api_keys).toMatchObject([{ name: "Backup" }]);
   });
 
   test("is given to nobody by an unknown address, a bot's or a deactivated person's, with the same answer", async () => {

@@ -11,7 +11,7 @@ import { queueNotice } from "../mail/mail-queue.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { displayName } from "../users/display-name.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
-import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
+import { arePasskeysFor, relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
 import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
@@ -23,12 +23,16 @@ const purposeOf = ({ organization, user }: Actor) => `add|${organization.realm.i
 const noSuchPasskey = () => badRequest("Passkey does not exist.");
 const notVerified = () => badRequest("The passkey could not be verified. Try again.");
 
-export async function getPasskeys({ user }: Actor): Promise<z.input<typeof listContract.returns>> {
-  const rows = await database().prisma.passkey.findMany({
-    where: { userId: user.id },
-    orderBy: { id: "asc" },
-  });
+export async function getPasskeys({
+  organization,
+  user,
+}: Actor): Promise<z.input<typeof listContract.returns>> {
+  const [can_add, rows] = await Promise.all([
+    arePasskeysFor(organization, user.id),
+    database().prisma.passkey.findMany({ where: { userId: user.id }, orderBy: { id: "asc" } }),
+  ]);
   return {
+    can_add,
     passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,

@@ -1,7 +1,7 @@
 /** Whose accounts passkeys open, and under which names devices keep them. */
 import { createHmac } from "node:crypto";
-import { requireOwnPasswords } from "../auth/authentication-methods.ts";
-import { requireNotByDirectory } from "../auth/directory-decides.ts";
+import { offers, requireOwnPasswords } from "../auth/authentication-methods.ts";
+import { directoryDecides, requireNotByDirectory } from "../auth/directory-decides.ts";
 import { serverSecret } from "../auth/server-secret.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -14,6 +14,11 @@ import type { Organization } from "../organization-memory/organization.ts";
 export async function requirePasskeysFor(organization: Organization, userId: number): Promise<void> {
   requireOwnPasswords(organization);
   await requireNotByDirectory(organization, userId);
+}
+
+/** Whether passkeys open the account. */
+export async function arePasskeysFor(organization: Organization, userId: number): Promise<boolean> {
+  return offers(organization, "Email") && !(await directoryDecides(organization, userId));
 }
 
 /** What an organization is to devices: a passkey made for it works on its pages alone. */

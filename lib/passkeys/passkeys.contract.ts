@@ -56,6 +56,8 @@ export const getPasskeys = defineContract({
   peopleOnly: true,
   params: z.object({}),
   returns: z.object({
+    /** Whether passkeys open the account, so that another one can be added. */
+    can_add: z.boolean(),
     /** In the order in which they were added. */
     passkeys: z.array(
       z.object({

@@ -5,6 +5,7 @@ import { organizationUrl } from "../events/find-organization.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
 import { mailLinkUrl } from "../mail-links/mail-link-key.ts";
 import { mayAct } from "../users/may-act.ts";
+import type { UserRecord } from "../users/user-records.ts";
 
 export const passwordResetMail: MailKind = {
   kind: "password-reset",
@@ -32,6 +33,7 @@ export const passwordResetMail: MailKind = {
       paragraphs: [
         `Somebody, probably you, has asked for a new password for your account at ${name}.`,
         "The link works once, within an hour.",
+        ...(await otherWaysIn(user)),
       ],
       action: {
         label: "Choose a new password",
@@ -41,3 +43,12 @@ export const passwordResetMail: MailKind = {
     };
   },
 };
+
+/** What a new password does not end. Most who ask for one have forgotten theirs, but some fear that another has it. */
+async function otherWaysIn({ id, personalKeyIds }: UserRecord): Promise<string[]> {
+  const passkeys = await database().prisma.passkey.count({ where: { userId: id } });
+  if (passkeys + personalKeyIds.length === 0) return [];
+  return [
+    "Your passkeys and keys for programs stay as they are. If somebody else may have used your account, remove those that you do not know: they are in your settings, under Sessions and keys.",
+  ];
+}

@@ -16,7 +16,8 @@ import { nameKey } from "../text/name-key.ts";
 import { hashPassword } from "../users/password.ts";
 
 /**
- * All sessions of the account end. The link works once.
+ * All sessions of the account end. Passkeys and API keys stay, and the mail and the page say so: most people who ask for a
+ * new password have forgotten theirs, and would lose their devices and programs with it. The link works once.
  * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; PASSWORD_AUTH_DISABLED where passwords are
  *   switched off, or the directory decides about the account; BAD_REQUEST for a link that was used or has expired, and for
  *   a weak password.

@@ -17,7 +17,8 @@ export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number]
 export type PersonalKey = z.infer<typeof getPersonalKeys.returns>["api_keys"][number];
 export type NewKey = z.infer<typeof createPersonalKey.returns>;
 
-export type Passkey = z.infer<typeof getPasskeys.returns>["passkeys"][number];
+export type OwnPasskeys = z.infer<typeof getPasskeys.returns>;
+export type Passkey = OwnPasskeys["passkeys"][number];
 
 export type SecondFactorState = z.infer<typeof getSecondFactor.returns>;
 export type BegunFactor = z.infer<typeof beginSecondFactor.returns>;
@@ -54,8 +55,8 @@ export async function replaceAccountKey(): Promise<string> {
 
 const PASSKEYS = "/users/me/passkeys";
 
-export async function fetchPasskeys(): Promise<Passkey[]> {
-  return (await requestApi<{ passkeys: Passkey[] }>("GET", PASSKEYS)).passkeys;
+export function fetchPasskeys(): Promise<OwnPasskeys> {
+  return requestApi("GET", "/users/me/passkeys");
 }
 
 /** Has the person's device make a passkey. @throws Error with a sentence for the person. */
@@ -87,6 +88,12 @@ export function beginFactor(): Promise<BegunFactor> {
 /** The recovery codes, which are said only now. */
 export async function confirmFactor(code: string): Promise<string[]> {
   const path = `${SECOND_FACTOR}/confirm`;
+  return (await requestApi<{ recovery_codes: string[] }>("POST", path, { code })).recovery_codes;
+}
+
+/** The new recovery codes. */
+export async function replaceRecoveryCodes(code: string): Promise<string[]> {
+  const path = `${SECOND_FACTOR}/recovery_codes`;
   return (await requestApi<{ recovery_codes: string[] }>("POST", path, { code })).recovery_codes;
 }
 

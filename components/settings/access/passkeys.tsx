@@ -30,10 +30,11 @@ const nameIn = (event: FormEvent<HTMLFormElement>) => {
 };
 
 export function Passkeys() {
-  const { data: passkeys, error } = useQuery(
+  const { data, error } = useQuery(
     { queryKey: PASSKEYS_KEY, queryFn: fetchPasskeys, refetchOnMount: "always" },
     queryClient,
   );
+  const passkeys = data?.passkeys;
   const [renaming, setRenaming] = useState<number | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   return (
@@ -42,7 +43,13 @@ export function Passkeys() {
       description="Sign in with a fingerprint, your face or your device's PIN, without a password or a code."
     >
       <FormError error={error?.message} />
-      <NewPasskey />
+      {data?.can_add && <NewPasskey />}
+      {data?.can_add === false && (
+        <p className="mb-4 text-md text-ink-soft">
+          Passkeys take the place of a password that is kept here, and you sign in without one.{" "}
+          {data.passkeys.length > 0 && "Those that you have do not sign you in meanwhile."}
+        </p>
+      )}
       {passkeys?.length === 0 && <EmptyList>No passkeys yet.</EmptyList>}
       <ul aria-label="Passkeys">
         {passkeys?.map((passkey) => (

@@ -13,6 +13,7 @@ import {
   confirmFactor,
   fetchSecondFactor,
   removeFactor,
+  replaceRecoveryCodes,
   SECOND_FACTOR_KEY,
 } from "./access-requests.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -33,7 +34,7 @@ export function SecondFactor() {
       <FormError error={error?.message} />
       {codes && <RecoveryCodes codes={codes} />}
       {data?.enabled === false && <SetUp onDone={setCodes} />}
-      {data?.enabled && <TurnOff left={data.recovery_codes_left} onDone={() => setCodes(null)} />}
+      {data?.enabled && <Present left={data.recovery_codes_left} onCodes={setCodes} />}
     </Section>
   );
 }
@@ -90,27 +91,45 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function TurnOff({ left, onDone }: { left: number; onDone: () => void }) {
-  const [isOpen, setIsOpen] = useState(false);
+type PresentProps = { left: number; onCodes: (codes: readonly string[] | null) => void };
+
+/** What can be done with a second factor that is on; each takes a code. */
+function Present({ left, onCodes }: PresentProps) {
+  const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-md">
         It is on. {left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`}
       </p>
-      {isOpen ? (
+      <div className="flex flex-wrap gap-2">
+        <Button aria-expanded={chosen === "renew"} onClick={() => setChosen("renew")}>
+          New recovery codes…
+        </Button>
+        <Button aria-expanded={chosen === "turn-off"} onClick={() => setChosen("turn-off")}>
+          Turn off…
+        </Button>
+      </div>
+      {chosen === "renew" && (
+        <CodeForm
+          label="Code, or a recovery code"
+          button="Replace the recovery codes"
+          send={async (code) => {
+            onCodes(await replaceRecoveryCodes(code));
+            setChosen(null);
+            await refresh();
+          }}
+        />
+      )}
+      {chosen === "turn-off" && (
         <CodeForm
           label="Code, or a recovery code"
           button="Turn off"
           send={async (code) => {
             await removeFactor(code);
-            onDone();
+            onCodes(null);
             await refresh();
           }}
         />
-      ) : (
-        <Button className="self-start" onClick={() => setIsOpen(true)}>
-          Turn off…
-        </Button>
       )}
     </div>
   );
