@@ -91,6 +91,7 @@ export default defineConfig({
         PARLEY_OIDC_CLIENT_SECRET: "a secret that Parley and the provider share",
         PARLEY_OIDC_NAME: "Example ID",
         PARLEY_OIDC_SIGN_OUT: "1",
+        PARLEY_MAIL_IN: "pipe",
       }),
     ),
   ],

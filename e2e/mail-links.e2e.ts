@@ -170,6 +170,14 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByRole("button", { name: "Turn on" }).click();
   await expect(forgetful.getByText("10 recovery codes are left.")).toBeVisible();
   await expectAccessible(forgetful, "second-factor");
+  const codes = forgetful.getByRole("status").filter({ hasText: "Keep these recovery codes" });
+  const [recoveryCode = ""] = /\w{5}-\w{5}/.exec((await codes.textContent()) ?? "") ?? [];
+  await forgetful.getByRole("button", { name: "New recovery codes" }).click();
+  await forgetful.getByLabel("Code, or a recovery code").fill(recoveryCode);
+  await expectAccessible(forgetful, "recovery-codes");
+  await forgetful.getByRole("button", { name: "Replace the recovery codes" }).click();
+  await expect(codes).not.toContainText(recoveryCode);
+  await expect(forgetful.getByText("10 recovery codes are left.")).toBeVisible();
 
   await addPasskeyAndSignIn(forgetful);
 
@@ -208,9 +216,21 @@ test("an administrator tries out the mail server and sets the digest up; anybody
   await owner.goto("/#organization/mail");
   await owner.getByRole("button", { name: "Send a test mail" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "is on its way" })).toBeVisible();
+  await expect(owner.getByText(/^general\..*@/)).toBeVisible();
   await expectAccessible(owner, "mail-state");
   await owner.goto("/mails");
   await expect(owner.getByText("If you can read it", { exact: false }).first()).toBeVisible();
+  for (const [form, background] of [
+    ["HTML, light", "rgb(246, 246, 244)"],
+    ["HTML, dark", "rgb(19, 20, 22)"],
+  ] as const) {
+    await owner.getByRole("button", { name: form }).click();
+    const mail = owner.frameLocator("iframe").first();
+    await expect(mail.getByText("If you can read it", { exact: false })).toBeVisible();
+    await expect(mail.locator("body")).toHaveCSS("background-color", background);
+    // axe would wait for scripts within the frame, where none run.
+    await owner.screenshot({ path: `e2e/screenshots/mail-links-${form.replaceAll(/\W+/g, "-")}.png` });
+  }
 
   const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
   const reader = await context.newPage();

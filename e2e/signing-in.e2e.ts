@@ -92,6 +92,14 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expectAccessible(page, "factor-removal");
     await page.getByRole("button", { name: "Cancel" }).click();
 
+    await page.getByRole("button", { name: "Access of Jonas Lindqvist" }).click();
+    await expect(page.getByRole("checkbox", { name: /^Sign out of \d+ browsers?$/ })).toBeVisible();
+    // Their browser is signed in for other tests too.
+    await page.getByRole("checkbox", { name: "Revoke 0 keys for programs" }).click();
+    await expectAccessible(page, "access-of-person");
+    await page.getByRole("button", { name: "End access" }).click();
+    await expect(page.getByText("Access to the account of Jonas Lindqvist was ended.")).toBeVisible();
+
     await page.goto("/#settings/access");
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();

@@ -7,7 +7,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Fact, Facts } from "../frame/facts.tsx";
 import { PageIntro, Section } from "../frame/page-parts.tsx";
-import { type MailState, useMailState, useTestMail } from "./mail-requests.ts";
+import { type MailState, useChannelEmails, useMailState, useTestMail } from "./mail-requests.ts";
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -41,7 +41,9 @@ export function MailPage() {
       <Section title="Outgoing mail">
         <MailFacts state={state} />
       </Section>
-      <Section title="Incoming mail" description={RECEPTION[state.receiving]} />
+      <Section title="Incoming mail" description={RECEPTION[state.receiving]}>
+        {state.receiving !== "none" && <ChannelAddresses />}
+      </Section>
     </>
   );
 }
@@ -65,6 +67,21 @@ const RECEPTION = {
   pipe: "Channels have addresses that take mail, and people can answer mails about missed messages. The mail server runs a command for each.",
   none: "No mail comes in. Mails to channels and answers work once the server is started with PARLEY_MAIL_IN.",
 } as const satisfies Record<MailState["receiving"], string>;
+
+/** Of the channels that the reader may post in. */
+function ChannelAddresses() {
+  const { data, error } = useChannelEmails();
+  if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;
+  return (
+    <Facts>
+      {data.channels.map(({ stream_id, name, email }) => (
+        <Fact key={stream_id} name={`#${name}`}>
+          <span className="select-all break-all">{email}</span>
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
 
 function MailFacts({ state }: { state: MailState }) {
   const { from, waiting, given_up, last_sent_timestamp, last_error } = state;

@@ -2,6 +2,7 @@
 /** The requests of the settings page about mail. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { getChannelEmails } from "../../../lib/channel-email/channel-email.contract.ts";
 import type { getMailState, sendTestMail } from "../../../lib/mail/mail-state.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
@@ -16,6 +17,18 @@ export function useMailState() {
     {
       queryKey: MAIL_KEY,
       queryFn: () => requestApi<MailState>("GET", "/realm/mail"),
+      refetchOnMount: "always",
+    },
+    queryClient,
+  );
+}
+
+/** The addresses at which channels take mail. */
+export function useChannelEmails() {
+  return useQuery(
+    {
+      queryKey: ["channel-emails"],
+      queryFn: () => requestApi<z.infer<typeof getChannelEmails.returns>>("GET", "/realm/channel_emails"),
       refetchOnMount: "always",
     },
     queryClient,

@@ -1,4 +1,9 @@
 /** What the page of people asks of the server. */
+import type { z } from "zod";
+import type {
+  accessWay,
+  getAccessOfUser,
+} from "../../../lib/access-administration/access-administration.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 
 type NewPerson = { full_name: string; email: string; password: string };
@@ -27,6 +32,19 @@ export async function fetchHasSecondFactor(id: number): Promise<boolean> {
 /** Their password alone is enough from then on. */
 export async function removeSecondFactor(id: number): Promise<void> {
   await requestApi("DELETE", `/users/${id}/second_factor`);
+}
+
+export type AccessWay = z.infer<typeof accessWay>;
+export type PersonAccess = z.infer<typeof getAccessOfUser.returns>;
+
+/** How many ways into the person's account there are. */
+export function fetchAccess(id: number): Promise<PersonAccess> {
+  return requestApi("GET", `/users/${id}/access`);
+}
+
+/** Ends them at once. */
+export async function endAccess(id: number, ways: readonly AccessWay[]): Promise<void> {
+  await requestApi("DELETE", `/users/${id}/access`, { ways });
 }
 
 /** For administrators whom an owner lets create accounts. */

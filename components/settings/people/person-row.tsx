@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
+import { AccessOfPerson } from "./access-of-person.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { changePerson, deactivatePerson, reactivatePerson } from "./people-requests.ts";
 
@@ -23,6 +24,7 @@ export function PersonRow({ user }: { user: User }) {
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
   const [isAsking, setAsking] = useState(false);
   const [isAskingOfFactor, setAskingOfFactor] = useState(false);
+  const [isAskingOfAccess, setAskingOfAccess] = useState(false);
   const changing = useMutation(
     { mutationFn: (role: number) => changePerson(user.id, { role }) },
     queryClient,
@@ -65,14 +67,24 @@ export function PersonRow({ user }: { user: User }) {
             onChange={(role) => changing.mutate(role)}
           />
           {user.id !== own.id && (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Second factor of ${user.name}`}
-              onClick={() => setAskingOfFactor(true)}
-            >
-              Second factor
-            </Button>
+            <>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Second factor of ${user.name}`}
+                onClick={() => setAskingOfFactor(true)}
+              >
+                Second factor
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Access of ${user.name}`}
+                onClick={() => setAskingOfAccess(true)}
+              >
+                Access
+              </Button>
+            </>
           )}
           <Button
             size="sm"
@@ -88,6 +100,7 @@ export function PersonRow({ user }: { user: User }) {
         <span className="shrink-0 text-ink-soft text-md">{ROLE_NAMES[user.role] ?? "Member"}</span>
       )}
       {isAsking && <Deactivation user={user} onClose={() => setAsking(false)} />}
+      {isAskingOfAccess && <AccessOfPerson user={user} onClose={() => setAskingOfAccess(false)} />}
       {isAskingOfFactor && <FactorRemoval user={user} onClose={() => setAskingOfFactor(false)} />}
     </li>
   );
