@@ -90,7 +90,7 @@ function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSour
   const inTurn: InTurn = (task) => inSearchTurn(actor, task);
   const within = (restriction: Omit<Restriction, "readerId">) =>
     searchedSource(
-      { uses, tsquery: allOfQueries(queries) },
+      { uses, tsquery: allOfQueries(queries), isOfSeveral: queries.length > 1 || phrases.length > 0 },
       { readerId: actor.user.id, ...restriction },
       inTurn,
     );

@@ -14,18 +14,24 @@ import {
 export interface Searched {
   /** As PostgreSQL reads a tsquery. */
   readonly tsquery: string;
-  /** About how many messages of the organization have it. */
+  /** About how many messages of the organization have it, or the rarest of its words. */
   readonly uses: number;
+  /** Whether messages must have several words. */
+  readonly isOfSeveral: boolean;
 }
 
-/** Blocks of one step, and how many times as large as a step the next one may be. */
-const MAX_STEP = 256;
+/**
+ * Blocks of one step, and how many times as large as a step the next one may be. For each message of the blocks the index
+ * looks at all tokens of the query, so twice as many blocks take four times as long; for somebody in few channels it looks
+ * at the messages of these instead.
+ */
+const MAX_STEP = 4;
+const MAX_STEP_WITHIN = 256;
 const GROWTH = 4;
-/** Who reads so few channels looks at their messages and at their own direct ones only. */
+/** Words of which the rarest is in so many messages are looked for at once: few messages have all of them. */
+const COMMON_TOGETHER = 100_000;
+/** Who reads so few channels looks at their messages and at their own direct ones only: their tokens are looked at as well. */
 const FEW_CHANNELS = 100;
-/** With more of them, only after so many blocks had too few messages for the person; up to so many channels. */
-const PATIENCE = 32;
-const MAX_CHANNELS = 5_000;
 /**
  * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than a block
  * has, so that a step of one block is never too large.
@@ -49,9 +55,9 @@ export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
  * steps as long as they find little, until the limit or MAX_LOOKED_AT is reached. Each statement takes its turn.
  */
 export function searchedSource(searched: Searched, restriction: Restriction, inTurn: InTurn): MessageSource {
-  const { tsquery, uses } = searched;
+  const { tsquery, uses, isOfSeveral } = searched;
   return async (slice) => {
-    if (uses <= COMMON) {
+    if (uses <= (isOfSeveral ? COMMON_TOGETHER : COMMON)) {
       const all = await inTurn(() => find(tsquery, restriction, slice));
       if (all.ids !== null) return { ids: all.ids, reached: null };
     }
@@ -68,15 +74,16 @@ async function findByBlocks(
   const blocks = await blocksOf(slice);
   const channels = await channelsOf(restriction.scope);
   const places = [...channels.map(conversationToken), directToken(restriction.readerId)].join(" | ");
+  const within = channels.length <= FEW_CHANNELS ? [places] : [];
+  const maxStep = within.length > 0 ? MAX_STEP_WITHIN : MAX_STEP;
   const found: number[] = [];
   let passed = 0;
   let candidates = 0;
-  let size = firstSize(uses / blocks.length, slice.limit);
+  let size = Math.min(maxStep, firstSize(uses / blocks.length, slice.limit));
   while (passed < blocks.length && found.length < slice.limit) {
     if (candidates >= MAX_LOOKED_AT) return { ids: found, reached: nearSideOf(blocks[passed] ?? 0, slice) };
     const step = blocks.slice(passed, passed + size);
-    const isWithin = channels.length <= (passed < PATIENCE ? FEW_CHANNELS : MAX_CHANNELS);
-    const parts = [tsquery, step.map(blockToken).join(" | "), ...(isWithin ? [places] : [])];
+    const parts = [tsquery, step.map(blockToken).join(" | "), ...within];
     const inStep = parts.map((part) => `(${part})`).join(" & ");
     const rest = { ...slice, limit: slice.limit - found.length };
     const some = await inTurn(() => find(inStep, restriction, rest));
@@ -87,7 +94,7 @@ async function findByBlocks(
     }
     found.push(...some.ids);
     passed += step.length;
-    size = nextSize(step.length, some.ids.length, slice.limit - found.length);
+    size = Math.min(maxStep, nextSize(step.length, some.ids.length, slice.limit - found.length));
     size = Math.min(size, Math.ceil((AIMED_CANDIDATES * step.length) / Math.max(1, some.candidates)));
   }
   return { ids: found, reached: null };
@@ -96,12 +103,12 @@ async function findByBlocks(
 /** @param expected matches of a block. */
 function firstSize(expected: number, limit: number): number {
   const needed = Math.ceil((2 * limit) / expected);
-  return Math.min(MAX_STEP, Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / expected))));
+  return Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / expected)));
 }
 
 function nextSize(size: number, found: number, missing: number): number {
   const needed = found === 0 ? size * GROWTH : Math.ceil((1.5 * size * missing) / found);
-  return Math.min(MAX_STEP, size * GROWTH, Math.max(1, needed));
+  return Math.min(size * GROWTH, Math.max(1, needed));
 }
 
 /** The blocks in which messages may be, in the slice's direction. */
@@ -119,11 +126,11 @@ function nearSideOf(block: number, { direction }: Slice): number {
   return direction === "ASC" ? first - 1 : last + 1;
 }
 
-/** Conversations of the channels in the scope. */
+/** Conversations of the channels in the scope, or more than those that count as few. */
 async function channelsOf(scope: Sql): Promise<number[]> {
   const rows = await queryComposed<{ id: number }>(sql`
     SELECT c.conversation_id AS id FROM ${scope} AS scope JOIN channel c ON c.conversation_id = scope.conversation_id
-    LIMIT ${MAX_CHANNELS + 1}`);
+    LIMIT ${FEW_CHANNELS + 1}`);
   return rows.map(({ id }) => id);
 }
 
