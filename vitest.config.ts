@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,components,fuzz,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
           exclude: [...notTests, "**/*.api.test.ts"],
+          // Longer than anything takes on a slow and busy machine, so that only a hang exceeds it.
+          testTimeout: 30_000,
         },
       },
       {

@@ -28,7 +28,7 @@ test("passwords from one address delay one from another by those in progress onl
     order.push(address);
   };
   await check("2001:db8:0:1::1");
-  const flood = Array.from({ length: 30 }, (_, index) => check(`2001:db8:0:1::${index}`));
+  const flood = Array.from({ length: 12 }, (_, index) => check(`2001:db8:0:1::${index}`));
   await Promise.all([...flood, check("2001:db8:0:2::1")]);
   expect(order.indexOf("2001:db8:0:2::1")).toBeLessThan(4);
 });
