@@ -28,6 +28,11 @@ export function PersonalKeys() {
       title="Keys for programs"
       description="A key lets one program act as you, with your address as its user name. Revoke it when you no longer use the program."
     >
+      <p className="mb-3 text-md">
+        <a href="/reference" className="font-medium text-accent hover:underline">
+          What programs can do, and how
+        </a>
+      </p>
       <FormError error={error?.message} />
       <NewKey />
       {keys?.length === 0 && <EmptyList>No keys yet.</EmptyList>}

@@ -1,0 +1,42 @@
+/** The reference shows the server's own document: every operation with all of its fields. */
+import { expect, it } from "vitest";
+import { contracts } from "../../lib/catalog/contracts.ts";
+import { openApiDocument } from "../../lib/http/openapi.ts";
+import { type ApiDocument, operationsOf, typeInWords } from "./read-document.ts";
+
+const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(contracts, "https://chat.example")));
+const operations = operationsOf(document);
+
+it("has each operation once, with the parameters of its contract", () => {
+  expect(operations.map(({ id }) => id).toSorted()).toEqual(
+    contracts.map(({ operationId }) => operationId).toSorted(),
+  );
+  for (const { operationId, params } of contracts) {
+    const shown = operations.find(({ id }) => id === operationId)?.fields.map(({ name }) => name);
+    expect([operationId, shown?.toSorted()]).toEqual([operationId, Object.keys(params.shape).toSorted()]);
+  }
+});
+
+it("says what a field takes, and where it goes", () => {
+  const edit = operations.find(({ id }) => id === "edit-navigation-view");
+  expect(edit).toMatchObject({ method: "PATCH", path: "/navigation_views/{fragment}", canBeTried: true });
+  expect(edit?.group).toBe("Navigation views");
+  expect(edit?.fields).toEqual([
+    { name: "fragment", place: "path", isRequired: true, type: "text" },
+    { name: "is_pinned", place: "body", isRequired: false, type: "true or false" },
+    { name: "name", place: "body", isRequired: false, type: "text" },
+  ]);
+  expect(
+    operations.find(({ id }) => id === "get-navigation-views")?.answer.map(({ name }) => name),
+  ).toContain("navigation_views");
+});
+
+it.each([
+  [undefined, "anything"],
+  [{ const: "a" }, '"a"'],
+  [{ enum: [1, 2] }, "1 or 2"],
+  [{ anyOf: [{ type: "integer" }, { type: "null" }] }, "integer or null"],
+  [{ type: "array", items: { type: "string" } }, "list of text"],
+])("%j is %s", (schema, words) => {
+  expect(typeInWords(schema)).toBe(words);
+});

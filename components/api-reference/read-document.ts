@@ -1,0 +1,121 @@
+/** Reads the server's OpenAPI document as what the reference shows: its operations, each with its fields. */
+
+type Schema = { readonly [keyword: string]: unknown };
+type Described = {
+  readonly schema?: Schema;
+  readonly content?: Readonly<Record<string, { schema?: Schema }>>;
+};
+
+type DocumentedOperation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: readonly string[];
+  parameters?: readonly (Described & { name: string; in: string; required: boolean })[];
+  requestBody?: Required<Pick<Described, "content">>;
+  responses: Readonly<Record<string, Described & { description: string }>>;
+};
+
+export type ApiDocument = {
+  readonly info: { readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+};
+
+export type Field = {
+  name: string;
+  place: "path" | "query" | "body";
+  isRequired: boolean;
+  /** "integer", "list of text". */
+  type: string;
+};
+
+export type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  /** "Navigation views" */
+  group: string;
+  summary: string;
+  description: string;
+  fields: readonly Field[];
+  /** Beside what every success has. */
+  answer: readonly Field[];
+  refusals: readonly { status: string; codes: string }[];
+  /** Whether it can be called with the fields alone. */
+  canBeTried: boolean;
+};
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+/** Fields of every answer. */
+const ENVELOPE: ReadonlySet<string> = new Set(["result", "msg", "ignored_parameters_unsupported"]);
+
+/** In the order of the document. */
+export function operationsOf({ paths }: ApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => read(path, method.toUpperCase(), operation)),
+  );
+}
+
+function read(path: string, method: string, operation: DocumentedOperation): Operation {
+  const { operationId: id, summary, description = "", tags, responses, requestBody } = operation;
+  const body = requestBody?.content[FORM]?.schema;
+  const inAddress = (operation.parameters ?? []).map(
+    (each): Field => ({
+      name: each.name,
+      place: each.in === "path" ? "path" : "query",
+      isRequired: each.required,
+      type: typeInWords(each.schema ?? each.content?.[JSON_TYPE]?.schema),
+    }),
+  );
+  const success = responses["200"]?.content?.[JSON_TYPE]?.schema;
+  return {
+    id,
+    method,
+    path,
+    group: groupName(tags[0] ?? "other"),
+    summary,
+    description,
+    fields: [...inAddress, ...(body ? fieldsOf(body) : [])],
+    answer: success ? fieldsOf(success).filter(({ name }) => !ENVELOPE.has(name)) : [],
+    refusals: Object.entries(responses)
+      .filter(([status]) => status >= "400")
+      .map(([status, refusal]) => ({ status, codes: refusal.description })),
+    canBeTried: requestBody === undefined || body !== undefined,
+  };
+}
+
+function groupName(tag: string): string {
+  const words = tag.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function fieldsOf({ properties, required }: Schema): Field[] {
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(isSchema(properties) ? properties : {}).map(([name, schema]) => ({
+    name,
+    place: "body",
+    isRequired: needed.has(name),
+    type: typeInWords(isSchema(schema) ? schema : undefined),
+  }));
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What values a schema admits, in a few words. */
+export function typeInWords(schema: Schema | undefined): string {
+  if (!schema) return "anything";
+  const { type, items, anyOf, oneOf } = schema;
+  if ("const" in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((each) => JSON.stringify(each)).join(" or ");
+  const choices = Array.isArray(anyOf) ? anyOf : oneOf;
+  if (Array.isArray(choices)) {
+    return [...new Set(choices.map((each) => typeInWords(isSchema(each) ? each : undefined)))].join(" or ");
+  }
+  if (type === "array") return `list of ${typeInWords(isSchema(items) ? items : undefined)}`;
+  if (type === "string") return "text";
+  if (type === "boolean") return "true or false";
+  return typeof type === "string" ? type : "anything";
+}

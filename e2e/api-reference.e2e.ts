@@ -1,0 +1,66 @@
+/** The reference of the API finds operations by words, and tries them as its reader. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { expectNoPageScroll } from "./page-scroll.ts";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `e2e/screenshots/api-${name}.png` });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+  await expectNoPageScroll(page);
+}
+
+test("an operation is found, read and tried by keyboard, with its refusals and as a command", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#settings/access");
+  await page.getByRole("link", { name: "What programs can do, and how" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "The API of Parley" })).toBeVisible();
+  await expectAccessible(page, "introduction");
+  await page.getByRole("searchbox", { name: "Find an operation" }).fill("add snippet");
+  await expect(page.getByText("No operation has these words.")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find an operation" }).fill("create snippet");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(/\/reference#create-saved-snippet$/);
+
+  const title = `From the reference ${Date.now()}`;
+  await page.getByRole("textbox", { name: "title" }).fill(title);
+  await page.getByRole("textbox", { name: "content" }).fill("It's *fine*");
+  await expect(page.getByRole("region", { name: "Command" })).toContainText(
+    `--data-urlencode 'title=${title}'`,
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Answer: 200" })).toBeVisible();
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText('"saved_snippet_id"');
+  await expectAccessible(page, "answer");
+  const id = /"saved_snippet_id": (\d+)/.exec(String(await answer.textContent()))?.[1] ?? "";
+
+  // On a phone, in the dark: the list, then one operation.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("link", { name: "All operations" }).click();
+  await expect(heading).toHaveText("The API of Parley");
+  await page.getByRole("searchbox", { name: "Find an operation" }).fill("delete snippet");
+  await expectAccessible(page, "list-phone-dark");
+  await page.getByRole("navigation", { name: "Operations" }).getByRole("listitem").getByRole("link").click();
+  await page.getByRole("textbox", { name: "saved_snippet_id" }).fill("0");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(answer).toContainText('"result": "error"');
+  await page.getByRole("textbox", { name: "saved_snippet_id" }).fill(id);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Answer: 200" })).toBeVisible();
+  await expectAccessible(page, "operation-phone-dark");
+});
+
+test("visitors without a session are sent to sign-in", async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto("/reference");
+  await expect(page).toHaveURL(/\/login$/);
+});
