@@ -23,7 +23,7 @@ import { tableColumns } from "./table-columns.ts";
 /** Rows that one look at the database takes. */
 const ROWS_AT_ONCE = 500;
 /** A part of a table ends after so many characters, so that little of it is in memory. */
-const PART_CHARACTERS = 4_000_000;
+const PART_CHARACTERS = 1_000_000;
 
 /**
  * The bytes of an archive of the organization as it is now, all tables at the same moment. Nothing is made faster than
@@ -33,7 +33,8 @@ const PART_CHARACTERS = 4_000_000;
 export function writeArchive(realmId: number, kind: ExportKind): Readable {
   const { readable, controller } = createTarPacker();
   const compressed = createGzip({ level: 5 });
-  const source = Readable.from(readable);
+  // As bytes: of objects it would read many ahead, however large they are.
+  const source = Readable.from(readable, { objectMode: false });
   source.on("error", (error) => compressed.destroy(error));
   compressed.on("close", () => source.destroy());
   pack(controller, realmId, kind).catch((error) => {
