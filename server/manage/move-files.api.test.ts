@@ -106,22 +106,24 @@ test("files move to a folder and back by a command, which goes on after an inter
 test("a server whose store is not that of its database says so, until the files have moved", async () => {
   await query(sql`INSERT INTO installation (secret_fingerprint) VALUES ('test')`);
   const warnings = vi.spyOn(logger, "warn");
+  // The server's own work may warn of other things meanwhile.
+  const told = () =>
+    warnings.mock.calls.filter((given) => String(given).includes("not the one of its database"));
   const store = fileStore();
   try {
     await checkStore();
     await checkStore();
-    expect(warnings).not.toHaveBeenCalled();
+    expect(told()).toHaveLength(0);
     const folder = unusedFolder();
     setFileStore(await openStore({ folder, bucket: null, keptIn: "folder" }));
     await checkStore();
-    expect(warnings).toHaveBeenCalledOnce();
-    expect(warnings).toHaveBeenCalledWith(expect.stringContaining("not the one of its database"));
+    expect(told()).toHaveLength(1);
     setFileStore(await openStore({ folder, bucket: s3.bucket, keptIn: "folder" }));
     await checkStore();
-    expect(warnings).toHaveBeenCalledTimes(2);
+    expect(told()).toHaveLength(2);
     await runCommand(["move-files"]);
     await checkStore();
-    expect(warnings).toHaveBeenCalledTimes(2);
+    expect(told()).toHaveLength(2);
     setFileStore(await openStore({ folder, bucket: s3.bucket, keptIn: "s3" }));
     await runCommand(["move-files"]);
   } finally {
