@@ -51,7 +51,7 @@ interface ClaimedPicture {
 async function makeThumbnails(id: number): Promise<void> {
   const [file] = await query<ClaimedPicture>(sql`
     UPDATE attachment a SET thumbnail_due_at = now() + ${LEASE_SECONDS} * interval '1 second'
-    FROM user_account owner WHERE owner.id = a.owner_id AND a.id = (SELECT id FROM attachment WHERE id = ${id} AND thumbnail_due_at <= now() FOR UPDATE SKIP LOCKED)
+    FROM user_account owner WHERE owner.id = a.owner_id AND a.id = (SELECT id FROM attachment WHERE id = ${id} AND thumbnail_due_at <= now() FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING a.realm_id, coalesce(owner.bot_owner_id, owner.id) AS person_id, a.file_key, a.size`);
   if (!file) return;
   const read = () => readStoredFile(file.file_key);

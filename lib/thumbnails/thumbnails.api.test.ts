@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
 import { AccountDeliveries } from "../deliveries/account-deliveries.ts";
 import { deliverOne } from "../deliveries/deliver-due.ts";
 import { ApiError } from "../errors.ts";
@@ -236,4 +237,15 @@ test("messages from before there were thumbnails show them when they are read, o
   expect(updated.parse(await events.next("update_message")).rendered_content).toContain(thumbnailOf(url));
   await asBefore();
   expect(await htmlOf(id)).toContain(thumbnailOf(url));
+});
+
+test("a picture is read while a message that refers to it is written: neither leaves it out because of the other", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(20, 20));
+  await transaction(async (tx) => {
+    // As the message holds it, which would otherwise take a picture that is being read for one that is being removed.
+    await tx.$queryRaw(sql`SELECT id FROM attachment WHERE path_id = ${pathOf(url)} FOR KEY SHARE`);
+    await make();
+    const status = async () => (await get(thumbnailOf(url), member)).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  });
 });
