@@ -155,8 +155,10 @@ function positionOf({ received, expiresAt, pathId }: ResumableUpload): Record<st
 }
 
 /** Where the file is; null while something is missing. */
-function completed({ pathId, name }: ResumableUpload): { url: string; filename: string } | null {
-  return pathId === null ? null : { url: `/user_uploads/${pathId}`, filename: name };
+function completed({ pathId, name }: ResumableUpload): object | null {
+  if (pathId === null) return null;
+  const url = `/user_uploads/${pathId}`;
+  return { result: "success", msg: "", url, uri: url, filename: name };
 }
 
 function numberIn(header: string | string[] | undefined): number | null {

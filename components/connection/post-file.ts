@@ -1,7 +1,7 @@
 /** Uploads one file to the server's own API; `fetch` cannot say how much of a body has been sent, so this is its forerunner. */
 import { answerOf, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
-type PostOptions = {
+export type PostOptions = {
   /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
   /** Aborting it cancels the upload, which then fails with the code ABORTED. */
@@ -34,7 +34,7 @@ export function postFile<Answer>(path: string, file: File, options: PostOptions 
     request.onload = () => {
       settle();
       try {
-        resolve(answerOf<Answer>(request.status, parsed(request.responseText)));
+        resolve(answerOf<Answer>(request.status, parsedAnswer(request.responseText)));
       } catch (error) {
         reject(error);
       }
@@ -44,12 +44,13 @@ export function postFile<Answer>(path: string, file: File, options: PostOptions 
   });
 }
 
-function aborted(): RequestFailure {
+/** The failure of an upload that was cancelled. */
+export function aborted(): RequestFailure {
   return new RequestFailure("ABORTED", 0, "The upload was cancelled.");
 }
 
-/** Proxies answer in HTML of their own. */
-function parsed(text: string): unknown {
+/** The body of an answer; null for the HTML with which proxies answer. */
+export function parsedAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

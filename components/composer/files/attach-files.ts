@@ -1,14 +1,22 @@
 /** Uploads files into a message that is being written: each becomes a link in its text when it has arrived. */
 import type { z } from "zod";
 import type { uploadFile } from "../../../lib/uploads/uploads.contract.ts";
-import { isTransient } from "../../connection/api-client.ts";
-import { postFile } from "../../connection/post-file.ts";
+import { isTransient, RequestFailure, UNREACHABLE } from "../../connection/api-client.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import { fileLink } from "./file-link.ts";
 import { addUpload, dropUpload, patchUpload, type Upload } from "./upload-store.ts";
 
 /** What is known of a file beside what is shown of it. */
-type Pending = { key: string; file: File; insert: (link: string) => void; stop: AbortController };
+type Pending = {
+  key: string;
+  file: File;
+  insert: (link: string) => void;
+  stop: AbortController;
+  /** Where another attempt goes on with a large file. */
+  begunAt: string | null;
+};
+
+type Uploaded = z.infer<typeof uploadFile.returns>;
 
 const pending = new Map<number, Pending>();
 let lastId = 0;
@@ -17,7 +25,7 @@ let lastId = 0;
 export function attachFiles(key: string, files: Iterable<File>, insert: (link: string) => void): void {
   for (const file of files) {
     lastId += 1;
-    pending.set(lastId, { key, file, insert, stop: new AbortController() });
+    pending.set(lastId, { key, file, insert, stop: new AbortController(), begunAt: null });
     addUpload(key, { id: lastId, name: file.name, sent: 0, failure: null, mayRetry: true });
     void upload(lastId);
   }
@@ -52,17 +60,14 @@ export function uploadRefusal(uploads: readonly Upload[]): string | null {
 async function upload(id: number): Promise<void> {
   const entry = pending.get(id);
   if (!entry) return;
-  const { key, file, insert, stop } = entry;
+  const { key, file, insert } = entry;
   const limit = chatStore.getState().organization.maxFileMib;
   if (file.size > limit * 1024 ** 2) {
     patchUpload(key, id, { failure: `It is larger than ${limit} MB.`, mayRetry: false });
     return;
   }
   try {
-    const { url, filename } = await postFile<z.infer<typeof uploadFile.returns>>("/user_uploads", file, {
-      onProgress: (sent) => patchUpload(key, id, { sent }),
-      signal: stop.signal,
-    });
+    const { url, filename } = await send(entry, (sent) => patchUpload(key, id, { sent }));
     pending.delete(id);
     dropUpload(key, id);
     insert(fileLink(filename, url));
@@ -72,4 +77,16 @@ async function upload(id: number): Promise<void> {
     const failure = error instanceof Error ? error.message : String(error);
     patchUpload(key, id, { failure, mayRetry: isTransient(error) });
   }
+}
+
+/** A conversation is there to be read before anything of this is loaded. */
+async function send(entry: Pending, onProgress: (sent: number) => void): Promise<Uploaded> {
+  const { file, stop, begunAt } = entry;
+  const { sendFile } = await import("./send-file.ts").catch(() => {
+    throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
+  });
+  const onBegun = (address: string) => {
+    entry.begunAt = address;
+  };
+  return sendFile<Uploaded>(file, { onProgress, signal: stop.signal, begunAt, onBegun });
 }
