@@ -22,7 +22,6 @@ import type { PlaceView } from "../../navigation/view.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { useUnreadCounts } from "../../sidebar/use-unread-counts.ts";
 import { useChatStore } from "../../store/use-store.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Late, latePart } from "../../ui/late-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
@@ -56,11 +55,7 @@ export function ViewHeader({ view }: { view: PlaceView }) {
         keys={["/"]}
         side="bottom"
         icon={<Search className="size-4" />}
-        // On a phone a conversation needs the room for its name; the list of conversations has the search as well.
-        className={classNames(
-          "ml-auto",
-          "channelId" in view || view.kind === "direct" ? "max-md:hidden" : "",
-        )}
+        className="ml-auto"
         onClick={() => openDialog("search")}
       />
     </header>
