@@ -6,17 +6,29 @@ import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useFocusReturn } from "../ui/layers/use-focus-return.ts";
 import type { Picture } from "./pictures-on-page.ts";
+import { usePictures } from "./use-pictures.ts";
 
 type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
 
+/** So near an end of what is known more is loaded. */
+const NEAR_END = 3;
+
 /** Escape and a click beside the picture close it. */
-export function PictureWindow({ pictures, first, onClose }: PictureWindowProps) {
-  const [index, setIndex] = useState(first);
+export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindowProps) {
+  const [current, setCurrent] = useState(onPage[first]);
+  const { pictures, isWhole, loadMore } = usePictures(onPage, onPage[first]?.messageId ?? null);
   useFocusReturn();
+  const index = pictures.findIndex((one) => isSame(one, current));
   const picture = pictures[index];
   if (!picture) return null;
   const name = picture.name || "Picture";
-  const go = (step: number) => setIndex(Math.min(pictures.length - 1, Math.max(0, index + step)));
+
+  function go(step: number) {
+    const next = Math.min(pictures.length - 1, Math.max(0, index + step));
+    setCurrent(pictures[next]);
+    if (step < 0 && next < NEAR_END) loadMore("older");
+    if (step > 0 && next >= pictures.length - NEAR_END) loadMore("newer");
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -37,9 +49,11 @@ export function PictureWindow({ pictures, first, onClose }: PictureWindowProps) 
             <Base.Title className="min-w-0 flex-1 truncate font-medium text-md">{name}</Base.Title>
             {pictures.length > 1 && (
               <>
-                <span className="mr-1 text-ink-faint text-sm tabular-nums" aria-live="polite">
-                  {index + 1} of {pictures.length}
-                </span>
+                {isWhole && (
+                  <span className="mr-1 text-ink-faint text-sm tabular-nums" aria-live="polite">
+                    {index + 1} of {pictures.length}
+                  </span>
+                )}
                 <IconButton
                   label="Previous picture"
                   keys={["←"]}
@@ -89,4 +103,8 @@ export function PictureWindow({ pictures, first, onClose }: PictureWindowProps) 
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function isSame(one: Picture, other: Picture | undefined): boolean {
+  return one.messageId === other?.messageId && one.address === other?.address;
 }

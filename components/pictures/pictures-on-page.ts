@@ -5,6 +5,8 @@ export type Picture = {
   address: string;
   /** Its name, or what it shows; may be empty. */
   name: string;
+  /** The message it is in; null where none was sent yet. */
+  messageId: number | null;
 };
 
 /** Marks links that hold a picture; the value is where the whole picture is. */
@@ -20,5 +22,6 @@ const SELECTOR = `.message-content a[${PICTURE_MARK}]`;
 
 function pictureOf(link: HTMLElement): Picture {
   const name = link.title || (link.querySelector("img")?.alt ?? "");
-  return { address: link.getAttribute(PICTURE_MARK) ?? "", name };
+  const id = link.closest("[data-message-id]")?.getAttribute("data-message-id");
+  return { address: link.getAttribute(PICTURE_MARK) ?? "", name, messageId: id ? Number(id) : null };
 }

@@ -1,10 +1,18 @@
 /** Draws the elements of a message that a browser does not show as they are: one map for all that is shown of messages. */
 import type { Element } from "hast";
 import { Paperclip } from "lucide-react";
-import { Children, type ComponentType, isValidElement, type MouseEvent, use } from "react";
+import {
+  Children,
+  type ComponentType,
+  isValidElement,
+  type MouseEvent,
+  type SyntheticEvent,
+  use,
+} from "react";
 import { childElements, textOf } from "../../../lib/markdown/html/html-text.ts";
-import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
+import { noPicture, uploadPath } from "../../../lib/markdown/html/media-previews.ts";
 import { PICTURE_MARK, picturesAround } from "../../pictures/pictures-on-page.ts";
+import { wholePicture } from "../../pictures/whole-picture.ts";
 import { openWindow } from "../../windows/window-store.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { CodeLanguage, ContentReader } from "../content-reader.ts";
@@ -40,7 +48,8 @@ function ContentLink({ node, children }: ContentProps) {
     // Beside the page's title, which is the link.
     const [, source = ""] = /"([^"]+)"/.exec(attributeOf(node, "style")) ?? [];
     const embedded = mediaAddress(source, origin);
-    return embedded && <img className={className} src={embedded} alt="" loading="lazy" />;
+    if (embedded === null || embedded === noPicture) return null;
+    return <img className={className} src={embedded} alt="" loading="lazy" onError={askAgain} />;
   }
   const picture = childOf(node, "img");
   const whole = picture && wholePicture(href, mediaAddress(attributeOf(picture, "src"), origin));
@@ -66,18 +75,6 @@ function childOf(node: Element | undefined, tagName: string): Element | undefine
   return node && childElements(node).find((child) => child.tagName === tagName);
 }
 
-const PICTURE_ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
-
-/**
- * Where the whole picture is whose preview a link shows; null where the preview is of something else, such as a film.
- * Pictures of other sites come through this server, as their previews do.
- */
-function wholePicture(href: string, preview: string | null): string | null {
-  const [path = ""] = href.split(/[?#]/, 1);
-  if (!PICTURE_ENDING.test(path)) return null;
-  return uploadPath(href) === null ? preview : href;
-}
-
 /** With Ctrl, Shift or the middle button it opens where the browser opens links. */
 function showLarge(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -101,11 +98,17 @@ function ContentImage({ node }: ContentProps) {
       className={className || undefined}
       loading="lazy"
       decoding="async"
+      onError={askAgain}
       // Known before the picture is loaded, so that nothing moves when it comes.
       width={size?.[1]}
       height={size?.[2]}
     />
   );
+}
+
+/** A picture of another site may still be on its way to this server. */
+function askAgain({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  void import("../../pictures/ask-again.ts").then((module) => module.askAgain(image));
 }
 
 function ContentMedia({ tag: Tag, node }: ContentProps & { tag: "audio" | "video" }) {
