@@ -1,24 +1,8 @@
 /** Files in messages, pictures of people, and the organization's own emoji. */
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { chooseFile, expectAccessible, messageWith, PIXEL, picture } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
-
-/** One pixel. */
-const PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-const picture = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
-
-function messageWith(page: Page, text: string | RegExp): Locator {
-  return page.getByRole("article").filter({ hasText: text });
-}
-
-/** Chooses a file by a button, as one does with the mouse. */
-async function chooseFile(page: Page, button: string, file: ReturnType<typeof picture>): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: button }).click();
-  await (await chooser).setFiles(file);
-}
 
 /** Gives files to the page as a browser does when they are dropped on it, or pasted into the field with the focus. */
 async function give(page: Page, how: "drop" | "paste", name: string): Promise<void> {
@@ -38,12 +22,6 @@ async function give(page: Page, how: "drop" | "paste", name: string): Promise<vo
     },
     [how, name, PIXEL] as const,
   );
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/files-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 test("files are attached by button, paste and drop, can fail and be cancelled, and others see them", async ({
