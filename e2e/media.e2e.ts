@@ -129,11 +129,10 @@ test("a large file goes on where the connection was lost, and all pictures, film
 
   // By keys through all pictures of the conversation, also those that are not on the page.
   await page.reload();
-  const latest = page.getByRole("link", { name: "late.png" });
+  const latest = page.locator('a[data-picture][title="late.png"]');
   await expect(latest).toBeVisible();
   await expect(page.getByRole("img", { name: "early.png" })).toHaveCount(0);
-  await latest.focus();
-  await page.keyboard.press("Enter");
+  await latest.click();
   const large = page.getByRole("dialog");
   await expect(large.getByText(/^\d of \d$/)).toBeVisible();
   await page.keyboard.press("ArrowLeft");
