@@ -10,8 +10,10 @@ import type { Actor } from "../organization-memory/actor.ts";
 
 /** How old a file is that is removed when nothing refers to it. */
 const UNUSED_DAYS = 21;
-/** Files that one sweep removes from an organization. */
+/** Files of an organization that one transaction removes. */
 const SWEPT_AT_ONCE = 100;
+/** A sweep ends in time for the server to stop; the next one goes on. In ms. */
+const LONGEST_SWEEP = 2_000;
 
 /** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
@@ -73,15 +75,20 @@ const isUnused = sql`
   a.created_at < now() - make_interval(days => ${UNUSED_DAYS}::int)
   AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM scheduled_message s WHERE s.user_id = a.owner_id AND strpos(s.content, a.path_id) > 0)
-  AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)`;
+  AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)
+  AND NOT EXISTS (SELECT 1 FROM saved_snippet p WHERE p.user_id = a.owner_id AND strpos(p.content, a.path_id) > 0)`;
 
-/** Removes files that were uploaded three weeks ago and that nothing refers to. */
+/** Removes files that were uploaded three weeks ago and that nothing refers to, some seconds long. */
 export async function removeUnusedAttachments(): Promise<void> {
   const realms = await query<{ id: number }>(
     sql`SELECT DISTINCT a.realm_id AS id FROM attachment a WHERE ${isUnused} LIMIT ${SWEPT_AT_ONCE}`,
   );
+  const end = performance.now() + LONGEST_SWEEP;
   for (const { id: realmId } of realms) {
     const writer = { realmId, userId: null, operation: "unused-attachments" };
-    await logTransaction(writer, (log) => remove(log, isUnused));
+    let removed = SWEPT_AT_ONCE;
+    while (removed === SWEPT_AT_ONCE && performance.now() < end) {
+      removed = await logTransaction(writer, (log) => remove(log, isUnused));
+    }
   }
 }

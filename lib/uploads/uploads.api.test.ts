@@ -258,15 +258,16 @@ describe("removal", () => {
   test("of what nothing refers to after three weeks, and of its content an hour later", async () => {
     const person = await org.add();
     const [unused, used, planned] = [await upload(person), await upload(person), await upload(person)];
-    const young = await upload(person);
+    const [young, kept] = [await upload(person), await upload(person)];
     await person.send([person.id], `[notes](${used.url})`);
+    await person.client.post("/saved_snippets", { title: "Notes", content: `[notes](${kept.url})` });
     await person.client.post("/scheduled_messages", {
       type: "direct",
       to: [person.id],
       content: `[notes](${planned.url})`,
       scheduled_delivery_timestamp: 2_840_000_000,
     });
-    const old = [unused, used, planned].map(({ url }) => url.slice("/user_uploads/".length));
+    const old = [unused, used, planned, kept].map(({ url }) => url.slice("/user_uploads/".length));
     await query(
       sql`UPDATE attachment SET created_at = now() - interval '22 days' WHERE path_id = ANY(${old}::text[])`,
     );
@@ -274,9 +275,9 @@ describe("removal", () => {
       sql`SELECT file_key FROM attachment WHERE path_id = ${old[0]}`,
     );
     await removeUnusedAttachments();
-    const urls = [unused, used, planned, young].map(({ url }) => url);
+    const urls = [unused, used, planned, kept, young].map(({ url }) => url);
     expect(await Promise.all(urls.map(async (url) => (await get(url, person)).status))).toEqual([
-      404, 200, 200, 200,
+      404, 200, 200, 200, 200,
     ]);
     await removeReleasedFiles();
     expect(await readStoredFile(row?.file_key ?? "")).not.toBeNull();
