@@ -35,6 +35,7 @@ const TOO_MANY_REQUESTS = 429;
 
 /** Rows of one browser and one conversation, which this node delivers. */
 interface Claim {
+  readonly rowIds: readonly number[];
   readonly messageIds: readonly number[];
   readonly endpoint: string;
   readonly publicKey: string;
@@ -51,27 +52,29 @@ export const pushDelivery: AccountDelivery = {
   async postpone({ id }, seconds) {
     await query(sql`
       UPDATE push_notice SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
-      WHERE ${amongThoseOf(id)}`);
+      WHERE ${claimedWith(id)}`);
   },
-  fail: remove,
+  async fail(id) {
+    await query(sql`DELETE FROM push_notice WHERE ${claimedWith(id)}`);
+  },
 };
 
-/** The rows of the same browser and conversation as this one, itself included. */
-function amongThoseOf(id: number) {
+/**
+ * The rows that were claimed together with this one, itself included: the claim gave them the same time, and what has come to the
+ * conversation since has another one.
+ */
+function claimedWith(id: number) {
   return sql`(id = ${id} OR id IN (
     SELECT other.id FROM push_notice own JOIN message m ON m.id = own.message_id
-    JOIN push_notice other ON other.subscription_id = own.subscription_id
+    JOIN push_notice other ON other.subscription_id = own.subscription_id AND other.due_at = own.due_at
     JOIN message o ON o.id = other.message_id AND o.topic_id = m.topic_id
     WHERE own.id = ${id}))`;
-}
-
-async function remove(id: number): Promise<void> {
-  await query(sql`DELETE FROM push_notice WHERE ${amongThoseOf(id)}`);
 }
 
 /** null when there is nothing to show, or another node does it. */
 async function claim(id: number): Promise<Claim | null> {
   const rows = await query<{
+    id: number;
     message_id: number;
     endpoint: string;
     public_key: string;
@@ -88,7 +91,7 @@ async function claim(id: number): Promise<Claim | null> {
     UPDATE push_notice n SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
     FROM waiting, push_subscription s, user_account u
     WHERE n.id = waiting.id AND s.id = n.subscription_id AND u.id = n.user_id
-    RETURNING n.message_id, s.endpoint, s.public_key, s.secret, n.user_id, u.realm_id`);
+    RETURNING n.id, n.message_id, s.endpoint, s.public_key, s.secret, n.user_id, u.realm_id`);
   const [first] = rows;
   if (!first) {
     // Nobody shows a message that was deleted.
@@ -100,6 +103,7 @@ async function claim(id: number): Promise<Claim | null> {
   const user = organization.users.get(first.user_id);
   if (!user) throw new Error(`The account ${first.user_id} is not in memory.`);
   return {
+    rowIds: rows.map((row) => row.id),
     messageIds: rows.map(({ message_id }) => message_id),
     endpoint: first.endpoint,
     publicKey: first.public_key,
@@ -113,7 +117,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const claimed = await claim(id);
   if (!claimed) return;
   const [first, ...others] = await toShow(claimed);
-  if (!first) return remove(id);
+  if (!first) return remove(claimed);
   const status = await send(claimed, [first, ...others], signal);
   if (GONE.has(status)) {
     await query(sql`DELETE FROM push_subscription WHERE endpoint = ${claimed.endpoint}`);
@@ -121,13 +125,12 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   }
   if (status === TOO_MANY_REQUESTS || status >= 500) throw unavailable(`it answered with status ${status}`);
   if (status >= 300) throw badRequest(`it answered with status ${status}`);
-  await removeShown(id, claimed.messageIds);
+  await remove(claimed);
 }
 
 /** What has come meanwhile stays. */
-async function removeShown(id: number, messageIds: readonly number[]): Promise<void> {
-  await query(sql`
-    DELETE FROM push_notice WHERE ${amongThoseOf(id)} AND message_id = ANY(${[...messageIds]}::int8[])`);
+async function remove({ rowIds }: Claim): Promise<void> {
+  await query(sql`DELETE FROM push_notice WHERE id = ANY(${[...rowIds]}::int[])`);
 }
 
 /** What the person may read, has not read, and was not there to see; nothing in quiet hours. */

@@ -131,6 +131,35 @@ describe("what a browser shows", () => {
   });
 });
 
+test("what is said later in a conversation is neither put off nor given up with what was said before", async () => {
+  const { account, pushes } = await absentee({ enable_online_push_notifications: false });
+  // What people do not read while they are there waits for minutes.
+  await account.client.post("/users/me/presence", { status: "active" });
+  const [failing, read, later] = [
+    await owner.send([account.id], "failing"),
+    await owner.send([account.id], "read"),
+    await owner.send([account.id], "later"),
+  ];
+  const rows = () =>
+    query<{ message_id: number; attempts: number; wait: number }>(sql`
+      SELECT message_id, attempts, extract(epoch FROM due_at - now())::int AS wait FROM push_notice
+      WHERE user_id = ${account.id} ORDER BY message_id`);
+  const states = async () => (await rows()).map(({ message_id, attempts }) => [message_id, attempts]);
+  const dueNow = (id: number) =>
+    query(sql`UPDATE push_notice SET due_at = now() WHERE user_id = ${account.id} AND message_id = ${id}`);
+  await eventually(states).toEqual([failing, read, later].map((id) => [id, 0]));
+  await account.client.patch("/settings", { enable_online_push_notifications: true });
+  pushService.respond = () => ({ status: pushes().length > 1 ? 400 : 503 });
+  await dueNow(failing);
+  await eventually(states).toEqual([read, later].map((id) => [id, 0]));
+  expect(pushes()).toHaveLength(2);
+  await account.client.post("/messages/flags", { messages: [read], op: "add", flag: "read" });
+  await dueNow(read);
+  await eventually(states).toEqual([[later, 0]]);
+  expect((await rows())[0]?.wait).toBeGreaterThan(60);
+  expect(pushes()).toHaveLength(2);
+});
+
 test("quiet hours leave people alone, and keep mails until they end", async () => {
   const now = new Date();
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
