@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useFocusReturn } from "../ui/layers/use-focus-return.ts";
+import { askAgain } from "./ask-again.ts";
 import type { Picture } from "./pictures-on-page.ts";
 import { usePictures } from "./use-pictures.ts";
 
@@ -96,6 +97,7 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
               key={picture.address}
               src={picture.address}
               alt={name}
+              onError={({ currentTarget }) => askAgain(currentTarget)}
               className="max-h-full max-w-full object-contain"
             />
           </div>

@@ -33,7 +33,9 @@ export function dragView(row: HTMLElement, startY: number): void {
     if (isDropped) void save(before);
     else setOrder(before);
   };
-  const follow = ({ clientY }: PointerEvent) => {
+  const follow = ({ clientY, buttons }: PointerEvent) => {
+    // Let go before this script was there.
+    if (buttons === 0) return finish(false);
     isDragging ||= Math.abs(clientY - startY) > DRAGS_AFTER;
     if (!isDragging) return;
     row.dataset.dragged = "";
