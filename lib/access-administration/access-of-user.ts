@@ -1,5 +1,6 @@
 /** An administrator sees how many ways into somebody's account there are, and ends them. */
 import type { z } from "zod";
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { deleteOtherSessions } from "../auth/session.ts";
 import { replaceAccountKey } from "../bot-administration/api-keys.ts";
 import { database } from "../db/client.ts";
@@ -35,7 +36,8 @@ export async function getAccessOf(
 
 /**
  * The password stays, and so does a second factor. The person is told by mail.
- * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, and for the actor.
+ * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, and for keys of
+ *   programs.
  */
 export async function endAccessOf(
   actor: Actor,
@@ -43,6 +45,7 @@ export async function endAccessOf(
 ): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
+  refusePersonalKey(actor);
   if (user.id === actor.user.id) throw badRequest("End your own in your settings.");
   const chosen = new Set(ways);
   await logTransaction(writerOf(actor, "end-access-of-user"), async (log) => {

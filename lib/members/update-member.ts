@@ -1,12 +1,13 @@
 /** Changes a person's name, role, address, custom profile fields and right to create accounts. */
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireRole } from "../auth/require-role.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { checkedValues, writeValues } from "../profile-data/write-profile-data.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { noSuchUser, requireUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -20,7 +21,8 @@ type Given = z.output<typeof contract.params>;
 /**
  * Changes what differs, all of it or nothing.
  * @throws ApiError BAD_REQUEST for an unknown person, for a name, role, address or value that is not possible, for what only
- *   owners may change, and when the organization would be left without an owner.
+ *   owners may change, when the organization would be left without an owner, and for keys of programs that change an
+ *   address or make somebody an administrator.
  */
 export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { organization } = actor;
@@ -38,7 +40,7 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
 
 function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange {
   const { role, new_email, can_create_users } = given;
-  if (role !== undefined && role !== user.role) requireMayDecideOn(actor, role, user.role);
+  if (role !== undefined && role !== user.role) requireMayGive(actor, role, user.role);
   if (can_create_users !== undefined) requireRole(actor.user, ROLE_OWNER);
   const fullName =
     given.full_name === undefined ? user.fullName : validName(actor.organization, given.full_name, user.id);
@@ -52,11 +54,18 @@ function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange
   };
 }
 
+/** An account that became an administrator's by a stolen key would still be one after the key is revoked. */
+function requireMayGive(actor: Actor, role: number, former: number): void {
+  requireMayDecideOn(actor, role, former);
+  if (role <= ROLE_ADMINISTRATOR) refusePersonalKey(actor);
+}
+
 /** Mail to an address can lead into its account, so nobody but an owner changes an owner's. */
 function newAddress(actor: Actor, user: UserRecord, given: string): string {
   if (given === user.deliveryEmail) return given;
   if (!actor.user.canCreateUsers) throw badRequest("User not authorized to change user emails");
   requireMayDecideOn(actor, user.role);
+  refusePersonalKey(actor);
   // Another spelling of one's own address is not somebody else's.
   return nameKey(given) === nameKey(user.deliveryEmail)
     ? given

@@ -113,6 +113,35 @@ describe("a key for a program", () => {
     expect((await program.get("/users/me")).status).toBe(401);
   });
 
+  test("opens no way into other accounts, with the rights of administrators and owners", async () => {
+    const other = await org.add();
+    const account = { email: "spy@example.com", password: "correct horse battery staple", full_name: "Spy" };
+    for (const powerful of [owner, org.administrator]) {
+      await owner.client.patch(`/users/${powerful.id}`, { can_create_users: true });
+      const program = by(powerful.email, (await keyOf(powerful)).api_key);
+      const attempts = [
+        () => program.patch(`/users/${other.id}`, { new_email: "elsewhere@example.com" }),
+        () => program.patch(`/users/${powerful.id}`, { new_email: "elsewhere@example.com" }),
+        () => program.patch(`/users/${other.id}`, { role: 200 }),
+        () => program.post("/users", account),
+        () => program.delete(`/users/${other.id}/second_factor`),
+        () => program.delete(`/users/${other.id}/access`, { ways: ["account_key"] }),
+        ...(powerful === owner ? [() => program.patch(`/users/${other.id}`, { role: 100 })] : []),
+      ];
+      for (const attempt of attempts) {
+        expect(await attempt()).toMatchObject(
+          refused("A key for a program cannot change the ways into your account."),
+        );
+      }
+      expect((await program.patch(`/users/${other.id}`, { full_name: "Otto Other" })).status).toBe(200);
+      const same = await program.patch(`/users/${other.id}`, { new_email: other.email, role: 400 });
+      expect(same.status).toBe(200);
+      expect((await program.patch(`/users/${other.id}`, { role: 300 })).status).toBe(200);
+      expect((await owner.client.patch(`/users/${other.id}`, { role: 400 })).status).toBe(200);
+    }
+    expect((await by(other.email, other.apiKey).get("/users/me")).status).toBe(200);
+  });
+
   test("has a name, there are only so many, and bots have none", async () => {
     const person = await org.add();
     for (const name of ["", " ", "x".repeat(61)]) {
