@@ -77,6 +77,63 @@ test("a word of any length is found by its pieces", () => {
   expect(tokens.map(({ text }) => text.length)).toEqual([MAX_WORD, MAX_WORD, MAX_WORD, 1]);
 });
 
+const marks = fc.constantFrom(
+  "\u0e34",
+  "\u3099",
+  "\u0301",
+  "\u1100",
+  "\u1160",
+  "\u11a8",
+  "\u{e0100}",
+  "\u{1d165}",
+);
+const bases = fc.constantFrom(
+  "ก",
+  "か",
+  "\u1100",
+  "ﷺ",
+  "㌖",
+  "㈝",
+  "東",
+  "𠀀",
+  "é",
+  "a",
+  "က",
+  "ក",
+  "🎉",
+  " ",
+);
+const hostile = fc
+  .array(fc.tuple(bases, fc.integer({ min: 0, max: 70 }), fc.array(marks, { maxLength: 3 }), fc.nat(100)))
+  .map((runs) =>
+    runs.map(([base, count, some, times]) => base.repeat(count) + some.join("").repeat(times)).join(""),
+  );
+
+test("no token comes near the 2,046 bytes that the index allows, whatever the text", () => {
+  const longest = (text: string) =>
+    Math.max(0, ...tokensOf(text).map((token) => Buffer.byteLength(token.text)));
+  for (const text of [
+    `ก${"\u0e34".repeat(700)}`,
+    `か${"\u3099".repeat(700)}`,
+    "\u1100".repeat(700),
+    "ﷺ".repeat(700),
+  ])
+    expect(longest(text)).toBeLessThan(1_000);
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(longest(text)).toBeLessThan(1_000);
+    }),
+  );
+});
+
+test("a character with any number of marks is found by itself, and what follows it too", () => {
+  const text = `ก${"\u0e34".repeat(700)}ข`;
+  const tokens = tokensOf(text);
+  for (const searched of [text, text.slice(0, -1), "ข"])
+    for (const { phrase } of parseSearch(searched)) expect(isIn(phrase, tokens)).toBe(true);
+  expect(tokens.at(-1)).toMatchObject({ kind: "last", text: "ข", at: 2, start: 701, end: 702 });
+});
+
 test("the topic follows at a distance, addresses are read, and what nobody looks for is left out", () => {
   const content = "[a](/user_uploads/2/ab/qwertz/Bericht%20%C3%BC.pdf) %zz%ff";
   const tokens = messageTokens({ content, topicName: "it's" });

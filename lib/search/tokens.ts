@@ -31,6 +31,13 @@ const CASE_CHANGE = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/gu;
 const ONLY_MARKS = /^\p{M}+$/u;
 /** Characters of a word; a longer one is split, so that each of its parts can be found. */
 export const MAX_WORD = 60;
+/**
+ * The index refuses a token of more than 2,046 bytes, and with it the statement. A character may have any number of marks
+ * or jamo, and folding turns some letters into eighteen. So characters and folded words are cut, here alone: what is
+ * indexed, searched and highlighted agrees. No writing system comes near these lengths. In UTF-16 units.
+ */
+const MAX_CHARACTER = 16;
+const MAX_FOLDED_WORD = 4 * MAX_WORD;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
@@ -58,7 +65,7 @@ export function tokensOf(text: string): Token[] {
 function addWord(tokens: Token[], word: string, start: number, at: number): number {
   if (word === "" || ONLY_MARKS.test(word)) return at;
   if (word.length > MAX_WORD) {
-    const cut = MAX_WORD - (isHighSurrogate(word.charCodeAt(MAX_WORD - 1)) ? 1 : 0);
+    const cut = beginningOf(word, MAX_WORD).length;
     let next = at;
     for (let from = 0; from < word.length; from += cut)
       next = addWord(tokens, word.slice(from, from + cut), start + from, next);
@@ -67,7 +74,14 @@ function addWord(tokens: Token[], word: string, start: number, at: number): numb
   const add = (kind: Token["kind"], text: string, from: number, place: number) => {
     const begin = start + from;
     const end = begin + text.length;
-    tokens.push({ kind, text: foldText(text), at: place, start: begin, end, middle: end });
+    tokens.push({
+      kind,
+      text: beginningOf(foldText(text), MAX_FOLDED_WORD),
+      at: place,
+      start: begin,
+      end,
+      middle: end,
+    });
   };
   const changes = caseChanges(word);
   if (changes.length === 0) {
@@ -80,8 +94,11 @@ function addWord(tokens: Token[], word: string, start: number, at: number): numb
   return at + changes.length + 1;
 }
 
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit < 0xdc00;
+/** At most so many UTF-16 units, without half of a character outside the basic plane at the end. */
+function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
 }
 
 /** Where the parts of getUserName and HTTPServer begin, but for the first. */
@@ -99,7 +116,7 @@ function caseChanges(word: string): number[] {
 /** Returns the place after them. */
 function addCharacters(tokens: Token[], run: string, start: number, at: number): number {
   const characters = [...graphemes.segment(run)].map(({ segment, index }) => ({
-    text: foldText(segment),
+    text: foldText(beginningOf(segment, MAX_CHARACTER)),
     start: start + index,
     end: start + index + segment.length,
   }));
