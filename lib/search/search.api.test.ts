@@ -258,6 +258,41 @@ test("of a message with very many words, the first ones are found by their parts
   expect(await idsOf("zebu0899")).toEqual([messageId]);
 });
 
+test("messages whose characters have hundreds of marks hold up nobody's, and are found", async () => {
+  const hostile = [
+    `ก${"\u0e34".repeat(700)}`,
+    `か${"\u3099".repeat(700)}`,
+    "\u1100".repeat(700),
+    "ﷺ".repeat(700),
+  ];
+  const sent: number[] = [];
+  for (const run of hostile) sent.push(await org.owner.send("open", `okapi ${run}`));
+  const later = await org.owner.send("open", "okapi without marks");
+  await messagesIndexed();
+  expect(await idsOf("okapi")).toEqual([...sent, later]);
+  expect(await idsOf(hostile[0]?.slice(0, 400) ?? "")).toEqual(sent.slice(0, 1));
+});
+
+test("a message that the index refuses is indexed without its words, and those beside it with theirs", async () => {
+  await query(sql`
+    CREATE FUNCTION refuse_quagga() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.tokens::text LIKE '%quagga%' THEN
+        RAISE EXCEPTION 'word is too long' USING ERRCODE = 'program_limit_exceeded';
+      END IF;
+      RETURN NEW;
+    END $$`);
+  await query(sql`
+    CREATE TRIGGER refuse_quagga BEFORE INSERT OR UPDATE ON message_search
+    FOR EACH ROW EXECUTE FUNCTION refuse_quagga()`);
+  const before = await org.owner.send("open", "bongo first");
+  await org.owner.send("open", "bongo quagga");
+  const after = await org.owner.send("open", "bongo last");
+  await messagesIndexed();
+  await query(sql`DROP FUNCTION refuse_quagga CASCADE`);
+  expect(await idsOf("bongo")).toEqual([before, after]);
+  expect(await idsOf("quagga")).toEqual([]);
+});
+
 test("however many words contain what is searched for, few are looked at, and none of another organization", async () => {
   const words = 2 * MAX_WORDS_LOOKED_AT;
   await query(sql`

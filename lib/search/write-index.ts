@@ -2,7 +2,9 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { logger } from "../log.ts";
 import { type IndexedMessage, messageTokens, messageVector } from "./message-vector.ts";
+import type { Token } from "./tokens.ts";
 import { keysOf } from "./word-keys.ts";
 import { STEMMERS } from "./word-languages.ts";
 
@@ -26,9 +28,40 @@ interface MessageRow {
   readonly direct_key: string | null;
 }
 
-/** Indexes these messages as they are now; those that no longer exist leave the index. */
+/** PostgreSQL's codes for values that it does not accept, and for values beyond its limits. */
+const DATA_ERROR = /^(?:22|54)...$/;
+
+/**
+ * Indexes these messages as they are now; those that no longer exist leave the index. A message whose words PostgreSQL
+ * refuses is indexed without them: failing would hold up the messages of all organizations that come after it.
+ */
 export async function indexMessages(tx: Transaction, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
+  try {
+    await writeIndex(tx, messageIds, messageTokens);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!DATA_ERROR.test(code)) throw error;
+    await tx.$executeRaw(sql`ROLLBACK TO SAVEPOINT before_index`);
+    if (messageIds.length > 1) {
+      for (const messageId of messageIds) await indexMessages(tx, [messageId]);
+      return;
+    }
+    // The error itself may quote the message.
+    logger.error(
+      { messageId: messageIds[0], code },
+      "a message cannot be found by its words: indexing it failed",
+    );
+    await writeIndex(tx, messageIds, () => []);
+  }
+}
+
+/** A failure leaves the savepoint, which is sent together with the rest. */
+async function writeIndex(
+  tx: Transaction,
+  messageIds: readonly number[],
+  tokensOfMessage: (message: IndexedMessage) => readonly Token[],
+): Promise<void> {
   const rows = await tx.$queryRaw<MessageRow[]>(sql`
     SELECT m.id, m.realm_id, m.conversation_id, m.content, t.name AS topic_name, v.direct_key
     FROM message m JOIN topic t ON t.id = m.topic_id JOIN conversation v ON v.id = m.conversation_id
@@ -38,7 +71,7 @@ export async function indexMessages(tx: Transaction, messageIds: readonly number
   let characters = 0;
   for (const row of rows) {
     const message = indexedMessage(row);
-    const tokens = messageTokens(message);
+    const tokens = tokensOfMessage(message);
     words.add(
       message,
       tokens.map(({ text }) => text),
@@ -52,6 +85,7 @@ export async function indexMessages(tx: Transaction, messageIds: readonly number
   }
   const ids = rows.map(({ id }) => id);
   await Promise.all([
+    tx.$executeRaw(sql`SAVEPOINT before_index`),
     tx.$executeRaw(sql`
       INSERT INTO message_search AS s (message_id, conversation_id, tokens)
       SELECT id, conversation_id, tokens::tsvector
@@ -63,6 +97,7 @@ export async function indexMessages(tx: Transaction, messageIds: readonly number
       DELETE FROM message_search
       WHERE message_id = ANY(${[...messageIds]}::int8[]) AND message_id <> ALL(${ids}::int8[])`),
     ...words.statements().map((statement) => tx.$executeRaw(statement)),
+    tx.$executeRaw(sql`RELEASE SAVEPOINT before_index`),
   ]);
 }
 
