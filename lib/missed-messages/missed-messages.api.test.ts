@@ -11,7 +11,9 @@ import { followMessages } from "./follow-messages.ts";
 import { MAX_MAILS_PER_HOUR, queueMissedMails } from "./queue-missed-mails.ts";
 
 const mailbox = await openMailbox();
-const { org } = await serveOrganization({ mailServer: { url: mailbox.url, from: "chat@mail.example" } });
+const { org } = await serveOrganization({
+  mailServer: { url: mailbox.url, from: "chat@mail.example" },
+});
 const { owner, member, administrator } = org;
 await owner.subscribe("general");
 
@@ -163,19 +165,41 @@ test("channels, topics and everybody's mentions count as each person has chosen"
   expect(await reasons(muted, plain)).toEqual([null, "wildcard"]);
 });
 
-test("mails wait until the end of quiet hours", async () => {
+/** Settings of somebody whose quiet hours end in two hours. */
+function quietNow() {
   const now = new Date();
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
-  const ada = await absentee({
+  return {
     quiet_hours_enabled: true,
     quiet_hours_start: (minutes + 1440 - 60) % 1440,
     quiet_hours_end: (minutes + 120) % 1440,
-  });
+  };
+}
+
+test("mails wait until the end of quiet hours", async () => {
+  const ada = await absentee(quietNow());
   await owner.send([ada.id], "in the night");
   expect(await reasons(ada)).toEqual(["direct"]);
   const [noted] = await query<{ wait: number }>(sql`
     SELECT extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
   expect(noted?.wait).toBeGreaterThan(90 * 60);
+});
+
+test("what was noted before quiet hours and falls due within them waits, too", async () => {
+  const ada = await absentee();
+  await owner.send([ada.id], "in the evening");
+  await followMessages();
+  expect((await ada.client.patch("/settings", quietNow())).status).toBe(200);
+  await mailNow(ada);
+  const rows = () =>
+    query<{ mail_id: number | null; wait: number }>(sql`
+      SELECT mail_id, extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
+  const [night] = await rows();
+  expect(night?.mail_id).toBeNull();
+  expect(night?.wait).toBeGreaterThan(90 * 60);
+  await ada.client.patch("/settings", { quiet_hours_enabled: false });
+  await mailNow(ada);
+  expect(await mailsTo(ada)).toHaveLength(1);
 });
 
 test("several nodes note and send each message once", async () => {

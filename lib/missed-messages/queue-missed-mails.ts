@@ -1,6 +1,8 @@
 /** Makes mails of the messages that people have missed: one for a conversation, some minutes after its first message. */
 import { query, sql } from "../db/sql.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages-mail.ts";
+import { quietSecondsLeft } from "./quiet-seconds.ts";
 
 /** To one person; what comes beyond waits, and goes out together. */
 export const MAX_MAILS_PER_HOUR = 60;
@@ -15,6 +17,7 @@ interface Group {
 /** Called every few seconds, by any number of nodes. */
 export async function queueMissedMails(): Promise<void> {
   await forgetRead();
+  await waitForQuietHours();
   const groups = await query<Group>(sql`
     SELECT DISTINCT w.user_id, m.topic_id FROM missed_message w JOIN message m ON m.id = w.message_id
     WHERE w.mail_id IS NULL AND w.due_at <= now() AND ${MAX_MAILS_PER_HOUR} > (
@@ -30,6 +33,24 @@ async function forgetRead(): Promise<void> {
     DELETE FROM missed_message w USING message m, topic_read r
     WHERE w.mail_id IS NULL AND w.due_at <= now() AND m.id = w.message_id
       AND r.user_id = w.user_id AND r.topic_id = m.topic_id AND r.read @> m.id`);
+}
+
+/** What was noted before the quiet hours of a person may fall due within them: it waits until they end. */
+async function waitForQuietHours(): Promise<void> {
+  const people = await query<{ user_id: number; realm_id: number }>(sql`
+    SELECT DISTINCT u.id AS user_id, u.realm_id FROM missed_message w JOIN user_account u ON u.id = w.user_id
+    WHERE w.mail_id IS NULL AND w.due_at <= now() AND u.settings @> '{"quiet_hours_enabled": true}'`);
+  const quiet: { readonly userId: number; readonly seconds: number }[] = [];
+  for (const { user_id: userId, realm_id: realmId } of people) {
+    const seconds = quietSecondsLeft((await streamOf(realmId)).organization, userId);
+    if (seconds > 0) quiet.push({ userId, seconds });
+  }
+  if (quiet.length === 0) return;
+  await query(sql`
+    UPDATE missed_message w SET due_at = now() + quiet.seconds * interval '1 second'
+    FROM unnest(${quiet.map(({ userId }) => userId)}::int[], ${quiet.map(({ seconds }) => seconds)}::int[])
+      AS quiet (user_id, seconds)
+    WHERE w.user_id = quiet.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
 }
 
 /** Takes all that the person has missed there, also what is not due yet. Another node's share is locked and left to it. */
