@@ -2,6 +2,7 @@
 import { Prisma } from "../db/generated/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
+import { logger } from "../log.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { type SentMessage, sentMessage } from "./find-missed.ts";
 
@@ -25,14 +26,21 @@ export interface LogFollower {
   note(organization: Organization, stretch: Stretch, sent: readonly SentMessage[]): Promise<boolean>;
 }
 
-/** Those of active organizations that have a cursor and new events. */
+/** Those of active organizations that have a cursor and new events. One that fails is tried again by the next run, and delays no other. */
 export async function followLogs(follower: LogFollower): Promise<void> {
   const cursors = Prisma.raw(follower.cursors);
   const behind = await query<{ realm_id: number; event_id: number }>(sql`
     SELECT c.realm_id, c.event_id FROM ${cursors} c JOIN realm r ON r.id = c.realm_id
     WHERE r.deactivated_at IS NULL
       AND EXISTS (SELECT FROM event e WHERE e.realm_id = c.realm_id AND e.id > c.event_id)`);
-  for (const { realm_id: realmId, event_id: after } of behind) await followOne(follower, realmId, after);
+  for (const { realm_id: realmId, event_id: after } of behind) {
+    await followOne(follower, realmId, after).catch((error) =>
+      logger.error(
+        { err: error, realmId, cursors: follower.cursors },
+        "an organization's log could not be followed",
+      ),
+    );
+  }
 }
 
 async function followOne(follower: LogFollower, realmId: number, start: number): Promise<void> {

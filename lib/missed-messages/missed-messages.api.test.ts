@@ -6,12 +6,14 @@ import { sendMessage } from "../messages/send-message.ts";
 import { openMailbox, type ReceivedMail } from "../testing/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
+import { followLogs } from "./follow-log.ts";
 import { followMessages } from "./follow-messages.ts";
 import { MAX_MAILS_PER_HOUR, queueMissedMails } from "./queue-missed-mails.ts";
 
 const mailbox = await openMailbox();
-const { org } = await serveOrganization({
+const { server, org } = await serveOrganization({
   mailServer: { url: mailbox.url, from: "chat@mail.example" },
 });
 const { owner, member, administrator } = org;
@@ -200,6 +202,27 @@ test("what was noted before quiet hours and falls due within them waits, too", a
   await ada.client.patch("/settings", { quiet_hours_enabled: false });
   await mailNow(ada);
   expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test("one organization whose log cannot be followed keeps no other from it", async () => {
+  const other = await createTestOrganization(server.port);
+  const ascending = (ids: readonly number[]) => ids.toSorted((one, another) => one - another);
+  const realmIds = ascending([org.realmId, other.realmId]);
+  await followMessages();
+  // The server itself follows the logs as well: both are behind only until its next run.
+  const followed = async () => {
+    await Promise.all([org, other].map((one) => one.owner.send([one.member.id], "news")));
+    const asked: number[] = [];
+    const note = async ({ realm }: { readonly realm: { readonly id: number } }) => {
+      if (!realmIds.includes(realm.id)) return false;
+      asked.push(realm.id);
+      if (asked.length === 1) throw new Error("This one fails.");
+      return false;
+    };
+    await followLogs({ cursors: "missed_message_cursor", note });
+    return ascending(asked);
+  };
+  await expect.poll(followed, { timeout: 30_000 }).toEqual(realmIds);
 });
 
 test("several nodes note and send each message once", async () => {
