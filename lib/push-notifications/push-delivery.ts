@@ -5,6 +5,7 @@ import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveri
 import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
+import { logger } from "../log.ts";
 import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
 import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
 import { whoIsAway } from "../missed-messages/who-is-away.ts";
@@ -29,8 +30,10 @@ const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 const KEEP_SECONDS = 12 * 3600;
 /** Characters of the header Topic (RFC 8030), by which a newer push replaces one that still waits there. */
 const TOPIC_CHARACTERS = 32;
-/** The browser has ended its subscription. */
-const GONE = new Set([404, 410]);
+/** The browser has ended its subscription, or it was made for another key than this server's (RFC 8292). */
+const GONE = new Set([403, 404, 410]);
+/** The push service does not accept the server's signature. */
+const UNAUTHORIZED = new Set([401, 403]);
 const TOO_MANY_REQUESTS = 429;
 
 /** Rows of one browser and one conversation, which this node delivers. */
@@ -119,6 +122,10 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const [first, ...others] = await toShow(claimed);
   if (!first) return remove(claimed);
   const status = await send(claimed, [first, ...others], signal);
+  if (UNAUTHORIZED.has(status)) {
+    const { origin } = new URL(claimed.endpoint);
+    logger.warn({ pushService: origin, status }, "a push service does not accept this server's key");
+  }
   if (GONE.has(status)) {
     await query(sql`DELETE FROM push_subscription WHERE endpoint = ${claimed.endpoint}`);
     return;

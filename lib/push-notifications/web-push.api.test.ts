@@ -192,9 +192,12 @@ describe("a subscription", () => {
     );
   });
 
-  test("ends when the browser has ended it", async () => {
+  test.each([
+    ["the browser has ended it", 410],
+    ["it was made for another key", 403],
+  ])("ends when %s", async (_reason, status) => {
     const { account, pushes } = await absentee();
-    pushService.respond = () => ({ status: 410 });
+    pushService.respond = () => ({ status });
     await owner.send([account.id], "hello?");
     await eventually(async () => (await subscriptionsOf(account)).subscriptions).toEqual([]);
     expect(pushes()).toHaveLength(1);
