@@ -131,6 +131,16 @@ describe("what a browser shows", () => {
   });
 });
 
+test("who hides their presence but is connected has the usual time to read", async () => {
+  const { account } = await absentee({ enable_online_push_notifications: false, presence_enabled: false });
+  await account.listen();
+  await owner.send([account.id], "take your time");
+  const waits = () =>
+    query<{ wait: number }>(sql`
+      SELECT extract(epoch FROM due_at - now())::int AS wait FROM push_notice WHERE user_id = ${account.id}`);
+  await eventually(async () => (await waits())[0]?.wait ?? 0).toBeGreaterThan(60);
+});
+
 test("what is said later in a conversation is neither put off nor given up with what was said before", async () => {
   const { account, pushes } = await absentee({ enable_online_push_notifications: false });
   // What people do not read while they are there waits for minutes.
