@@ -86,6 +86,17 @@ describe("quiet hours", () => {
     const on = ["enable_desktop_notifications", "enable_sounds", "quiet_hours_enabled"];
     expect(noticed(direct, on, { change: hours(-60, 60) })).toEqual(NEITHER);
     expect(noticed(direct, on, { change: hours(60, 120) })).toEqual({ isShown: true, isHeard: true });
+    const elsewhere = (state: ChatState) => {
+      const own = state.users.get(OWN_ID);
+      if (!own) throw new Error("The example has no reader.");
+      return { ...state, users: new Map(state.users).set(OWN_ID, { ...own, timezone: "Mars/Olympus" }) };
+    };
+    for (const [from, to, notice] of [
+      [-60, 60, NEITHER],
+      [60, 120, { isShown: true, isHeard: true }],
+    ] as const) {
+      expect(noticed(direct, on, { change: (state) => hours(from, to)(elsewhere(state)) })).toEqual(notice);
+    }
   });
 });
 

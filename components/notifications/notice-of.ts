@@ -1,6 +1,7 @@
 /** Decides whether a message that arrives is shown on the desktop and heard. */
 
 import { quietMinutesLeft } from "../../lib/text/quiet-hours.ts";
+import { isTimeZone } from "../../lib/text/time-zone.ts";
 import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { topicKey } from "../store/history/conversation.ts";
@@ -41,14 +42,15 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
   };
 }
 
-/** Whether the reader wants no notifications at this hour. */
+/** Whether the reader wants no notifications at this hour: by the browser's clock if it does not know their time zone. */
 function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
   const hours = {
     quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,
     quiet_hours_start: Number(personal.get("quiet_hours_start")),
     quiet_hours_end: Number(personal.get("quiet_hours_end")),
   };
-  return quietMinutesLeft(hours, users.get(ownUserId)?.timezone ?? "", new Date()) > 0;
+  const timeZone = users.get(ownUserId)?.timezone ?? "";
+  return quietMinutesLeft(hours, isTimeZone(timeZone) ? timeZone : "", new Date()) > 0;
 }
 
 type IsOn = (name: string) => boolean;
