@@ -115,14 +115,13 @@ function isShownNow(
 }
 
 /**
- * Sent to those who see a real address that is new to them, and to those who no longer see it. The audit log has the
- * former address: the new one is that of the account, or was replaced in turn.
+ * Sent to those who see a real address that is new to them, and to those who no longer see it. The audit log says only
+ * that the address was changed: its owner may hide it from the administrators who read the log.
  */
 export const deliveryEmailShown = defineEvent({
   name: "realm_user.update.delivery_email",
   stored: formerAddress,
   audit: ({ userId, isReplaced }) => (isReplaced ? { userId } : null),
-  former: ({ userId }, { users }) => ({ delivery_email: users.get(userId)?.deliveryEmail ?? null }),
   wire: deliveryEmailEvent,
   variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
   build: ({ userId }, { isShown }, organization) => {
