@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 160;
 /** Its text is the same in all notifications that hide what was said. */
 const HIDDEN = "New message";
 
-/** What the service worker receives (public/service-worker.js); the names are part of that protocol. */
+/** What the service worker receives (public/push-worker.js); the names are part of that protocol. */
 export interface PushText {
   readonly title: string;
   readonly body: string;
