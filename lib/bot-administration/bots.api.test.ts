@@ -223,11 +223,11 @@ describe("a change of a bot", () => {
   });
 
   test("of its role takes an administrator, and an owner for the owners'", async () => {
-    const robot = await made(member);
-    const onlyOwners = refusal("Must be an organization owner");
-    expect((await change(member, robot, { role: 300 })).body).toEqual(
+    const robot = await made(owner);
+    expect((await change(member, await made(member), { role: 300 })).body).toEqual(
       refusal("Must be an organization administrator"),
     );
+    const onlyOwners = refusal("Must be an organization owner");
     expect((await change(administrator, robot, { role: 100 })).body).toEqual(onlyOwners);
     const events = await eventsFor(moderator, () => change(administrator, robot, { role: 300 }));
     expect(events).toMatchObject([
@@ -241,6 +241,24 @@ describe("a change of a bot", () => {
     expect((await administrator.client.post(`/bots/${robot.id}/api_key/regenerate`)).body).toEqual(
       onlyOwners,
     );
+  });
+
+  test("gives it no more powerful role than its owner's, and a new owner takes what is above theirs", async () => {
+    const robot = await made(moderator);
+    await change(administrator, robot, { role: 200 });
+    expect(await userNow(robot.id)).toMatchObject({ role: 300 });
+    await change(administrator, robot, { role: 200, bot_owner_id: administrator.id });
+    expect(await userNow(robot.id)).toMatchObject({ botOwnerId: administrator.id, role: 200 });
+    const events = await eventsFor(guest, () => change(administrator, robot, { bot_owner_id: member.id }));
+    expect(events).toMatchObject([
+      { type: "realm_user", op: "update", person: { user_id: robot.id, role: 400 } },
+      { type: "realm_user", op: "update", person: { user_id: robot.id, bot_owner_id: member.id } },
+      { type: "user_group", op: "remove_members", user_ids: [robot.id] },
+      { type: "user_group", op: "add_members", user_ids: [robot.id] },
+    ]);
+    expect(await userNow(robot.id)).toMatchObject({ botOwnerId: member.id, role: 400 });
+    expect((await change(administrator, robot, { role: 300 })).body).toMatchObject(success);
+    expect(await userNow(robot.id)).toMatchObject({ role: 400 });
   });
 
   test("of its owner moves it, with its secrets, from the one to the other", async () => {
@@ -355,6 +373,39 @@ describe("with their owners", () => {
     await owner.client.delete(`/users/${person.id}`);
     expect((await reactivate(administrator, robot)).body).toEqual(success);
     expect(await userNow(robot.id)).toMatchObject({ isActive: true, botOwnerId: administrator.id });
+  });
+
+  test("bots lose what is above their owner's new role, with what they have invited to", async () => {
+    const person = await org.add({ role: 200 });
+    const powerful = await made(person);
+    await made(person);
+    await change(person, powerful, { role: 200 });
+    const linksOf = async () => {
+      const { body } = await owner.client.get("/invites");
+      const invites = z.array(z.looseObject({ invited_by_user_id: z.int(), invited_as: z.int() }));
+      return invites
+        .parse(body.invites)
+        .filter(({ invited_by_user_id }) => invited_by_user_id === powerful.id)
+        .map(({ invited_as }) => invited_as);
+    };
+    for (const invite_as of [200, 400]) await powerful.client.post("/invites/multiuse", { invite_as });
+    expect(await linksOf()).toEqual([400, 200]);
+    const { body } = await powerful.client.post("/register", { fetch_event_types: [] });
+    const events = await eventsFor(moderator, () => owner.client.patch(`/users/${person.id}`, { role: 300 }));
+    const demoted = (user_id: number) => [
+      { type: "realm_user", op: "update", person: { user_id, role: 300 } },
+      { type: "user_group", op: "remove_members", user_ids: [user_id] },
+      { type: "user_group", op: "add_members", user_ids: [user_id] },
+    ];
+    expect(events).toMatchObject([...demoted(person.id), ...demoted(powerful.id)]);
+    expect(await userNow(powerful.id)).toMatchObject({ role: 300 });
+    expect(await linksOf()).toEqual([400]);
+    const poll = { queue_id: body.queue_id, last_event_id: -1, dont_block: true };
+    expect((await powerful.client.get("/events", poll)).body).toMatchObject({ code: "BAD_EVENT_QUEUE_ID" });
+    await owner.client.patch(`/users/${person.id}`, { role: 200 });
+    expect(await userNow(powerful.id)).toMatchObject({ role: 300 });
+    await end(person, powerful);
+    expect(await linksOf()).toEqual([]);
   });
 
   test("bots become guests, and their clients register again", async () => {

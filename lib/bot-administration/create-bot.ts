@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
-import { requireFewBots, requireMayCreateBot } from "../bots/bot-access.ts";
+import { requireFewBots, requireMayCreateBot, requireOwnersRole } from "../bots/bot-access.ts";
 import { botCreated } from "../bots/bot-events.ts";
 import type { BotRecord } from "../bots/bot-records.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
@@ -45,6 +45,7 @@ export async function createBot(actor: Actor, given: Given) {
     await requireFewBots(log.tx, owner.id, null);
     const user = await insertUser(log.tx, log.realmId, account, null);
     const bot = { id: user.id, ...settings };
+    await requireOwnersRole(log.tx, user.id);
     await writeBotSettings(log.tx, bot);
     await appendEvents(log, [
       userCreated(user),

@@ -6,6 +6,7 @@ import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import { activityEvents } from "../members/activity-events.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
@@ -23,7 +24,8 @@ export async function deactivateBot(actor: Actor, botId: number): Promise<Record
     // Somebody else was quicker.
     if (count === 0) return;
     await dropQueuesOf(log, [bot.id]);
-    await appendEvents(log, activityEvents(actor.organization, [bot], false));
+    const revoked = await endInvitationsOf(log.tx, [bot.id], null);
+    await appendEvents(log, [...activityEvents(actor.organization, [bot], false), ...revoked]);
   });
   return {};
 }

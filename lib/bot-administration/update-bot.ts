@@ -1,7 +1,7 @@
 /** Changes a bot: its name, role, owner, default channels and webhook. */
 import type { z } from "zod";
 import { requireRole } from "../auth/require-role.ts";
-import { requireFewBots, requireManagedBot } from "../bots/bot-access.ts";
+import { requireFewBots, requireManagedBot, requireOwnersRole, roleUnder } from "../bots/bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "../bots/bot-events.ts";
 import type { BotRecord, OutgoingWebhook } from "../bots/bot-records.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
@@ -12,7 +12,7 @@ import { type LogTransaction, writerOf } from "../events/log-transaction.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { requireMayDecideOn } from "../members/member-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { apiEmail } from "../users/api-email.ts";
 import { findUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -70,8 +70,7 @@ function changedFields(
       ? bot.fullName
       : botName(organization, given.full_name, bot.id);
   const finalOwner = owner ?? (bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId));
-  // A guest's bot is no member: through it, the guest would be one.
-  const role = finalOwner?.role === ROLE_GUEST ? ROLE_GUEST : (given.role ?? bot.role);
+  const role = roleUnder(finalOwner, given.role ?? bot.role);
   return {
     ...(fullName === bot.fullName ? {} : { fullName }),
     ...(role === bot.role ? {} : { role }),
@@ -82,8 +81,9 @@ function changedFields(
 async function ownerEvents(
   { tx }: LogTransaction,
   bot: UserRecord,
-  { botOwnerId }: UserChange,
+  { botOwnerId, role }: UserChange,
 ): Promise<NewEvent[]> {
+  if (botOwnerId !== undefined || role !== undefined) await requireOwnersRole(tx, bot.id);
   if (botOwnerId === undefined || botOwnerId === null) return [];
   await requireFewBots(tx, botOwnerId, bot.id);
   return botOwnerChanged(bot, botOwnerId);

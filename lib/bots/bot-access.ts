@@ -40,6 +40,26 @@ export function requireManagedBot(actor: Actor, botId: number): UserRecord {
 }
 
 /**
+ * The role that a bot has when this one was chosen for it: none more powerful than its owner's, who has its key and
+ * would have that role through it.
+ */
+export function roleUnder(owner: UserRecord | undefined, chosen: number): number {
+  return Math.max(chosen, owner?.role ?? chosen);
+}
+
+/**
+ * The same after a bot's owner or role was written, since the owner may have been demoted meanwhile. The log must be
+ * locked.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function requireOwnersRole(tx: Transaction, botId: number): Promise<void> {
+  const above = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM user_account bot JOIN user_account owner ON owner.id = bot.bot_owner_id
+    WHERE bot.id = ${botId} AND bot.role < owner.role`);
+  if (above.length > 0) throw badRequest("The role of the bot's owner has just changed.");
+}
+
+/**
  * Checks that the actor may have bots of this type; who may have those that only send is a permission of its own.
  * @throws ApiError BAD_REQUEST.
  */

@@ -32,18 +32,18 @@ export function endInvitation(tx: Transaction, id: number): Promise<NewEvent[]> 
 }
 
 /**
- * Ends what a person could no longer invite to: everything when they are deactivated, else more powerful roles than their
+ * Ends what accounts could no longer invite to: everything when they are deactivated, else more powerful roles than their
  * new one. The log must be locked.
  * @param role the new one; null for a deactivated account.
  * @returns the events to append.
  */
 export function endInvitationsOf(
   tx: Transaction,
-  authorId: number,
+  authorIds: readonly number[],
   role: number | null,
 ): Promise<NewEvent[]> {
   const isEnding = role === null ? sql`true` : sql`invited_as < ${role}`;
-  return endInvitations(tx, sql`author_id = ${authorId} AND ${isEnding}`);
+  return endInvitations(tx, sql`author_id = ANY(${[...authorIds]}::int[]) AND ${isEnding}`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { emailInUse } from "../users/create-user.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -89,30 +89,31 @@ async function writeFields(
       can_create_users = coalesce(${canCreateUsers ?? null}::bool, can_create_users),
       bot_owner_id = CASE WHEN ${botOwnerId === undefined} THEN bot_owner_id ELSE ${botOwnerId ?? null}::int END
     WHERE id = ${user.id}`);
-  const demoted = role === ROLE_GUEST ? await demoteBots(log, organization, user.id) : [];
-  return [...demoted, ...(await endInvitationsOf(tx, user.id, role ?? user.role))];
+  const newRole = role ?? user.role;
+  const demoted = newRole > user.role ? await demoteBots(log, organization, user.id, newRole) : [];
+  return [...demoted, ...(await endInvitationsOf(tx, [user.id], newRole))];
 }
 
 /**
- * A guest's bots are guests too. What they may know becomes less: their clients register again, instead of being told
- * of each account and channel.
+ * Bots have no more powerful role than their owner, who has their keys. What they may know becomes less: their clients
+ * register again, instead of being told of each account and channel.
  */
 async function demoteBots(
   log: LogTransaction,
   organization: Organization,
   ownerId: number,
+  role: number,
 ): Promise<NewEvent[]> {
   const rows = await log.tx.$queryRaw<{ id: number }[]>(sql`
-    UPDATE user_account SET role = ${ROLE_GUEST} WHERE bot_owner_id = ${ownerId} AND role < ${ROLE_GUEST}
-    RETURNING id`);
+    UPDATE user_account SET role = ${role} WHERE bot_owner_id = ${ownerId} AND role < ${role} RETURNING id`);
+  if (rows.length === 0) return [];
   const bots = rows.flatMap(({ id }) => organization.users.get(id) ?? []);
-  await dropQueuesOf(
-    log,
-    bots.map(({ id }) => id),
-  );
-  const demoted = bots.map((bot) => ({ ...bot, role: ROLE_GUEST }));
+  const ids = bots.map(({ id }) => id);
+  await dropQueuesOf(log, ids);
+  const demoted = bots.map((bot) => ({ ...bot, role }));
   return [
     organizationChanged.event(await acquaintedChanges(demoted, log.tx)),
-    ...bots.flatMap((bot) => updateEvents(organization, bot, { role: ROLE_GUEST })),
+    ...bots.flatMap((bot) => updateEvents(organization, bot, { role })),
+    ...(await endInvitationsOf(log.tx, ids, role)),
   ];
 }

@@ -89,8 +89,9 @@ export async function deactivateAccount(
     if (count === 0) return;
     await also?.(log);
     const bots = await deactivateBots(log, organization, user.id);
-    await dropQueuesOf(log, [user.id, ...bots.map(({ id }) => id)]);
-    const revoked = await endInvitationsOf(tx, user.id, null);
+    const ids = [user, ...bots].map(({ id }) => id);
+    await dropQueuesOf(log, ids);
+    const revoked = await endInvitationsOf(tx, ids, null);
     const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
     await appendEvents(log, [
       ...activityEvents(organization, [user, ...bots], false),

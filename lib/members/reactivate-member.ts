@@ -6,6 +6,7 @@ import {
   requireFewBots,
   requireManagedBot,
   requireMayCreateBot,
+  requireOwnersRole,
 } from "../bots/bot-access.ts";
 import { botOwnerChanged } from "../bots/bot-events.ts";
 import { sql } from "../db/sql.ts";
@@ -92,6 +93,7 @@ async function reactivate(
       log.tx.$executeRaw(sql`
         UPDATE directory_link SET has_left = false WHERE user_id = ${id} AND has_left`),
     ]);
+    if (newOwnerId !== null) await requireOwnersRole(log.tx, id);
     if (count > 0) await appendEvents(log, events);
   });
 }
