@@ -37,7 +37,7 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   const { tx, realmId } = log;
   const encoded = JSON.stringify(events.map(eventRow));
   // Memory is as it was before the change, until the events are applied to it.
-  const isCompared = events.some(({ entry }) => entry.isCompared);
+  const isCompared = !log.writer.isErasing && events.some(({ entry }) => entry.isCompared);
   audit(log, events, isCompared ? (await streamOf(realmId)).organization : null);
   log.lockWithNext();
   const appended = runLater(tx, sql`SELECT append_events(${realmId}::int, ${encoded}::json) AS id`);

@@ -37,6 +37,8 @@ export interface LogWriter {
   readonly userId: number | null;
   /** Operation id of the endpoint, or a short name of the server's own work: for the log. */
   readonly operation: string;
+  /** The audit log does not note how things were before: they are to be forgotten. */
+  readonly isErasing?: true;
 }
 
 /** The writer of an operation that an account asked for. */

@@ -1,22 +1,28 @@
 /** Deletes an account for good: nothing is left of the person but what they wrote. */
+import { erasePersonFromAuditLog } from "../audit-log/erase-person.ts";
 import { avatarKeys } from "../avatars/avatar-files.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import type { NewEvent } from "../events/event-entry.ts";
-import type { LogTransaction } from "../events/log-transaction.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
+import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { writeValues } from "../profile-data/write-profile-data.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
+import { nameKey } from "../text/name-key.ts";
 import { avatarFields } from "../users/avatar-url.ts";
 import { userUpdated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { userSettings } from "../users/user-settings.contract.ts";
 import { changeAccount } from "./change-account.ts";
+import { eraseRows } from "./erased-rows.ts";
 
 /**
  * Messages, reactions and files in messages stay, under a name that says nothing. The account is deactivated before, so
- * that nobody uses it meanwhile. An account that is deleted already stays as it is.
+ * that nobody uses it meanwhile. Of an account that is deleted already, what is left is deleted: a command that was
+ * interrupted is given once more.
  * @throws ApiError BAD_REQUEST for an unknown person, and for an active account.
  */
 export async function deleteUser(realmId: number, userId: number): Promise<void> {
@@ -24,11 +30,34 @@ export async function deleteUser(realmId: number, userId: number): Promise<void>
   const user = organization.users.get(userId);
   if (!user || user.botType !== null) throw badRequest("No such user");
   if (user.isActive) throw badRequest("Only a deactivated account can be deleted.");
-  if (user.isDeleted) return;
+  const writer = { realmId, userId: null, operation: "delete-user", isErasing: true } as const;
+  if (!user.isDeleted) {
+    await eraseAddress(organization, user);
+    await overwrite(writer, organization, user);
+  }
+  await logTransaction(writer, async (log) => {
+    await log.lock();
+    await appendEvents(log, await eraseOwn(log, organization, userId));
+  });
+  await erasePersonFromAuditLog(realmId, userId);
+}
+
+/** What was sent to the person's address, or invited it, without being linked to the account. */
+async function eraseAddress({ realm }: Organization, { deliveryEmail }: UserRecord): Promise<void> {
+  const key = nameKey(deliveryEmail);
+  await query(
+    sql`DELETE FROM outgoing_mail WHERE realm_id = ${realm.id} AND lower(recipient) = lower(${deliveryEmail})`,
+  );
+  await query(sql`DELETE FROM mail_link WHERE realm_id = ${realm.id} AND email_key = ${key}`);
+  await query(sql`DELETE FROM invitation WHERE realm_id = ${realm.id} AND email_key = ${key}`);
+}
+
+function overwrite(writer: LogWriter, organization: Organization, user: UserRecord): Promise<void> {
+  const { id } = user;
   // A domain that can have no mail (RFC 2606).
-  const email = `deleted-user-${userId}@deleted.invalid`;
+  const email = `deleted-user-${id}@deleted.invalid`;
   const fields = {
-    fullName: `Deleted user ${userId}`,
+    fullName: `Deleted user ${id}`,
     email,
     deliveryEmail: email,
     timezone: "",
@@ -36,64 +65,45 @@ export async function deleteUser(realmId: number, userId: number): Promise<void>
     avatarKey: null,
     avatarVersion: user.avatarVersion + 1,
     keyVersion: user.keyVersion + 1,
+    personalKeyIds: [],
     isDeleted: true,
   };
-  const writer = { realmId, userId: null, operation: "delete-user" };
-  await changeAccount(writer, organization, { user, fields }, (log) => removeRest(log, organization, user));
+  return changeAccount(writer, organization, { user, fields }, async ({ tx }) => {
+    const { avatarVersion, keyVersion } = fields;
+    await tx.$executeRaw(sql`
+      UPDATE user_account SET password_hash = NULL, avatar_key = NULL, avatar_version = ${avatarVersion},
+        key_version = ${keyVersion}, personal_key_ids = '{}', timezone = '', settings = '{}', is_deleted = true
+      WHERE id = ${id}`);
+    if (user.avatarKey !== null) await releaseFiles(tx, avatarKeys(user.avatarKey));
+    const person = { user_id: id, ...avatarFields({ id, avatarKey: null, avatarVersion }) };
+    return [
+      userUpdated.event({ person }, { kind: "everyone" }, [
+        { kind: "user_changed", userId: id, fields: { settings: settingDefaults(userSettings) } },
+      ]),
+    ];
+  });
 }
 
-/** Returns the event of the avatar, which also empties what memory has of the person. */
-async function removeRest(
-  { tx }: LogTransaction,
-  { profileValues }: Organization,
-  user: UserRecord,
+/** What people keep for themselves, or say about themselves. */
+async function eraseOwn(
+  log: LogTransaction,
+  organization: Organization,
+  userId: number,
 ): Promise<NewEvent[]> {
-  const { id } = user;
-  const avatarVersion = user.avatarVersion + 1;
-  const keyVersion = user.keyVersion + 1;
-  await tx.user.update({
-    where: { id },
-    data: {
-      passwordHash: null,
-      avatarKey: null,
-      avatarVersion,
-      keyVersion,
-      timezone: "",
-      isDeleted: true,
-      settings: {},
-    },
-    select: { id: true },
-  });
-  if (user.avatarKey !== null) await releaseFiles(tx, avatarKeys(user.avatarKey));
-  await removeOwn(tx, id);
-  const person = { user_id: id, ...avatarFields({ id, avatarKey: null, avatarVersion }) };
-  const values = [...profileValues.of(id)].map(([fieldId]) => ({ fieldId, value: null }));
+  const { mutedUsers, profileValues } = organization;
+  const emptied = [...profileValues.of(userId)].map(([fieldId]) => ({ fieldId, value: null }));
+  const valueEvents = await writeValues(log, userId, emptied);
+  await eraseRows(log.tx, userId);
   return [
-    userUpdated.event({ person }, { kind: "everyone" }, [
-      { kind: "user_changed", userId: id, fields: { settings: settingDefaults(userSettings) } },
-      { kind: "alert_words", userId: id, words: [] },
-      { kind: "profile_values", userId: id, values },
+    ...valueEvents,
+    organizationChanged.event([
+      { kind: "alert_words", userId, words: [] },
+      ...mutedUsers.of(userId).map(({ id }) => ({
+        kind: "user_muted" as const,
+        userId,
+        mutedUserId: id,
+        mutedAt: null,
+      })),
     ]),
   ];
-}
-
-/** What people keep for themselves, or say about themselves. Sessions and queues have ended with the deactivation. */
-async function removeOwn(tx: Transaction, userId: number): Promise<void> {
-  const where = { userId };
-  await tx.alertWord.deleteMany({ where });
-  await tx.openIdLink.deleteMany({ where });
-  await tx.secondFactor.deleteMany({ where });
-  await tx.passkey.deleteMany({ where });
-  await tx.clientDevice.deleteMany({ where });
-  await tx.deviceToken.deleteMany({ where });
-  await tx.pushSubscription.deleteMany({ where });
-  await tx.draft.deleteMany({ where });
-  await tx.navigationView.deleteMany({ where });
-  await tx.navigationPlace.deleteMany({ where });
-  await tx.presence.deleteMany({ where });
-  await tx.profileValue.deleteMany({ where });
-  await tx.reminder.deleteMany({ where });
-  await tx.savedSnippet.deleteMany({ where });
-  await tx.scheduledMessage.deleteMany({ where });
-  await tx.userStatus.deleteMany({ where });
 }

@@ -1,7 +1,10 @@
 /** The command line creates, closes and opens organizations, and deletes accounts for good, while the server runs. */
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { Prisma } from "../../lib/db/generated/client.ts";
 import { query, sql } from "../../lib/db/sql.ts";
+import { archiveTables } from "../../lib/exports/archive-tables.ts";
+import { erasedRows, keptColumns } from "../../lib/members/erased-rows.ts";
 import { ApiClient } from "../../lib/testing/api-client.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -72,9 +75,23 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
   await person.client.patch("/users/me/profile_data", { data: [{ id: field.id, value: "private" }] });
   await person.client.patch("/settings", { timezone: "Europe/Vienna", default_language: "de" });
   await person.client.post("/saved_snippets", { title: "mine", content: "mine" });
+  await person.client.post(`/users/me/muted_users/${member.id}`);
+  await person.client.post("/users/me/api_keys", { name: "Backup" });
+  const { body: channel } = await person.client.get("/get_stream_id", { stream: "farewell" });
+  await person.client.post("/user_topics", {
+    stream_id: channel.stream_id,
+    topic: "general",
+    visibility_policy: 3,
+  });
+  await query(
+    sql`INSERT INTO directory_link (user_id, realm_id, entry_id) VALUES (${person.id}, ${org.realmId}, 'e')`,
+  );
+  await owner.client.patch(`/users/${person.id}`, { full_name: "Eve Gone" });
+  const audit = () => query(sql`SELECT changes FROM audit_entry WHERE realm_id = ${org.realmId}`);
   const remove = () => runCommand(["delete-user", subdomain, String(person.id)]);
   await expect(remove()).rejects.toThrow("Only a deactivated account can be deleted.");
   await owner.client.delete(`/users/${person.id}`);
+  expect(JSON.stringify(await audit())).toMatch(/Eve Gone.*Eve Leaving/);
   const events = await member.listen();
   await remove();
   const fullName = `Deleted user ${person.id}`;
@@ -90,7 +107,15 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
   expect(JSON.stringify(body)).not.toContain("eve@");
   const stored = sql`SELECT settings, timezone, password_hash FROM user_account WHERE id = ${person.id}`;
   expect(await query(stored)).toEqual([{ settings: {}, timezone: "", password_hash: null }]);
-  expect(await query(sql`SELECT 1 FROM saved_snippet WHERE user_id = ${person.id}`)).toEqual([]);
+  for (const [table, column] of Object.entries(erasedRows)) {
+    const rows = sql`SELECT FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = ${person.id}`;
+    expect(await query(rows), table).toEqual([]);
+  }
+  const audited = await audit();
+  expect(audited.filter((entry) => JSON.stringify(entry).includes(`{"user_id":${person.id}}`))).not.toEqual(
+    [],
+  );
+  expect(JSON.stringify(audited)).not.toMatch(/Eve|private|eve@/);
   const { message } = z
     .object({ message: z.looseObject({ content: z.string() }) })
     .parse((await member.client.get(`/messages/${messageId}`)).body);
@@ -104,4 +129,24 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
     await expect(runCommand(["delete-user", subdomain, String(id)])).rejects.toThrow("No such user");
   }
   expect((await org.add({ email: "eve@example.com" })).id).not.toBe(person.id);
+});
+
+test("every column that refers to a person is erased with them, or stays for a reason", async () => {
+  const found = await query<{ name: string }>(sql`
+    SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey)
+    WHERE contype = 'f' AND confrelid = 'user_account'::regclass
+    UNION SELECT table_name || '.' || column_name FROM information_schema.columns
+    WHERE table_schema = 'public'
+      AND column_name ~ '(^|_)(user|owner|author|sender|creator|editor|person|bot|recipient)_ids?$'`);
+  const archived = archiveTables.flatMap(({ name, ids }) =>
+    Object.entries(ids).flatMap(([column, table]) => (table === "user_account" ? [`${name}.${column}`] : [])),
+  );
+  const columns = new Set([...found.map(({ name }) => name), ...archived]);
+  columns.delete("user_account.id");
+  const decided = [
+    ...Object.entries(erasedRows).map(([table, column]) => `${table}.${column}`),
+    ...Object.keys(keptColumns),
+  ];
+  expect([...columns].sort()).toEqual(decided.sort());
 });
