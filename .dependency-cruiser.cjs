@@ -103,6 +103,7 @@ const LAYER = {
   typing: 12,
   uploads: 11,
   unsubscribing: 12,
+  usage: 8,
   "user-status": 6,
   users: 5,
   "video-calls": 9,

@@ -35,6 +35,8 @@ import { updateIndex } from "../lib/search/update-index.ts";
 import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
 import { thumbnailDelivery } from "../lib/thumbnails/make-thumbnails.ts";
 import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
+import { countUsage } from "../lib/usage/count-usage.ts";
+import { recordDay, removeOldUsage } from "../lib/usage/usage-days.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 
@@ -96,6 +98,9 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("expired uploads", 3_600 * SECOND, removeExpiredUploads),
     repeat("released files", 10 * SECOND, removeReleasedFiles),
     repeat("old entries of the audit log", 3_600 * SECOND, removeOldEntries),
+    repeat("counts of messages", 20 * SECOND, countUsage),
+    repeat("usage of the day", 60 * SECOND, () => recordDay()),
+    repeat("old usage", 3_600 * SECOND, removeOldUsage),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),

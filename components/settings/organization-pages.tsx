@@ -3,6 +3,7 @@ import {
   Archive,
   AtSign,
   Building2,
+  ChartColumn,
   Folder,
   Hash,
   IdCard,
@@ -207,6 +208,15 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     part: latePart(() =>
       import("./organization/playgrounds-page.tsx").then((module) => module.PlaygroundsPage),
     ),
+  },
+  {
+    address: "organization/usage",
+    title: "Usage",
+    keywords: "statistics charts analytics messages a day active people channels storage",
+    scope: "organization",
+    icon: <ChartColumn />,
+    isFor: isAdministrator,
+    part: latePart(() => import("./usage/usage-page.tsx").then((module) => module.UsagePage)),
   },
   {
     address: "organization/audit-log",

@@ -25,6 +25,7 @@ import {
   updateProfileField,
 } from "../profile-field-administration/profile-field-administration.contract.ts";
 import { getProfileFields } from "../profile-fields/profile-fields.contract.ts";
+import { getUsage } from "../usage/usage.contract.ts";
 
 export const organizationContracts: readonly Contract[] = [
   exportRealm,
@@ -38,6 +39,7 @@ export const organizationContracts: readonly Contract[] = [
   updateOrganization,
   deactivateOrganization,
   getAuditLog,
+  getUsage,
   getMailState,
   sendTestMail,
   getExportConsents,

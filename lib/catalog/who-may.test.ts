@@ -35,6 +35,7 @@ test("what only administrators and owners may do", () => {
     "get-realm-exports",
     "get-second-factor-of-user",
     "get-sign-in-services",
+    "get-usage",
     "patch-channel-folders",
     "remove-code-playground",
     "remove-custom-profile-field",

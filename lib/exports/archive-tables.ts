@@ -290,4 +290,5 @@ export const archiveTables: readonly ArchiveTable[] = [
     rows: ofRealm,
     ids: { id: "audit_entry", realm_id: realm, user_id: user },
   },
+  { name: "usage_day", key: ["realm_id", "day"], rows: ofRealm, ids: { realm_id: realm } },
 ];

@@ -45,5 +45,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_word: INDEX,
   search_progress: INDEX,
   search_work: INDEX,
+  message_count: INDEX,
+  usage_progress: INDEX,
   realm_export: "archives do not hold archives",
 };

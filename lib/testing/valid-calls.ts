@@ -152,6 +152,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "deactivate-realm": () => ({ deletion_delay_days: 30 }),
   "get-realm-export-consents": () => ({}),
   "get-audit-log": () => ({}),
+  "get-usage": () => ({ days: 7 }),
   "get-realm-exports": () => ({}),
   "export-realm": () => ({ export_type: 1 }),
   "delete-realm-export": () => ({ export_id: 1 }),

@@ -76,6 +76,7 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("deactivate-realm", "account", all(BAD)),
   row("get-realm-export-consents", "account"),
   row("get-audit-log", "account"),
+  row("get-usage", "account"),
   row("get-realm-exports", "account"),
   row("export-realm", "account"),
   // Even owners: there is no such archive.

@@ -1,0 +1,92 @@
+/** Reads how much the organization is used, from the counts of its days. */
+import type { z } from "zod";
+import { mayViewChannel } from "../channels/channel-access.ts";
+import { query, sql } from "../db/sql.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { type getUsage as contract, MOST_CHANNELS } from "./usage.contract.ts";
+import { dateOf } from "./usage-days.ts";
+
+type Usage = z.infer<typeof contract.returns>;
+type Day = Usage["days"][number];
+
+const DAY_MS = 86_400_000;
+
+/** The name of each kind of message in the answer. */
+const NAMES = {
+  public: "public_channels",
+  private: "private_channels",
+  direct: "direct",
+  group: "group_direct",
+} as const;
+
+interface CountRow {
+  readonly date: string;
+  readonly kind: keyof typeof NAMES;
+  readonly by_people: number;
+  readonly by_bots: number;
+}
+
+interface DayRow {
+  readonly date: string;
+  readonly day: number;
+  readonly week: number;
+  readonly month: number;
+  readonly uploaded_bytes: number;
+}
+
+/** @param count of days, of which today is the last one. */
+export async function getUsage(actor: Actor, count: number): Promise<Usage> {
+  const now = Date.now();
+  const dates = Array.from({ length: count }, (_, index) =>
+    dateOf(new Date(now - (count - 1 - index) * DAY_MS)),
+  );
+  const [first = dateOf(new Date(now))] = dates;
+  const realmId = actor.organization.realm.id;
+  const [counts, days, channels] = await Promise.all([
+    query<CountRow>(sql`
+      SELECT day::text AS date, kind, sum(by_people)::int8 AS by_people, sum(by_bots)::int8 AS by_bots
+      FROM message_count WHERE realm_id = ${realmId} AND day >= ${first}::date GROUP BY day, kind`),
+    query<DayRow>(sql`
+      SELECT day::text AS date, active_in_day AS day, active_in_week AS week, active_in_month AS month, uploaded_bytes
+      FROM usage_day WHERE realm_id = ${realmId} AND day >= ${first}::date`),
+    busiestChannels(actor, first),
+  ]);
+  const known = new Map(
+    days.map(({ date, uploaded_bytes, ...active }) => [date, { uploaded_bytes, active }]),
+  );
+  const messages = new Map(dates.map((date) => [date, noMessages()]));
+  for (const { date, kind, by_people, by_bots } of counts) {
+    const day = messages.get(date);
+    // Of a clock that was ahead.
+    if (!day) continue;
+    day[NAMES[kind]] += by_people + by_bots;
+    day.by_bots += by_bots;
+  }
+  return {
+    days: [...messages].map(([date, day]) => ({
+      date,
+      messages: day,
+      active_people: known.get(date)?.active ?? null,
+      uploaded_bytes: known.get(date)?.uploaded_bytes ?? null,
+    })),
+    channels,
+  };
+}
+
+function noMessages(): Day["messages"] {
+  return { public_channels: 0, private_channels: 0, direct: 0, group_direct: 0, by_bots: 0 };
+}
+
+/** Of those that the reader may know of. */
+async function busiestChannels({ user, organization }: Actor, first: string): Promise<Usage["channels"]> {
+  const rows = await query<Usage["channels"][number]>(sql`
+    SELECT channel_id AS stream_id, sum(by_people + by_bots)::int8 AS messages, sum(by_bots)::int8 AS by_bots
+    FROM message_count WHERE realm_id = ${organization.realm.id} AND day >= ${first}::date AND channel_id > 0
+    GROUP BY channel_id ORDER BY messages DESC, channel_id`);
+  return rows
+    .filter(({ stream_id }) => {
+      const channel = organization.channels.get(stream_id);
+      return channel !== undefined && mayViewChannel(organization, channel, user);
+    })
+    .slice(0, MOST_CHANNELS);
+}

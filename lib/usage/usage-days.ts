@@ -1,0 +1,50 @@
+/** Notes what organizations are like today, several times a day: the last note of a day is kept. */
+import { query, sql } from "../db/sql.ts";
+
+/** More than can be asked for. */
+export const KEPT_DAYS = 400;
+/** Rows that one statement deletes. */
+const BATCH = 5_000;
+
+/** The date by universal time. */
+export function dateOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/**
+ * By when each person was last there, so nothing is kept of whom it was. A day's figures are those of the last call before
+ * midnight, minutes earlier: from then on it is not known who was there on that day and who came only after it.
+ */
+export async function recordDay(now = new Date()): Promise<void> {
+  const today = dateOf(now);
+  await query(sql`
+    INSERT INTO usage_day (realm_id, day, active_in_day, active_in_week, active_in_month, uploaded_bytes)
+    SELECT r.id, ${today}::date, count(*) FILTER (WHERE last.at >= today.start),
+      count(*) FILTER (WHERE last.at >= today.start - interval '6 days'),
+      count(*) FILTER (WHERE last.at >= today.start - interval '29 days'), r.uploaded_bytes
+    FROM (SELECT ${today}::date::timestamp AT TIME ZONE 'UTC' AS start) AS today, realm r
+    JOIN user_account u ON u.realm_id = r.id AND u.bot_type IS NULL AND u.is_active AND NOT u.is_imported_stub
+    LEFT JOIN presence p ON p.user_id = u.id
+    LEFT JOIN LATERAL (
+      SELECT m.sent_at FROM message m
+      WHERE m.sender_id = u.id AND (p.active_at IS NULL OR p.active_at < today.start)
+      ORDER BY m.sender_id DESC, m.id DESC LIMIT 1) AS sent ON true
+    CROSS JOIN LATERAL (SELECT greatest(p.active_at, sent.sent_at) AS at) AS last
+    WHERE r.deactivated_at IS NULL
+    GROUP BY r.id
+    ON CONFLICT (realm_id, day) DO UPDATE SET active_in_day = excluded.active_in_day,
+      active_in_week = excluded.active_in_week, active_in_month = excluded.active_in_month,
+      uploaded_bytes = excluded.uploaded_bytes`);
+}
+
+/** In batches, so that no statement takes long. */
+export async function removeOldUsage(): Promise<void> {
+  for (;;) {
+    const removed = await query(sql`
+      DELETE FROM message_count WHERE ctid IN (
+        SELECT ctid FROM message_count WHERE day < current_date - ${KEPT_DAYS}::int LIMIT ${BATCH})
+      RETURNING day`);
+    if (removed.length < BATCH) break;
+  }
+  await query(sql`DELETE FROM usage_day WHERE day < current_date - ${KEPT_DAYS}::int`);
+}

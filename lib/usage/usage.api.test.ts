@@ -1,0 +1,116 @@
+/** Administrators see how much the organization is used: from counts that are kept, each message once. */
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import { savePresences } from "../presence/save-presences.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
+import { countMessages } from "./count-usage.ts";
+import { getUsage } from "./usage.contract.ts";
+import { dateOf, recordDay, removeOldUsage } from "./usage-days.ts";
+
+const { server, org } = await serveOrganization();
+const { owner, administrator, member, bot } = org;
+const DAY_MS = 86_400_000;
+const today = dateOf(new Date());
+
+async function read(days = 2, who = administrator): Promise<z.infer<typeof getUsage.returns>> {
+  return getUsage.returns.parse((await who.client.get("/realm/usage", { days })).body);
+}
+
+/** Also what other tests send meanwhile. */
+async function count(): Promise<void> {
+  const [{ id } = { id: 0 }] = await query<{ id: number }>(sql`SELECT max(id) AS id FROM message`);
+  while (await countMessages(id));
+}
+
+await owner.subscribe("plaza");
+await bot.subscribe("plaza");
+await owner.client.post("/channels/create", {
+  name: "cellar",
+  subscribers: [owner.id, member.id],
+  invite_only: true,
+});
+
+test("messages are counted once, by day, kind and channel, and stay counted when they are deleted", async () => {
+  await count();
+  const before = (await read()).days.at(-1)?.messages;
+  const messageId = await owner.send("plaza", "one", { topic: "a" });
+  await bot.send("plaza", "two", { topic: "a" });
+  await member.send("cellar", "three", { topic: "b" });
+  await member.send([owner.id], "four");
+  await member.send([owner.id, administrator.id], "five");
+  await Promise.all([count(), count()]);
+  await owner.client.delete(`/messages/${messageId}`);
+  await count();
+  const { days, channels } = await read();
+  expect(days.map(({ date }) => date)).toEqual([dateOf(new Date(Date.now() - DAY_MS)), today]);
+  const added = (name: keyof NonNullable<typeof before>) =>
+    (days.at(-1)?.messages[name] ?? 0) - (before?.[name] ?? 0);
+  expect(added("public_channels")).toBe(2);
+  expect(added("private_channels")).toBe(1);
+  expect(added("direct")).toBe(1);
+  expect(added("group_direct")).toBe(1);
+  expect(added("by_bots")).toBe(1);
+  const plaza = await owner.client.get("/get_stream_id", { stream: "plaza" });
+  expect(channels.find(({ stream_id }) => stream_id === plaza.body.stream_id)).toMatchObject({ by_bots: 1 });
+});
+
+test("people are active by their clients and by what they send, bots are not, and files take space", async () => {
+  const present = await org.add();
+  const hidden = await org.add();
+  await org.add();
+  await recordDay();
+  const before = (await read()).days.at(-1)?.active_people;
+  await present.client.post("/users/me/presence", { status: "active" });
+  await savePresences();
+  await hidden.client.patch("/settings", { presence_enabled: false });
+  await hidden.send([owner.id], "hello");
+  await bot.send([member.id], "hello");
+  await recordDay();
+  const now = (await read()).days.at(-1);
+  expect(now?.active_people).toEqual({
+    day: (before?.day ?? 0) + 2,
+    week: (before?.week ?? 0) + 2,
+    month: (before?.month ?? 0) + 2,
+  });
+  expect(now?.uploaded_bytes).toBe(0);
+
+  // Seen from days to come, it is some time ago.
+  for (const [days, active] of [
+    [6, { day: 0, week: now?.active_people?.day, month: now?.active_people?.day }],
+    [7, { day: 0, week: 0, month: now?.active_people?.day }],
+    [30, { day: 0, week: 0, month: 0 }],
+  ] as const) {
+    const later = new Date(Date.now() + days * DAY_MS);
+    await recordDay(later);
+    const [row] = await query<object>(sql`
+      DELETE FROM usage_day WHERE realm_id = ${org.realmId} AND day = ${dateOf(later)}::date
+      RETURNING active_in_day AS day, active_in_week AS week, active_in_month AS month`);
+    expect(row).toEqual(active);
+    await query(sql`DELETE FROM usage_day WHERE day = ${dateOf(later)}::date`);
+  }
+});
+
+test("figures are forgotten once nobody can ask for them", async () => {
+  await query(sql`
+    INSERT INTO message_count (realm_id, day, kind, by_people, by_bots)
+    SELECT ${org.realmId}, current_date - age, 'direct', 1, 0 FROM unnest(ARRAY[365, 401]) AS age`);
+  await removeOldUsage();
+  const kept = await query<{ age: number }>(sql`
+    SELECT current_date - day AS age FROM message_count WHERE realm_id = ${org.realmId} AND day < current_date - 300`);
+  expect(kept).toEqual([{ age: 365 }]);
+  const { days } = await read(366);
+  expect(days).toHaveLength(366);
+  expect(days[0]?.messages.direct).toBe(1);
+});
+
+test("nobody else sees them, and no more than a year is told", async () => {
+  expect((await member.client.get("/realm/usage")).status).toBe(400);
+  for (const days of [0, 367]) expect((await owner.client.get("/realm/usage", { days })).status).toBe(400);
+  await count();
+  const other = await createTestOrganization(server.port);
+  const { days, channels } = await read(1, other.owner);
+  expect(channels).toEqual([]);
+  expect(days).toMatchObject([{ date: today, messages: { private_channels: 0 } }]);
+});
