@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,components,fuzz,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
           exclude: [...notTests, "**/*.api.test.ts"],
+          // Importing everything for each file apart would take longer than the tests.
+          isolate: false,
           // Longer than anything takes on a slow and busy machine, so that only a hang exceeds it.
           testTimeout: 30_000,
         },
@@ -24,8 +26,9 @@ export default defineConfig({
           exclude: notTests,
           globalSetup: "./server/embedded-postgres/postgres-for-tests.ts",
           pool: "forks",
-          maxWorkers: 2,
-          // Importing the server for each file apart would take longer than most files' tests.
+          // One more than the cores of a small machine: a test often waits for a server or the database.
+          maxWorkers: 3,
+          // As above; a file's tests of the server would wait longer for its modules than they take.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
