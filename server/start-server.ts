@@ -106,18 +106,7 @@ export interface RunningServer {
 
 /** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  setServerSecret(options.secret);
-  setDevelopmentMode(options.development);
-  trustWebTokens(options.webTokens ?? null);
-  setLdapServer(options.ldap ?? null);
-  setOpenIdProvider(options.openId ?? null);
-  setEmailDomain(options.emailDomain ?? null);
-  setMailServer(options.mailServer ?? null);
-  setIncomingMail(options.incomingMail ?? null);
-  allowNetworks("webhooks", options.allowedNetworks ?? []);
-  allowNetworks("previews", options.previewNetworks ?? []);
-  allowNetworks("pushes", options.pushNetworks ?? []);
-  setBigBlueButton(options.bigBlueButton ?? null);
+  configure(options);
   openDatabase(options.databaseUrl);
   const { filesFolder: folder, bucket = null, filesIn: keptIn = "s3" } = options;
   setFileStore(await openStore({ folder, bucket, keptIn }));
@@ -131,17 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await maintainEventPartitions();
   await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
-  httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? "/";
-    if (url.startsWith("/socket.io/")) return;
-    const answered = isApiPath(url)
-      ? serveApi(request, response, { routes, strangers, bodies, trustedProxies: options.trustedProxies })
-      : servePage(options, request, response);
-    answered.catch((error) => {
-      logger.error({ err: error, url }, "request failed");
-      response.destroy();
-    });
-  });
+  answerRequests(httpServer, options, { routes, strangers, bodies, trustedProxies: options.trustedProxies });
   const stopSockets = serveSockets(httpServer, options.trustedProxies);
   // Must run before any listener reads the path or answers, socket.io's included.
   httpServer.prependListener("request", takeAbsoluteForm);
@@ -173,6 +152,41 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     forgetRequests();
   };
   return { port, mailPort: gateway?.port ?? null, stop };
+}
+
+/** Sets what the modules that are not handed the options go by. */
+function configure(options: ServerOptions): void {
+  setServerSecret(options.secret);
+  setDevelopmentMode(options.development);
+  trustWebTokens(options.webTokens ?? null);
+  setLdapServer(options.ldap ?? null);
+  setOpenIdProvider(options.openId ?? null);
+  setEmailDomain(options.emailDomain ?? null);
+  setMailServer(options.mailServer ?? null);
+  setIncomingMail(options.incomingMail ?? null);
+  allowNetworks("webhooks", options.allowedNetworks ?? []);
+  allowNetworks("previews", options.previewNetworks ?? []);
+  allowNetworks("pushes", options.pushNetworks ?? []);
+  setBigBlueButton(options.bigBlueButton ?? null);
+}
+
+/** Answers what socket.io does not. */
+function answerRequests(
+  httpServer: Server,
+  options: ServerOptions,
+  api: Parameters<typeof serveApi>[2],
+): void {
+  httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? "/";
+    if (url.startsWith("/socket.io/")) return;
+    const answered = isApiPath(url)
+      ? serveApi(request, response, api)
+      : servePage(options, request, response);
+    answered.catch((error) => {
+      logger.error({ err: error, url }, "request failed");
+      response.destroy();
+    });
+  });
 }
 
 /** Makes browsers use TLS for this host from now on (RFC 6797), whatever kind of response they receive. */

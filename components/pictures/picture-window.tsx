@@ -49,61 +49,84 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
           <header className="flex h-13 shrink-0 items-center gap-1 pr-2 pl-4 touch:h-14">
             <Base.Title className="min-w-0 flex-1 truncate font-medium text-md">{name}</Base.Title>
             {pictures.length > 1 && (
-              <>
-                {isWhole && (
-                  <span className="mr-1 text-ink-faint text-sm tabular-nums" aria-live="polite">
-                    {index + 1} of {pictures.length}
-                  </span>
-                )}
-                <IconButton
-                  label="Previous picture"
-                  keys={["←"]}
-                  disabled={index === 0}
-                  icon={<ChevronLeft className="size-4" />}
-                  onClick={() => go(-1)}
-                />
-                <IconButton
-                  label="Next picture"
-                  keys={["→"]}
-                  disabled={index === pictures.length - 1}
-                  icon={<ChevronRight className="size-4" />}
-                  onClick={() => go(1)}
-                />
-              </>
+              <Steps index={index} count={pictures.length} isWhole={isWhole} onStep={go} />
             )}
-            <a
-              href={picture.address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label="Open in a new tab"
-              className="inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11"
-            >
-              <ExternalLink className="size-4" />
-            </a>
-            <Base.Close
-              aria-label="Close"
-              className="inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11"
-            >
-              <X className="size-4" />
-            </Base.Close>
+            <Leave address={picture.address} />
           </header>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the cross and Escape close it too. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Escape close it too. */}
-          <div
-            className="flex min-h-0 flex-1 items-center justify-center p-4 max-sm:p-0"
-            onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-          >
-            <img
-              key={picture.address}
-              src={picture.address}
-              alt={name}
-              onError={({ currentTarget }) => askAgain(currentTarget)}
-              className="max-h-full max-w-full object-contain"
-            />
-          </div>
+          <Stage address={picture.address} name={name} onClose={onClose} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+type StepsProps = { index: number; count: number; isWhole: boolean; onStep: (step: number) => void };
+
+/** How many there are is said once all of them are known. */
+function Steps({ index, count, isWhole, onStep }: StepsProps) {
+  return (
+    <>
+      {isWhole && (
+        <span className="mr-1 text-ink-faint text-sm tabular-nums" aria-live="polite">
+          {index + 1} of {count}
+        </span>
+      )}
+      <IconButton
+        label="Previous picture"
+        keys={["←"]}
+        disabled={index === 0}
+        icon={<ChevronLeft className="size-4" />}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label="Next picture"
+        keys={["→"]}
+        disabled={index === count - 1}
+        icon={<ChevronRight className="size-4" />}
+        onClick={() => onStep(1)}
+      />
+    </>
+  );
+}
+
+const CORNER_BUTTON =
+  "inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11";
+
+function Leave({ address }: { address: string }) {
+  return (
+    <>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Open in a new tab"
+        className={CORNER_BUTTON}
+      >
+        <ExternalLink className="size-4" />
+      </a>
+      <Base.Close aria-label="Close" className={CORNER_BUTTON}>
+        <X className="size-4" />
+      </Base.Close>
+    </>
+  );
+}
+
+function Stage({ address, name, onClose }: { address: string; name: string; onClose: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cross and Escape close it too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Escape close it too.
+    <div
+      className="flex min-h-0 flex-1 items-center justify-center p-4 max-sm:p-0"
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <img
+        key={address}
+        src={address}
+        alt={name}
+        onError={({ currentTarget }) => askAgain(currentTarget)}
+        className="max-h-full max-w-full object-contain"
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 /** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
 import { ChevronLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useIsSmallScreen } from "../shell/use-is-small-screen.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -65,35 +65,39 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
           />
         </nav>
       </div>
-      {!isListAlone && shown && (
-        <main
-          aria-label="Settings"
-          tabIndex={-1}
-          className="flex h-full min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain focus-visible:outline-none"
-        >
-          <div className="mx-auto w-full max-w-190 px-6 pt-8 pb-16 max-md:px-4 max-md:pt-2">
-            <div className="mb-6 flex items-center gap-1 max-md:-ml-2 max-md:mb-4">
-              <a
-                href="#settings"
-                aria-label="All settings"
-                className="flex h-11 min-w-9 items-center justify-center rounded-md text-ink-soft hover:bg-hover md:hidden"
-              >
-                <ChevronLeft className="size-5" />
-              </a>
-              <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl focus-visible:outline-none">
-                {shown.page.title}
-              </h1>
-            </div>
-            <Late
-              key={shown.page.address}
-              part={shown.page.part}
-              props={{ rest: shown.rest }}
-              placeholder={<PageSkeleton />}
-            />
-          </div>
-        </main>
-      )}
+      {!isListAlone && shown && <Page shown={shown} heading={heading} />}
     </div>
+  );
+}
+
+type PageProps = {
+  shown: { page: SettingsPage; rest: readonly string[] };
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+function Page({ shown: { page, rest }, heading }: PageProps) {
+  return (
+    <main
+      aria-label="Settings"
+      tabIndex={-1}
+      className="flex h-full min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain focus-visible:outline-none"
+    >
+      <div className="mx-auto w-full max-w-190 px-6 pt-8 pb-16 max-md:px-4 max-md:pt-2">
+        <div className="mb-6 flex items-center gap-1 max-md:-ml-2 max-md:mb-4">
+          <a
+            href="#settings"
+            aria-label="All settings"
+            className="flex h-11 min-w-9 items-center justify-center rounded-md text-ink-soft hover:bg-hover md:hidden"
+          >
+            <ChevronLeft className="size-5" />
+          </a>
+          <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl focus-visible:outline-none">
+            {page.title}
+          </h1>
+        </div>
+        <Late key={page.address} part={page.part} props={{ rest }} placeholder={<PageSkeleton />} />
+      </div>
+    </main>
   );
 }
 

@@ -82,19 +82,7 @@ function MoveForm({ topic, messageId, onClose }: MoveDialogProps) {
             onChange={setScope}
           />
         )}
-        <fieldset className="flex flex-col">
-          <legend className="mb-1 font-medium text-sm">Say so with a notice</legend>
-          <CheckField
-            label="In the topic they leave"
-            isChecked={isTelling.old}
-            onChange={(old) => setTelling({ ...isTelling, old })}
-          />
-          <CheckField
-            label="In the topic they come to"
-            isChecked={isTelling.new}
-            onChange={(isNew) => setTelling({ ...isTelling, new: isNew })}
-          />
-        </fieldset>
+        <Notices isTelling={isTelling} onChange={setTelling} />
         <MoveFailure error={move.error} isPending={isPending} onMoveNewest={move.moveNewest} />
       </div>
       <footer className="flex items-center gap-2 border-line border-t px-5 py-3">
@@ -111,6 +99,26 @@ function MoveForm({ topic, messageId, onClose }: MoveDialogProps) {
         </Button>
       </footer>
     </form>
+  );
+}
+
+type Telling = { old: boolean; new: boolean };
+
+function Notices({ isTelling, onChange }: { isTelling: Telling; onChange: (isTelling: Telling) => void }) {
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 font-medium text-sm">Say so with a notice</legend>
+      <CheckField
+        label="In the topic they leave"
+        isChecked={isTelling.old}
+        onChange={(old) => onChange({ ...isTelling, old })}
+      />
+      <CheckField
+        label="In the topic they come to"
+        isChecked={isTelling.new}
+        onChange={(isNew) => onChange({ ...isTelling, new: isNew })}
+      />
+    </fieldset>
   );
 }
 

@@ -22,33 +22,21 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
   const [form, setForm] = useState({ channelId: topic.channelId, topic: rest });
   const [scope, setScope] = useState<MoveScope>(messageId === null ? "change_all" : "change_later");
   const [notices, setNotices] = useState<Notices>({ tellsOldTopic: false, tellsNewTopic: true });
-  const { data: count } = useQuery(
-    {
-      queryKey: ["move-count", topic.channelId, topic.topic, messageId],
-      queryFn: async () => countAround(topic, messageId ?? (await newestMessageOf(topic))),
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  const count = useCount(topic, messageId);
   const typed = form.topic.trim();
   // A resolved topic stays one, whatever its name.
   const name = isResolved ? RESOLVED_TOPIC_PREFIX + typed : typed;
   const isSame = form.channelId === topic.channelId && name === topic.topic;
   const mutation = useMutation(
-    { mutationFn: moveMessages, onSuccess: (_, move) => settle(move) },
+    {
+      mutationFn: moveMessages,
+      onSuccess: (_, move) => {
+        onClose();
+        if (move.scope !== "change_all") offerToFollow(topic, move);
+      },
+    },
     queryClient,
   );
-
-  function settle(move: Move): void {
-    onClose();
-    const { channelId = topic.channelId, topic: newName = topic.topic } = move;
-    if (move.scope === "change_all") return;
-    const channel = chatStore.getState().channels.get(channelId)?.name ?? "the other channel";
-    void notify(`Moved to ${channel} / ${newName}`, {
-      label: "Go there",
-      run: () => navigate({ kind: "topic", channelId, topic: newName, near: move.messageId }),
-    });
-  }
 
   function move(id: number, which: MoveScope, { tellsOldTopic, tellsNewTopic }: Notices): void {
     mutation.mutate({
@@ -82,4 +70,26 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
         move(error.firstId, "change_later", notices);
     },
   };
+}
+
+function useCount(topic: TopicConversation, messageId: number | null) {
+  const { data } = useQuery(
+    {
+      queryKey: ["move-count", topic.channelId, topic.topic, messageId],
+      queryFn: async () => countAround(topic, messageId ?? (await newestMessageOf(topic))),
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  return data;
+}
+
+/** Says where a part of the topic is now; what stays is still on the screen. */
+function offerToFollow(topic: TopicConversation, move: Move): void {
+  const { channelId = topic.channelId, topic: newName = topic.topic } = move;
+  const channel = chatStore.getState().channels.get(channelId)?.name ?? "the other channel";
+  void notify(`Moved to ${channel} / ${newName}`, {
+    label: "Go there",
+    run: () => navigate({ kind: "topic", channelId, topic: newName, near: move.messageId }),
+  });
 }

@@ -1,6 +1,6 @@
 "use client";
 /** The field in which a message is edited, in the place of its text. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ComposerText } from "../../composer/composer-text.tsx";
 import { ComposerToolbar } from "../../composer/composer-toolbar.tsx";
 import { uploadRefusal } from "../../composer/files/attach-files.ts";
@@ -45,12 +45,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
         event.preventDefault();
         save();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.stopPropagation();
-        closeEdit(messageId);
-        focusMessage(messageId);
-      }}
+      onKeyDown={(event) => leaveOnEscape(event, messageId)}
       className="my-1 rounded-lg border border-line-strong bg-field focus-within:border-accent"
     >
       {isPreviewing ? (
@@ -80,6 +75,13 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
       </div>
     </form>
   );
+}
+
+function leaveOnEscape(event: KeyboardEvent, messageId: number): void {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  event.stopPropagation();
+  closeEdit(messageId);
+  focusMessage(messageId);
 }
 
 /** Goes on where the text ends, with what was typed while the form was loading. */

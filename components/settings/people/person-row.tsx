@@ -16,26 +16,22 @@ import { AccessOfPerson } from "./access-of-person.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { changePerson, deactivatePerson, reactivatePerson } from "./people-requests.ts";
 
+type Question = "deactivation" | "access" | "factor" | null;
+
 /** Only owners change owners, and make them. */
 export function PersonRow({ user }: { user: User }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
   const isOwner = useIsOwner();
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
-  const [isAsking, setAsking] = useState(false);
-  const [isAskingOfFactor, setAskingOfFactor] = useState(false);
-  const [isAskingOfAccess, setAskingOfAccess] = useState(false);
+  const [question, ask] = useState<Question>(null);
+  const close = () => ask(null);
   const changing = useMutation(
     { mutationFn: (role: number) => changePerson(user.id, { role }) },
     queryClient,
   );
   const reactivating = useMutation({ mutationFn: () => reactivatePerson(user.id) }, queryClient);
   const error = changing.error ?? reactivating.error;
-  const roles = Object.entries(ROLE_NAMES).map(([role, label]) => ({
-    value: Number(role),
-    label,
-    disabled: Number(role) < own.role,
-  }));
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5">
@@ -52,58 +48,63 @@ export function PersonRow({ user }: { user: User }) {
           </p>
         )}
       </div>
-      {!user.isActive ? (
-        mayChange && (
-          <Button size="sm" disabled={reactivating.isPending} onClick={() => reactivating.mutate()}>
-            Reactivate
-          </Button>
-        )
-      ) : mayChange ? (
+      {!mayChange && user.isActive && (
+        <span className="shrink-0 text-ink-soft text-md">{ROLE_NAMES[user.role] ?? "Member"}</span>
+      )}
+      {mayChange && !user.isActive && (
+        <Button size="sm" disabled={reactivating.isPending} onClick={() => reactivating.mutate()}>
+          Reactivate
+        </Button>
+      )}
+      {mayChange && user.isActive && (
         <>
           <SelectField
             label={`Role of ${user.name}`}
-            options={roles}
+            options={rolesUpTo(own.role)}
             value={changing.isPending ? changing.variables : user.role}
             onChange={(role) => changing.mutate(role)}
           />
-          {user.id !== own.id && (
-            <>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`Second factor of ${user.name}`}
-                onClick={() => setAskingOfFactor(true)}
-              >
-                Second factor
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`Access of ${user.name}`}
-                onClick={() => setAskingOfAccess(true)}
-              >
-                Access
-              </Button>
-            </>
-          )}
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Deactivate ${user.name}`}
-            disabled={user.id === own.id}
-            onClick={() => setAsking(true)}
-          >
-            Deactivate
-          </Button>
+          <PersonActions user={user} isOwn={user.id === own.id} onAsk={ask} />
         </>
-      ) : (
-        <span className="shrink-0 text-ink-soft text-md">{ROLE_NAMES[user.role] ?? "Member"}</span>
       )}
-      {isAsking && <Deactivation user={user} onClose={() => setAsking(false)} />}
-      {isAskingOfAccess && <AccessOfPerson user={user} onClose={() => setAskingOfAccess(false)} />}
-      {isAskingOfFactor && <FactorRemoval user={user} onClose={() => setAskingOfFactor(false)} />}
+      {question === "deactivation" && <Deactivation user={user} onClose={close} />}
+      {question === "access" && <AccessOfPerson user={user} onClose={close} />}
+      {question === "factor" && <FactorRemoval user={user} onClose={close} />}
     </li>
   );
+}
+
+/** Nobody gives a role above the own one. */
+function rolesUpTo(own: number) {
+  return Object.entries(ROLE_NAMES).map(([role, label]) => ({
+    value: Number(role),
+    label,
+    disabled: Number(role) < own,
+  }));
+}
+
+type PersonActionsProps = { user: User; isOwn: boolean; onAsk: (question: Question) => void };
+
+function PersonActions({ user, isOwn, onAsk }: PersonActionsProps) {
+  const actions = [
+    { label: "Second factor", question: "factor", isShown: !isOwn },
+    { label: "Access", question: "access", isShown: !isOwn },
+    { label: "Deactivate", question: "deactivation", isShown: true },
+  ] as const;
+  return actions
+    .filter(({ isShown }) => isShown)
+    .map(({ label, question }) => (
+      <Button
+        key={question}
+        size="sm"
+        variant="ghost"
+        aria-label={question === "deactivation" ? `Deactivate ${user.name}` : `${label} of ${user.name}`}
+        disabled={isOwn}
+        onClick={() => onAsk(question)}
+      >
+        {label}
+      </Button>
+    ));
 }
 
 function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
