@@ -41,6 +41,7 @@ export const endAccessOfUser = defineContract({
   summary: "End the sessions, keys or passkeys that open a person's account",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
+  noProgramKeys: true,
   params: z.object({
     user_id: intParam(),
     ways: jsonParam(z.array(accessWay).min(1).max(accessWay.options.length)),

@@ -1,6 +1,5 @@
 /** An administrator sees how many ways into somebody's account there are, and ends them. */
 import type { z } from "zod";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { deleteOtherSessions } from "../auth/session.ts";
 import { replaceAccountKey } from "../bot-administration/api-keys.ts";
 import { database } from "../db/client.ts";
@@ -45,7 +44,6 @@ export async function endAccessOf(
 ): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
-  refusePersonalKey(actor);
   if (user.id === actor.user.id) throw badRequest("End your own in your settings.");
   const chosen = new Set(ways);
   await logTransaction(writerOf(actor, "end-access-of-user"), async (log) => {

@@ -2,12 +2,15 @@
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
+export const NOT_BY_PROGRAM_KEYS = "A key for a program cannot change the ways into your account.";
+
 /**
- * For operations that add, change or remove a way into the actor's account or, as an administrator, into somebody else's,
- * and for those that make another account or administrator. Revoking a stolen key must be enough.
+ * For changes that add, change or remove a way into the actor's account or, as an administrator, into somebody else's,
+ * and for those that make another administrator: where only some calls of an operation do. Contracts say which
+ * operations are refused altogether (`noProgramKeys`). Revoking a stolen key must be enough.
  * @throws ApiError BAD_REQUEST for requests with a key for one program.
  */
 export function refusePersonalKey({ personalKeyId }: Actor): void {
   if (personalKeyId === undefined) return;
-  throw badRequest("A key for a program cannot change the ways into your account.");
+  throw badRequest(NOT_BY_PROGRAM_KEYS);
 }

@@ -4,7 +4,6 @@ import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { getOwnSessions as contract } from "./auth.contract.ts";
-import { refusePersonalKey } from "./refuse-personal-key.ts";
 import { endSessions } from "./session.ts";
 
 /** More than anybody has browsers; sessions end by themselves. */
@@ -32,9 +31,8 @@ export async function getOwnSessions({
   };
 }
 
-/** @throws ApiError BAD_REQUEST for keys of programs, and when the person has no such session. */
+/** @throws ApiError BAD_REQUEST when the person has no such session. */
 export async function endOwnSession(actor: Actor, sessionId: string): Promise<Record<string, never>> {
-  refusePersonalKey(actor);
   const { organization, user } = actor;
   const where = { id: sessionId, realmId: organization.realm.id, userId: user.id };
   const isId = z.uuid().safeParse(sessionId).success;
@@ -44,12 +42,8 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<Re
   return {};
 }
 
-/**
- * Signs the person out everywhere.
- * @throws ApiError BAD_REQUEST for keys of programs.
- */
+/** Signs the person out everywhere. */
 export async function endOwnSessions(actor: Actor): Promise<Record<string, never>> {
-  refusePersonalKey(actor);
   await endSessions(actor.organization.realm.id, actor.user.id);
   return {};
 }

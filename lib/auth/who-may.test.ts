@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { refusedStanding, standingInWords } from "./who-may.ts";
 
-const person = (role: number) => ({ role, isBot: false });
-const bot = (role: number) => ({ role, isBot: true });
+const person = (role: number) => ({ role, isBot: false, isProgramKey: false });
+const bot = (role: number) => ({ role, isBot: true, isProgramKey: false });
 const administrators = { leastRole: ROLE_ADMINISTRATOR, errors: [] } as const;
 const owners = { leastRole: ROLE_OWNER, peopleOnly: true, errors: [] } as const;
 
@@ -19,6 +19,13 @@ test("a role and those above it may call, bots where the operation is for them t
     "This endpoint does not accept bot requests.",
   );
   expect(refusedStanding({ errors: [] }, bot(ROLE_GUEST))).toBeNull();
+});
+
+test("a key for a program may not call what would outlive it", () => {
+  const own = { noProgramKeys: true, errors: [] } as const;
+  expect(refusedStanding(own, person(ROLE_OWNER))).toBeNull();
+  expect(refusedStanding(own, { ...person(ROLE_OWNER), isProgramKey: true })?.code).toBe("BAD_REQUEST");
+  expect(refusedStanding({ errors: [] }, { ...person(ROLE_GUEST), isProgramKey: true })).toBeNull();
 });
 
 test("a few operations have a code of their own", () => {

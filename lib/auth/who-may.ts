@@ -2,11 +2,19 @@
 
 import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { NOT_BY_PROGRAM_KEYS } from "./refuse-personal-key.ts";
 
 export interface Standing {
   readonly role: number;
   readonly isBot: boolean;
+  /** Whether the request was made with a key for one program. */
+  readonly isProgramKey: boolean;
+}
+
+export function standingOf({ user, personalKeyId }: Actor): Standing {
+  return { role: user.role, isBot: user.botType !== null, isProgramKey: personalKeyId !== undefined };
 }
 
 export interface RefusedStanding {
@@ -14,12 +22,12 @@ export interface RefusedStanding {
   readonly message: string;
 }
 
-type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "errors">;
+type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
 /** Why an account of this standing may not call; null when that is up to the verb, which knows what the call is about. */
 export function refusedStanding(
-  { leastRole, peopleOnly, errors }: Rules,
-  { role, isBot }: Standing,
+  { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
+  { role, isBot, isProgramKey }: Standing,
 ): RefusedStanding | null {
   if (leastRole !== undefined && role > leastRole) {
     const code = errors.includes("UNAUTHORIZED_PRINCIPAL") ? "UNAUTHORIZED_PRINCIPAL" : "BAD_REQUEST";
@@ -28,6 +36,7 @@ export function refusedStanding(
   if (peopleOnly && isBot) {
     return { code: "BAD_REQUEST", message: "This endpoint does not accept bot requests." };
   }
+  if (noProgramKeys && isProgramKey) return { code: "BAD_REQUEST", message: NOT_BY_PROGRAM_KEYS };
   return null;
 }
 

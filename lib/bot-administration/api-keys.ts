@@ -1,7 +1,6 @@
 /** Returns and replaces API keys. */
 
 import { apiKeyOf } from "../auth/api-key.ts";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { maySeeApiKey, requireManagedBot } from "../bots/bot-access.ts";
 import { botChanged } from "../bots/bot-events.ts";
 import { sql } from "../db/sql.ts";
@@ -22,19 +21,14 @@ export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
 
 /**
  * The former key is not valid from then on, and neither are the event queues registered with it.
- * @throws ApiError BAD_REQUEST for keys of programs, and for a bot that the actor may not manage.
+ * @throws ApiError BAD_REQUEST for a bot that the actor may not manage.
  */
 export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<{ api_key: string }> {
-  refusePersonalKey(actor);
   return regenerate(actor, requireManagedBot(actor, botId), "regenerate-bot-api-key");
 }
 
-/**
- * The same for the actor's own key; browser sessions stay.
- * @throws ApiError BAD_REQUEST for a bot, and for keys of programs.
- */
+/** The same for the actor's own key; browser sessions stay. */
 export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: string }> {
-  refusePersonalKey(actor);
   return regenerate(actor, actor.user, "regenerate-own-api-key");
 }
 

@@ -41,6 +41,7 @@ export const createBot = defineContract({
   summary: "Create a bot of your own",
   auth: "user",
   peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))),
     /** The bot's address is this, "-bot@" and the organization's host name. */
@@ -68,6 +69,7 @@ export const getBots = defineContract({
   summary: "Get your active bots",
   auth: "user",
   peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
     bots: z.array(
@@ -93,6 +95,7 @@ export const updateBot = defineContract({
   summary: "Change a bot",
   auth: "user",
   peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({
     bot_id: intParam(),
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
@@ -145,6 +148,7 @@ export const getBotApiKey = defineContract({
   summary: "Get the API key of a bot of your own",
   auth: "user",
   peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({ bot_id: intParam() }),
   returns: apiKey,
   errors: [],
@@ -159,6 +163,7 @@ export const regenerateBotApiKey = defineContract({
   summary: "Replace a bot's API key",
   auth: "user",
   peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({ bot_id: intParam() }),
   returns: apiKey,
   errors: [],
@@ -173,6 +178,7 @@ export const regenerateOwnApiKey = defineContract({
   summary: "Replace your API key",
   auth: "user",
   peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({}),
   returns: apiKey,
   errors: [],

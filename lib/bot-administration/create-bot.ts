@@ -1,7 +1,6 @@
 /** Creates a bot of the person who asks for it. */
 import type { z } from "zod";
 import { apiKeyOf } from "../auth/api-key.ts";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireFewBots, requireMayCreateBot, requireOwnersRole } from "../bots/bot-access.ts";
 import { botCreated } from "../bots/bot-events.ts";
 import type { BotRecord } from "../bots/bot-records.ts";
@@ -25,11 +24,10 @@ type Given = z.output<typeof contract.params>;
 
 /**
  * The bot is a member, whatever its owner's role; it is in no channel, and nobody is told but those who may manage it.
- * @throws ApiError BAD_REQUEST for keys of programs, for an actor without the right, for too many bots, and for a name, address, type, channel
+ * @throws ApiError BAD_REQUEST for an actor without the right, for too many bots, and for a name, address, type, channel
  *   or webhook that is not possible; REQUEST_VARIABLE_MISSING for an outgoing webhook without an address.
  */
 export async function createBot(actor: Actor, given: Given) {
-  refusePersonalKey(actor);
   const { organization, user: owner } = actor;
   requireBotType(given.bot_type);
   requireMayCreateBot(actor, given.bot_type);
@@ -78,7 +76,7 @@ function created({ organization, user: owner }: Actor, bot: UserRecord) {
   const { user_id, avatar_url, ...payload } = botPayload(
     organization,
     bot,
-    botView(organization, owner, bot),
+    botView(organization, owner, bot, false),
   );
   return {
     user_id,

@@ -11,7 +11,7 @@ export function getBots(actor: Actor) {
     .sort((one, other) => one.id - other.id);
   return {
     bots: own.map((bot) => {
-      const shown = botPayload(organization, bot, botView(organization, user, bot));
+      const shown = botPayload(organization, bot, botView(organization, user, bot, false));
       return {
         user_id: bot.id,
         username: bot.email,

@@ -130,7 +130,7 @@ async function writeSettings(
 }
 
 function present({ organization, user }: Actor, bot: UserRecord) {
-  const shown = botPayload(organization, bot, botView(organization, user, bot));
+  const shown = botPayload(organization, bot, botView(organization, user, bot, false));
   const [service] = shown.services;
   const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
   return {

@@ -11,9 +11,13 @@ import { botAddedEvent, botRemovedEvent, botUpdatedEvent } from "./bot-events.co
 import { type BotView, botPayload, botView } from "./present-bot.ts";
 
 /** null for viewers who may not manage the bot. */
-function viewOf(botId: number, { user: viewer }: Viewer, organization: Organization): BotView | null {
+function viewOf(
+  botId: number,
+  { user: viewer, options }: Viewer,
+  organization: Organization,
+): BotView | null {
   const bot = organization.users.get(botId);
-  return bot && mayManageBot(viewer, bot) ? botView(organization, viewer, bot) : null;
+  return bot && mayManageBot(viewer, bot) ? botView(organization, viewer, bot, options.isProgram) : null;
 }
 
 /** A bot was created, or the viewer may manage it from now on. */
@@ -40,7 +44,7 @@ const botUpdated = defineEvent({
   wire: botUpdatedEvent,
   variant: ({ botId, fields }, viewer, organization) => {
     const view = viewOf(botId, viewer, organization);
-    return view?.isOwner || fields.some((field) => field !== "api_key") ? view : null;
+    return view?.hasSecrets || fields.some((field) => field !== "api_key") ? view : null;
   },
   build: ({ botId, fields }, view, organization) => {
     const bot = organization.users.get(botId);

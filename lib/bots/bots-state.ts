@@ -16,8 +16,9 @@ export const botsFamily = stateFamily({
 });
 
 /** The bots that the person may manage, with the secrets of their own. */
-function knownBots({ user, organization }: RegisteredActor) {
+function knownBots({ user, organization, personalKeyId }: RegisteredActor) {
+  const isProgram = personalKeyId !== undefined;
   return [...organization.users.all()]
     .filter((account) => mayManageBot(user, account))
-    .map((bot) => botPayload(organization, bot, botView(organization, user, bot)));
+    .map((bot) => botPayload(organization, bot, botView(organization, user, bot, isProgram)));
 }

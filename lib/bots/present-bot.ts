@@ -10,20 +10,27 @@ import { maySeeApiKey } from "./bot-access.ts";
 
 /** What about a viewer changes the form. */
 export interface BotView {
-  readonly isOwner: boolean;
+  /** Whether the bot's secrets are shown. */
+  readonly hasSecrets: boolean;
   /** null for none, and for a channel that the viewer may not know of. */
   readonly sendingChannel: string | null;
   readonly eventsChannel: string | null;
 }
 
-export function botView(organization: Organization, viewer: UserRecord, bot: UserRecord): BotView {
+/** @param isProgram whether it is for a key of one program, which would be outlived by a secret. */
+export function botView(
+  organization: Organization,
+  viewer: UserRecord,
+  bot: UserRecord,
+  isProgram: boolean,
+): BotView {
   const { sendingChannelId, eventsChannelId } = organization.bots.of(bot.id);
   const nameOf = (channelId: number | null) => {
     const channel = channelId === null ? undefined : organization.channels.get(channelId);
     return channel && mayViewChannel(organization, channel, viewer) ? channel.name : null;
   };
   return {
-    isOwner: maySeeApiKey(viewer, bot),
+    hasSecrets: maySeeApiKey(viewer, bot) && !isProgram,
     sendingChannel: nameOf(sendingChannelId),
     eventsChannel: nameOf(eventsChannelId),
   };
@@ -32,7 +39,7 @@ export function botView(organization: Organization, viewer: UserRecord, bot: Use
 export function botPayload(
   organization: Organization,
   bot: UserRecord,
-  { isOwner, sendingChannel, eventsChannel }: BotView,
+  { hasSecrets, sendingChannel, eventsChannel }: BotView,
 ): z.input<typeof botShape> {
   const { allPublicChannels, webhook } = organization.bots.of(bot.id);
   const realmId = organization.realm.id;
@@ -44,7 +51,7 @@ export function botPayload(
     is_active: bot.isActive,
     owner_id: bot.botOwnerId,
     avatar_url: avatarUrl(bot),
-    ...(isOwner ? { api_key: apiKeyOf(realmId, bot) } : {}),
+    ...(hasSecrets ? { api_key: apiKeyOf(realmId, bot) } : {}),
     default_sending_stream: sendingChannel,
     default_events_register_stream: eventsChannel,
     default_all_public_streams: allPublicChannels,
@@ -53,7 +60,7 @@ export function botPayload(
           {
             base_url: webhook.url,
             interface: webhook.format,
-            ...(isOwner ? { token: webhookTokenOf(realmId, bot) } : {}),
+            ...(hasSecrets ? { token: webhookTokenOf(realmId, bot) } : {}),
           },
         ]
       : [],

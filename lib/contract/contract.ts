@@ -37,6 +37,11 @@ export interface Contract<
   readonly leastRole?: number;
   /** Bots may not call it. */
   readonly peopleOnly?: true;
+  /**
+   * Keys for single programs may not call it, since it adds, tells, changes or removes a way into an account, or makes one:
+   * that would outlive the key.
+   */
+  readonly noProgramKeys?: true;
   /** Bots that only send messages may call it too. */
   readonly forIncomingWebhooks?: true;
   /**

@@ -31,6 +31,7 @@ function viewer(given: Partial<Viewer["options"]> = {}): Viewer {
     options: {
       applyMarkdown: false,
       clientGravatar: false,
+      isProgram: false,
       slimPresence: false,
       includeSubscribers: "false",
       eventTypes: null,

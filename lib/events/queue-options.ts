@@ -15,6 +15,8 @@ export const queueOptions = z.object({
   /** Message events only. */
   narrow: queueNarrow,
   capabilities: clientCapabilities,
+  /** Registered with a key for one program, which learns no secret that would outlive it. */
+  isProgram: z.boolean().default(false),
 });
 
 export type QueueOptions = z.infer<typeof queueOptions>;

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { authenticateByAddress } from "../auth/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, unauthorized } from "../auth/authenticate-request.ts";
-import { refusedStanding } from "../auth/who-may.ts";
+import { refusedStanding, standingOf } from "../auth/who-may.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
@@ -158,8 +158,7 @@ function enveloped(data: object, { takesPayload }: Contract, ignored: readonly s
 
 /** After the parameters are read, so that what is wrong with them is reported first. */
 function requireStanding(contract: Contract, actor: Actor | null): void {
-  const refusal =
-    actor && refusedStanding(contract, { role: actor.user.role, isBot: actor.user.botType !== null });
+  const refusal = actor && refusedStanding(contract, standingOf(actor));
   if (refusal) throw new ApiError(refusal.code, refusal.message);
 }
 

@@ -107,7 +107,7 @@ function clientOf(input: Registration): RegisteringClient {
 
 /** A bot may have defaults of its own, for programs that cannot be told what to follow. */
 function queueOptions(
-  { organization, user }: Actor,
+  { organization, user, personalKeyId }: Actor,
   input: Registration,
   narrow: readonly QueueTerm[],
 ): QueueOptions {
@@ -123,6 +123,7 @@ function queueOptions(
     allPublicStreams: input.all_public_streams ?? allPublicStreams,
     narrow: narrow.length > 0 ? [...narrow] : standard,
     capabilities: input.client_capabilities,
+    isProgram: personalKeyId !== undefined,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { readPosition } from "../organization-memory/load-organization.ts";
 
 /** Who registers, and the organization, as of the position. */
-export type RegisteredActor = Pick<Actor, "user" | "organization">;
+export type RegisteredActor = Pick<Actor, "user" | "organization" | "personalKeyId">;
 
 /**
  * Reads with `read` on one snapshot of the database, then has `present` make the answer of what was read and
@@ -18,7 +18,7 @@ export type RegisteredActor = Pick<Actor, "user" | "organization">;
  * however much changes meanwhile: nothing is read twice, and no other request waits for it.
  */
 export async function readRegistrationState<Read, Answer>(
-  { user, organization }: Actor,
+  { user, organization, personalKeyId }: Actor,
   read: (tx: Transaction) => Promise<Read>,
   present: (position: number, read: Read, actor: RegisteredActor) => Answer,
 ): Promise<Answer> {
@@ -39,7 +39,11 @@ export async function readRegistrationState<Read, Answer>(
     const start = stream.position === position ? stream.head : position;
     return organization.asOf(position, () => {
       const then = organization.users.get(user.id) ?? user;
-      return present(start, snapshot.read, { organization, user: then });
+      return present(start, snapshot.read, {
+        organization,
+        user: then,
+        ...(personalKeyId !== undefined && { personalKeyId }),
+      });
     });
   } finally {
     releasePast();

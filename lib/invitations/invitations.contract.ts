@@ -55,6 +55,7 @@ export const createInviteLink = defineContract({
   tag: "invites",
   summary: "Create a reusable invitation link",
   auth: "user",
+  noProgramKeys: true,
   params: z.object({ ...terms, stream_ids: jsonParam(ids).default([]) }),
   returns: z.object({ invite_link: z.url() }),
   errors: [],
@@ -68,6 +69,7 @@ export const sendInvites = defineContract({
   tag: "invites",
   summary: "Invite people by email",
   auth: "user",
+  noProgramKeys: true,
   params: z.object({
     ...terms,
     stream_ids: jsonParam(ids),
@@ -104,6 +106,7 @@ export const getInvites = defineContract({
   tag: "invites",
   summary: "Get the invitations that you can manage",
   auth: "user",
+  noProgramKeys: true,
   params: z.object({}),
   returns: z.object({ invites: z.array(invitation) }),
   errors: [],
@@ -143,6 +146,7 @@ export const resendEmailInvite = defineContract({
   tag: "invites",
   summary: "Send an invitation by email again",
   auth: "user",
+  noProgramKeys: true,
   params: z.object({ invite_id: intParam() }),
   returns: z.object({}),
   /** When too many were sent today. */

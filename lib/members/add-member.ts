@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requirePasswordLength } from "../auth/password-strength.ts";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";
@@ -23,12 +22,11 @@ interface NewMember {
 /**
  * The person can sign in at once, and begins in the default channels.
  * @throws ApiError BAD_REQUEST for an address that is in use, for an invalid address or name, for a password of a wrong
- *   length, for an actor without the right to create accounts, and for keys of programs.
+ *   length, and for an actor without the right to create accounts.
  */
 export async function addMember(actor: Actor, given: NewMember): Promise<{ user_id: number }> {
   const { organization } = actor;
   requireMayCreateUsers(actor);
-  refusePersonalKey(actor);
   const fullName = validName(organization, given.full_name, null);
   const email = requireFreeAddress(organization, given.email);
   requirePasswordLength(given.password);

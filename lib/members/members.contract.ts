@@ -31,6 +31,7 @@ export const createUser = defineContract({
   summary: "Create a person's account",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
+  noProgramKeys: true,
   params: z.object({
     email: textParam(MAX_EMAIL),
     password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
@@ -109,6 +110,7 @@ export const reactivateUser = defineContract({
   tag: "users",
   summary: "Reactivate the account of a person or a bot",
   auth: "user",
+  noProgramKeys: true,
   params: z.object({ user_id: intParam() }),
   returns: z.object({}),
   errors: [],

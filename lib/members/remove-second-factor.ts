@@ -1,5 +1,4 @@
 /** An administrator turns off the second factor of somebody who has lost it. */
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { badRequest } from "../errors.ts";
 import { noteInAuditLog } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -12,12 +11,11 @@ import { SECOND_FACTOR_REMOVED } from "./second-factor-removed-mail.ts";
 /**
  * The person signs in by the password alone from then on, and is told by mail.
  * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, whose own takes a
- *   code, for somebody without a second factor, and for keys of programs.
+ *   code, and for somebody without a second factor.
  */
 export async function removeSecondFactorOf(actor: Actor, userId: number): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
-  refusePersonalKey(actor);
   if (user.id === actor.user.id) throw badRequest("Turn your own second factor off by one of its codes.");
   if (!(await hasSecondFactor(userId))) throw badRequest("This person has no second factor.");
   await logTransaction(writerOf(actor, "remove-second-factor-of-user"), async (log) => {

@@ -1,7 +1,6 @@
 /** A person adds, names and removes passkeys. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { database } from "../db/client.ts";
 import { rowId } from "../db/row-id.ts";
 import { sql } from "../db/sql.ts";
@@ -45,10 +44,9 @@ export async function getPasskeys({
 /**
  * What the browser asks a device for: a key that the device finds by itself, and uses only after it has made sure by a
  * fingerprint, a PIN or the like that the person is there.
- * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for keys of programs.
+ * @throws ApiError PASSWORD_AUTH_DISABLED.
  */
 export async function beginPasskey(actor: Actor): Promise<{ options: Record<string, unknown> }> {
-  refusePersonalKey(actor);
   const { organization, user } = actor;
   await requirePasskeysFor(organization, user.id);
   const known = await database().prisma.passkey.findMany({ where: { userId: user.id } });
@@ -70,14 +68,13 @@ export async function beginPasskey(actor: Actor): Promise<{ options: Record<stri
 
 /**
  * The person learns of it by mail.
- * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for keys of programs, for an invalid name, for an answer that does not
+ * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name, for an answer that does not
  *   verify, for too many passkeys, and for one that is known already.
  */
 export async function addPasskey(
   actor: Actor,
   { name: given, credential }: z.output<typeof addContract.params>,
 ): Promise<{ id: number }> {
-  refusePersonalKey(actor);
   const { organization, user } = actor;
   await requirePasskeysFor(organization, user.id);
   const name = displayName("Name", given, MAX_PASSKEY_NAME);
@@ -155,9 +152,8 @@ async function verified(actor: Actor, given: z.output<typeof addContract.params>
   }
 }
 
-/** @throws ApiError BAD_REQUEST for keys of programs, an invalid name, and an id that is none of the person's passkeys. */
+/** @throws ApiError BAD_REQUEST for an invalid name, and an id that is none of the person's passkeys. */
 export async function renamePasskey(actor: Actor, id: number, given: string) {
-  refusePersonalKey(actor);
   const { user } = actor;
   const name = displayName("Name", given, MAX_PASSKEY_NAME);
   const where = { id: rowId(id), userId: user.id };
@@ -166,9 +162,8 @@ export async function renamePasskey(actor: Actor, id: number, given: string) {
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for keys of programs, and for an id that is none of the person's passkeys. */
+/** @throws ApiError BAD_REQUEST for an id that is none of the person's passkeys. */
 export async function removePasskey(actor: Actor, id: number): Promise<Record<string, never>> {
-  refusePersonalKey(actor);
   const { user } = actor;
   const { count } = await database().prisma.passkey.deleteMany({ where: { id: rowId(id), userId: user.id } });
   if (count === 0) throw noSuchPasskey();

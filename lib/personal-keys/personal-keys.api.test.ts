@@ -92,6 +92,11 @@ describe("a key for a program", () => {
       () => program.delete(`/users/me/sessions/${randomUUID()}`),
       () => program.post("/bots", { full_name: "Spy", short_name: "spy" }),
       () => program.post(`/bots/${bot.user_id}/api_key/regenerate`),
+      () => program.get(`/bots/${bot.user_id}/api_key`),
+      () => program.get("/bots"),
+      () => program.patch(`/bots/${bot.user_id}`, { service_payload_url: "https://elsewhere.example/" }),
+      () => program.post("/invites", { invitee_emails: "elsewhere@example.com", stream_ids: [] }),
+      () => program.get("/invites"),
       () => program.get(address, { sender_id: person.id }),
       () => program.get(address, { sender_id: z.int().parse(bot.user_id) }),
       () => program.post("/users/me/second_factor"),
@@ -114,7 +119,8 @@ describe("a key for a program", () => {
   });
 
   test("opens no way into other accounts, with the rights of administrators and owners", async () => {
-    const other = await org.add();
+    const [other, gone] = [await org.add(), await org.add()];
+    await owner.client.delete(`/users/${gone.id}`);
     const account = { email: "spy@example.com", password: "correct horse battery staple", full_name: "Spy" };
     for (const powerful of [owner, org.administrator]) {
       await owner.client.patch(`/users/${powerful.id}`, { can_create_users: true });
@@ -124,6 +130,10 @@ describe("a key for a program", () => {
         () => program.patch(`/users/${powerful.id}`, { new_email: "elsewhere@example.com" }),
         () => program.patch(`/users/${other.id}`, { role: 200 }),
         () => program.post("/users", account),
+        () => program.post(`/users/${gone.id}/reactivate`),
+        () => program.patch(`/bots/${org.bot.id}`, { role: 200, bot_owner_id: powerful.id }),
+        () => program.post("/invites/multiuse", { invite_as: 200 }),
+        () => program.post("/invites/1/resend"),
         () => program.delete(`/users/${other.id}/second_factor`),
         () => program.delete(`/users/${other.id}/access`, { ways: ["account_key"] }),
         ...(powerful === owner ? [() => program.patch(`/users/${other.id}`, { role: 100 })] : []),
@@ -140,6 +150,26 @@ describe("a key for a program", () => {
       expect((await owner.client.patch(`/users/${other.id}`, { role: 400 })).status).toBe(200);
     }
     expect((await by(other.email, other.apiKey).get("/users/me")).status).toBe(200);
+  });
+
+  test("is told of its person's bots, but not the secrets that would outlive it", async () => {
+    const person = await org.add();
+    const { body } = await person.client.post("/bots", {
+      full_name: "Post",
+      short_name: "post",
+      bot_type: 3,
+      payload_url: "https://tool.example/",
+    });
+    const program = by(person.email, (await keyOf(person)).api_key);
+    const own = await person.listen({ event_types: ["realm_bot"] });
+    const registered = await program.post("/register", { event_types: ["realm_bot"] });
+    const [bot] = z.array(z.looseObject({})).parse(registered.body.realm_bots);
+    expect(bot).toMatchObject({ user_id: body.user_id, full_name: "Post" });
+    await person.client.post(`/bots/${body.user_id}/api_key/regenerate`);
+    const { queue_id } = registered.body;
+    const told = await program.get("/events", { queue_id, last_event_id: -1, dont_block: true });
+    expect(JSON.stringify([registered.body, told.body])).not.toMatch(/"(api_key|token)":/);
+    expect(JSON.stringify(await own.read())).toMatch(/"api_key":.*"token":/);
   });
 
   test("has a name, there are only so many, and bots have none", async () => {

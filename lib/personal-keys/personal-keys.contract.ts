@@ -11,6 +11,7 @@ export const getPersonalKeys = defineContract({
   tag: "authentication",
   summary: "List the account's keys for single programs",
   auth: "user",
+  peopleOnly: true,
   params: z.object({}),
   returns: z.object({
     /** In the order in which they were made. */
@@ -36,6 +37,8 @@ export const createPersonalKey = defineContract({
   tag: "authentication",
   summary: "Make a key for one program",
   auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({ name: textParam(roomFor(MAX_KEY_NAME)) }),
   returns: z.object({
     id: z.int(),
@@ -53,6 +56,7 @@ export const revokePersonalKey = defineContract({
   tag: "authentication",
   summary: "Revoke a key for one program",
   auth: "user",
+  peopleOnly: true,
   params: z.object({ key_id: intParam() }),
   returns: z.object({}),
   errors: [],

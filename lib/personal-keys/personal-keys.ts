@@ -15,14 +15,7 @@ import { displayName } from "../users/display-name.ts";
 import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
 import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
 
-/** Bots have one key. */
-function requirePerson({ user }: Actor): void {
-  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
-}
-
-/** @throws ApiError BAD_REQUEST for bots. */
 export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof listContract.returns>> {
-  requirePerson(actor);
   const rows = await database().prisma.personalKey.findMany({
     where: { userId: actor.user.id },
     orderBy: { id: "asc" },
@@ -37,13 +30,11 @@ export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof list
   };
 }
 
-/** @throws ApiError BAD_REQUEST for bots, for keys of programs, for an invalid name, and for too many keys. */
+/** @throws ApiError BAD_REQUEST for an invalid name, and for too many keys. */
 export async function createPersonalKey(
   actor: Actor,
   given: string,
 ): Promise<{ id: number; api_key: string }> {
-  requirePerson(actor);
-  refusePersonalKey(actor);
   const name = displayName("Name", given, MAX_KEY_NAME);
   const { id: userId } = actor.user;
   return logTransaction(writerOf(actor, "create-personal-key"), async (log) => {
@@ -61,11 +52,10 @@ export async function createPersonalKey(
 /**
  * From then on no request with the key is answered. All event queues of the person end too, since it may have registered
  * some of them; the other programs register again.
- * @throws ApiError BAD_REQUEST for bots, for an id that is none of the person's keys, and for a program's key that is to
- *   revoke another one than itself.
+ * @throws ApiError BAD_REQUEST for an id that is none of the person's keys, and for a program's key that is to revoke
+ *   another one than itself.
  */
 export async function revokePersonalKey(actor: Actor, id: number): Promise<Record<string, never>> {
-  requirePerson(actor);
   if (actor.personalKeyId !== id) refusePersonalKey(actor);
   const { id: userId } = actor.user;
   await logTransaction(writerOf(actor, "revoke-personal-key"), async (log) => {

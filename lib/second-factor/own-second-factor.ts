@@ -1,7 +1,6 @@
 /** A person sets up a second factor for signing in, renews its recovery codes, and turns it off. */
 import { Secret } from "otpauth";
 import type { z } from "zod";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { open, seal } from "../auth/secret-box.ts";
 import { countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
@@ -26,13 +25,7 @@ const SECRET_BYTES = 20;
 
 const wrongCode = () => badRequest("The code is wrong.");
 
-function requirePerson({ user }: Actor): void {
-  if (user.botType !== null) throw badRequest("This endpoint does not accept bot requests.");
-}
-
-/** @throws ApiError BAD_REQUEST for bots. */
 export async function getSecondFactor(actor: Actor): Promise<z.input<typeof getContract.returns>> {
-  requirePerson(actor);
   const factor = await database().prisma.secondFactor.findUnique({ where: { userId: actor.user.id } });
   const enabled = factor?.isEnabled === true;
   return { enabled, recovery_codes_left: enabled ? factor.recoveryDigests.length : 0 };
@@ -40,11 +33,9 @@ export async function getSecondFactor(actor: Actor): Promise<z.input<typeof getC
 
 /**
  * Makes a secret; signing in takes no code before the first one has confirmed it.
- * @throws ApiError BAD_REQUEST for bots, for keys of programs, and when there is a second factor already.
+ * @throws ApiError BAD_REQUEST when there is a second factor already.
  */
 export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof beginContract.returns>> {
-  requirePerson(actor);
-  refusePersonalKey(actor);
   const { organization, user } = actor;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const sealed = seal("second-factor", secret, user.id);
@@ -64,13 +55,11 @@ export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof be
   return { secret, uri: totpOf(secret, names).toString() };
 }
 
-/** @throws ApiError BAD_REQUEST for bots, for keys of programs, for a wrong code, and when nothing was begun. */
+/** @throws ApiError BAD_REQUEST for a wrong code, and when nothing was begun. */
 export async function confirmSecondFactor(
   actor: Actor,
   given: string,
 ): Promise<{ recovery_codes: string[] }> {
-  requirePerson(actor);
-  refusePersonalKey(actor);
   const userId = actor.user.id;
   const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
   if (!factor || factor.isEnabled) throw badRequest("Begin to set up a second factor first.");
@@ -111,7 +100,7 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * @throws ApiError BAD_REQUEST for bots, for keys of programs, for a wrong code, and when there is no second factor;
+ * @throws ApiError BAD_REQUEST for a wrong code, and when there is no second factor;
  *   RATE_LIMIT_HIT after too many wrong codes.
  */
 export async function removeSecondFactor(
@@ -126,8 +115,6 @@ export async function removeSecondFactor(
 
 /** Wrong codes count like those at sign-in: somebody with a stolen key or session must not be able to guess one here. */
 async function spendOwnCode(actor: Actor, code: string, clientAddress: string): Promise<void> {
-  requirePerson(actor);
-  refusePersonalKey(actor);
   const { organization, user } = actor;
   // Without one there is nothing to guess.
   if (!(await hasSecondFactor(user.id))) throw wrongCode();

@@ -14,6 +14,7 @@ export const getSecondFactor = defineContract({
   tag: "authentication",
   summary: "Get whether signing in takes a second factor",
   auth: "user",
+  peopleOnly: true,
   params: z.object({}),
   returns: z.object({
     enabled: z.boolean(),
@@ -31,6 +32,8 @@ export const beginSecondFactor = defineContract({
   tag: "authentication",
   summary: "Begin to set up a second factor",
   auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
     /** In base 32, for a program that makes time-based one-time passwords (RFC 6238). */
@@ -49,6 +52,8 @@ export const confirmSecondFactor = defineContract({
   tag: "authentication",
   summary: "Turn the second factor on, by a first code",
   auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({ code: textParam(MAX_CODE) }),
   returns: z.object({
     /** Said only now. */
@@ -65,6 +70,8 @@ export const replaceRecoveryCodes = defineContract({
   tag: "authentication",
   summary: "Replace the recovery codes of the second factor",
   auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({ code: textParam(MAX_CODE) }),
   returns: z.object({
     /** Said only now. */
@@ -81,6 +88,8 @@ export const removeSecondFactor = defineContract({
   tag: "authentication",
   summary: "Turn the second factor off",
   auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({ code: textParam(MAX_CODE) }),
   returns: z.object({}),
   errors: [],
@@ -109,6 +118,7 @@ export const removeSecondFactorOfUser = defineContract({
   summary: "Turn off the second factor of somebody who has lost it",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
+  noProgramKeys: true,
   params: z.object({ user_id: intParam() }),
   returns: z.object({}),
   errors: [],

@@ -64,7 +64,11 @@ function byContract(operation: string): Row["refused"] {
   if (!contract) throw new Error(`There is no operation ${operation}.`);
   return Object.fromEntries(
     people.flatMap((person) => {
-      const refusal = refusedStanding(contract, { role: roles[person], isBot: person === "bot" });
+      const refusal = refusedStanding(contract, {
+        role: roles[person],
+        isBot: person === "bot",
+        isProgramKey: false,
+      });
       return refusal ? [[person, refusal.code]] : [];
     }),
   );
