@@ -22,7 +22,6 @@ type OrganizationPart =
   | "channel folders"
   | "custom emoji"
   | "domains"
-  | "exports"
   | "linkifiers"
   | "muted people"
   | "openid links"

@@ -36,19 +36,27 @@ export async function getRealmExports({ organization }: Actor) {
   return { exports: await listExports(query, organization) };
 }
 
+interface ExportRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly fileKey: string | null;
+  readonly isDeleted: boolean;
+  readonly hasFailed: boolean;
+}
+
 /** @throws ApiError BAD_REQUEST when there is no such archive, or none yet, or none any more. */
 export async function deleteRealmExport(actor: Actor, exportId: number): Promise<Record<string, never>> {
   const { organization } = actor;
   await logTransaction(writerOf(actor, "delete-realm-export"), async (log) => {
-    await log.alone("exports");
-    const found = await log.tx.realmExport.findFirst({
-      where: { id: rowId(exportId), realmId: organization.realm.id },
-    });
-    if (!found) throw badRequest("Invalid data export ID");
-    if (found.deletedAt !== null) throw badRequest("Export already deleted");
-    if (found.failedAt !== null) throw badRequest("Export failed, nothing to delete");
-    if (found.fileKey === null) throw badRequest("Export still in progress");
     await log.lock();
+    const [found] = await log.tx.$queryRaw<ExportRow[]>(sql`
+      SELECT id, user_id AS "userId", file_key AS "fileKey", deleted_at IS NOT NULL AS "isDeleted",
+        failed_at IS NOT NULL AS "hasFailed"
+      FROM realm_export WHERE id = ${rowId(exportId)} AND realm_id = ${log.realmId}`);
+    if (!found) throw badRequest("Invalid data export ID");
+    if (found.isDeleted) throw badRequest("Export already deleted");
+    if (found.hasFailed) throw badRequest("Export failed, nothing to delete");
+    if (found.fileKey === null) throw badRequest("Export still in progress");
     await releaseFiles(log.tx, [found.fileKey]);
     await log.tx.$executeRaw(sql`
       UPDATE realm_export SET file_key = NULL, deleted_at = now() WHERE id = ${found.id}`);
