@@ -5,6 +5,7 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { membersAdded } from "../groups/group-events.ts";
@@ -64,12 +65,9 @@ export async function admitPerson(
 ): Promise<UserRecord> {
   const { channels, groups, passwordHash } = person;
   const activity = await channelActivity(organization, channels);
-  const viewerIds = meetingNewcomer(
-    organization,
-    channels.map(({ id }) => id),
-  );
+  const channelIds = channels.map(({ id }) => id);
   const written = logTransaction(writer, async (log) => {
-    await log.lock();
+    const viewerIds = await asLogged(log, organization, () => meetingNewcomer(organization, channelIds));
     const claimed = (await also.claim?.(log)) ?? [];
     const ended = await endInvitationsTo(log.tx, log.realmId, person.email);
     const user = await insertUser(log.tx, log.realmId, person, passwordHash);

@@ -3,11 +3,13 @@ import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { tell } from "../organizations/tell-viewers.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { emailInUse } from "../users/create-user.ts";
@@ -15,11 +17,8 @@ import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireAnotherOwner } from "./member-access.ts";
 import { seenBotsEvents } from "./seen-bots-events.ts";
 import { seenChannelsEvents } from "./seen-channels-events.ts";
-import { acquaintedChanges, seenPeopleEvents } from "./seen-people-events.ts";
+import { acquaintedChanges, seenPeople } from "./seen-people-events.ts";
 import { updateEvents } from "./update-events.ts";
-
-/** Events that one transaction appends, while sends wait. */
-const EVENTS_AT_ONCE = 500;
 
 export interface AccountChange {
   /** As it is before. */
@@ -43,28 +42,24 @@ export async function changeAccount(
   const isChanged = Object.keys(fields).length > 0;
   const { settings: _settings, ...changed } = fields;
   const after = { ...user, ...changed };
-  const acquainted = after.role === user.role ? [] : await acquaintedChanges([after]);
-  const events = isChanged
-    ? [organizationChanged.event(acquainted), ...updateEvents(organization, user, fields)]
-    : [];
   const seen = [
-    ...seenPeopleEvents(organization, user, after, acquainted),
     ...(await seenChannelsEvents(organization, user, after)),
     ...seenBotsEvents(organization, user, after),
   ];
   const written = logTransaction(writer, async (log) => {
     await log.lock();
+    const acquainted = after.role === user.role ? [] : await acquaintedChanges([after], log.tx);
+    const people = await asLogged(log, organization, () => seenPeople(organization, user, after, acquainted));
+    const events = isChanged
+      ? [organizationChanged.event(acquainted), ...updateEvents(organization, user, fields)]
+      : [];
     const followed = isChanged ? await writeFields(log, organization, change) : [];
-    const first = [...events, ...followed, ...(await also(log)), ...seen.slice(0, EVENTS_AT_ONCE)];
-    if (first.length > 0) await appendEvents(log, first);
+    await appendEvents(log, [...events, ...followed, ...(await also(log))]);
+    await tell(log, { viewerIds: [user.id], events: people && [...people, ...seen] });
   });
   await written.catch((error) => {
     throw isUniqueViolation(error) ? emailInUse() : error;
   });
-  // One for each account and channel of the organization: the rest in parts, between which sends have their turn.
-  for (let start = EVENTS_AT_ONCE; start < seen.length; start += EVENTS_AT_ONCE) {
-    await logTransaction(writer, (log) => appendEvents(log, seen.slice(start, start + EVENTS_AT_ONCE)));
-  }
 }
 
 /** Returns the events of what ends with the change. The log must be locked. */

@@ -3,6 +3,7 @@ import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { acquaintanceEvents, forgettingEvents } from "../organizations/acquaintance-events.ts";
+import { MOST_EVENTS } from "../organizations/tell-viewers.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import { partnersOf } from "../users/direct-partners.ts";
 import { accessibleUsers, maySeeRealEmail } from "../users/user-access.ts";
@@ -10,12 +11,13 @@ import { userAdded } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /**
- * Whom those of the accounts know who are guests from now on: nobody else's acquaintances are in memory.
+ * Whom those of the accounts know who are guests from now on: nobody else's acquaintances are in memory. The log must be
+ * locked, so that no conversation begins meanwhile.
  * @param users as they will be.
  */
 export async function acquaintedChanges(
   users: readonly UserRecord[],
-  tx?: Transaction,
+  tx: Transaction,
 ): Promise<OrganizationChange[]> {
   const guestIds = users.filter(({ role }) => role === ROLE_GUEST).map(({ id }) => id);
   const partners = await partnersOf(guestIds, tx);
@@ -23,33 +25,29 @@ export async function acquaintedChanges(
 }
 
 /**
- * One event for each account that the person sees differently, or no longer.
+ * One event for each account that the person sees differently, or no longer; null: too many to find out.
  * @param acquainted whom the person knows, where that comes into memory with the role.
  */
-export function seenPeopleEvents(
+export function seenPeople(
   organization: Organization,
   former: UserRecord,
   user: UserRecord,
   acquainted: readonly OrganizationChange[],
-): NewEvent[] {
+): NewEvent[] | null {
   if (!user.isActive || former.role === user.role) return [];
   const before = new Set(accessibleUsers(organization, former));
   const after = organization.considering(acquainted, () => new Set(accessibleUsers(organization, user)));
-  const audience = { kind: "users", userIds: [user.id] } as const;
-  const people = [...organization.users.all()];
-  const viewersOf = (others: readonly UserRecord[]) => new Map(others.map(({ id }) => [id, [user.id]]));
-  const shownAnew = people.filter(
-    (other) =>
-      before.has(other) &&
-      after.has(other) &&
-      maySeeRealEmail(former, other) !== maySeeRealEmail(user, other),
+  const lost = [...before].filter((other) => !after.has(other));
+  const met = [...after].filter((other) => !before.has(other));
+  const shownAnew = [...after].filter(
+    (other) => before.has(other) && maySeeRealEmail(former, other) !== maySeeRealEmail(user, other),
   );
+  if (lost.length + met.length + shownAnew.length > MOST_EVENTS) return null;
+  const audience = { kind: "users", userIds: [user.id] } as const;
+  const viewersOf = (others: readonly UserRecord[]) => new Map(others.map(({ id }) => [id, [user.id]]));
   return [
-    ...forgettingEvents(viewersOf(people.filter((other) => before.has(other) && !after.has(other)))),
+    ...forgettingEvents(viewersOf(lost)),
     ...shownAnew.map(({ id: userId }) => userAdded.event({ userId, isKnown: true }, audience)),
-    ...acquaintanceEvents(
-      organization,
-      viewersOf(people.filter((other) => after.has(other) && !before.has(other))),
-    ),
+    ...acquaintanceEvents(organization, viewersOf(met)),
   ];
 }

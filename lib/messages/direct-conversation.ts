@@ -1,12 +1,13 @@
 /** The conversation of a set of people: found by its key, created on their first message. */
 import { query, sql } from "../db/sql.ts";
-import { type Transaction, transaction } from "../db/transaction.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { appendInParts } from "../events/append-in-parts.ts";
+import { asLogged } from "../events/as-logged.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { acquaintanceEvents } from "../organizations/acquaintance-events.ts";
+import { MOST_PAIRS, type Tidings, tell } from "../organizations/tell-viewers.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
@@ -46,7 +47,7 @@ export async function findDirectConversation(
 
 /**
  * Creates the people's conversation, or returns the one that a concurrent request has created. Guests get to know the
- * others by it.
+ * others by it, in the same transaction. The log is locked first: who becomes a guest meanwhile knows them too.
  */
 export async function createDirectConversation(
   organization: Organization,
@@ -54,61 +55,72 @@ export async function createDirectConversation(
   people: readonly UserRecord[],
 ): Promise<number> {
   const realmId = organization.realm.id;
+  const made = await logTransaction(writer, async (log) => {
+    log.lockWithNext();
+    const conversation = await insertConversation(log.tx, realmId, people);
+    if (conversation && conversation.guest_ids.length > 0) {
+      const met = await asLogged(log, organization, () =>
+        meetings(organization, conversation.guest_ids, people),
+      );
+      await appendEvents(log, [acquainted(conversation.guest_ids, people)]);
+      await tell(log, met);
+    }
+    return conversation;
+  });
+  const id = made?.id ?? (await findDirectConversation(realmId, people));
   const key = directKey(people);
-  const guests = people.filter(({ role }) => role === ROLE_GUEST);
-  const meetings = meetingEvents(organization, guests, people);
-  const id =
-    guests.length === 0
-      ? await transaction((tx) => insertConversation(tx, realmId, people))
-      : await logTransaction(writer, async (log) => {
-          const made = await insertConversation(log.tx, realmId, people);
-          if (made !== null) await appendEvents(log, [acquainted(guests, people)]);
-          return made;
-        });
-  if (id === null) {
-    const first = await findDirectConversation(realmId, people);
-    if (first === null) throw new Error(`Conversation ${key} disappeared while it was being created.`);
-    return first;
-  }
-  await appendInParts(writer, meetings);
+  if (id === null) throw new Error(`Conversation ${key} disappeared while it was being created.`);
   return remember(realmId, key, id);
 }
 
-/** Returns null when a concurrent request has created it. */
+interface NewConversation {
+  readonly id: number;
+  /** Those of the people who are guests. */
+  readonly guest_ids: readonly number[];
+}
+
+/** Returns undefined when a concurrent request has created it. */
 async function insertConversation(
   tx: Transaction,
   realmId: number,
   people: readonly UserRecord[],
-): Promise<number | null> {
-  const [made] = await tx.$queryRaw<{ id: bigint }[]>(sql`
-    INSERT INTO conversation (realm_id, direct_key) VALUES (${realmId}, ${directKey(people)})
-    ON CONFLICT (realm_id, direct_key) DO NOTHING RETURNING id`);
-  if (!made) return null;
-  await tx.conversationMember.createMany({
-    data: people.map((person) => ({ conversationId: made.id, userId: person.id })),
-  });
-  return Number(made.id);
+): Promise<NewConversation | undefined> {
+  const ids = people.map(({ id }) => id);
+  const [made] = await tx.$queryRaw<NewConversation[]>(sql`
+    WITH made AS (
+      INSERT INTO conversation (realm_id, direct_key) VALUES (${realmId}::int, ${directKey(people)})
+      ON CONFLICT (realm_id, direct_key) DO NOTHING RETURNING id),
+    members AS (
+      INSERT INTO conversation_member (conversation_id, user_id)
+      SELECT made.id, member.id FROM made, unnest(${ids}::int[]) AS member(id))
+    SELECT made.id, ARRAY(
+      SELECT u.id FROM user_account u WHERE u.id = ANY(${ids}::int[]) AND u.role = ${ROLE_GUEST}) AS guest_ids
+    FROM made`);
+  return made;
 }
 
 /** What is known in memory of guests. */
-function acquainted(guests: readonly UserRecord[], people: readonly UserRecord[]): NewEvent {
+function acquainted(guestIds: readonly number[], people: readonly UserRecord[]): NewEvent {
   const knownIds = people.map(({ id }) => id);
   return organizationChanged.event(
-    guests.map(({ id: userId }) => ({ kind: "acquainted", userId, knownIds }) as const),
+    guestIds.map((userId) => ({ kind: "acquainted", userId, knownIds }) as const),
   );
 }
 
 /** For guests who may not know of everyone: the people whom they do not know yet. */
-function meetingEvents(
+function meetings(
   organization: Organization,
-  guests: readonly UserRecord[],
+  guestIds: readonly number[],
   people: readonly UserRecord[],
-): NewEvent[] {
+): Tidings {
+  const guests = guestIds.flatMap((id) => organization.users.get(id) ?? []);
+  if (guests.length * people.length > MOST_PAIRS) return { viewerIds: guestIds, events: null };
   const viewers = people.map((person) => {
     const strangers = guests.filter((guest) => !mayMeet(organization, guest, person));
     return [person.id, strangers.map(({ id }) => id)] as const;
   });
-  return acquaintanceEvents(organization, new Map(viewers.filter(([, ids]) => ids.length > 0)));
+  const events = acquaintanceEvents(organization, new Map(viewers.filter(([, ids]) => ids.length > 0)));
+  return { viewerIds: guestIds, events };
 }
 
 function remember(realmId: number, key: string, id: number): number {

@@ -151,6 +151,28 @@ class OrganizationCore {
       for (const undo of undos.toReversed()) undo();
     }
   }
+
+  /**
+   * The same with events of the log that are yet to be applied here. What is not part of the state at a log position takes
+   * effect at once: its event says the same again.
+   */
+  foreseeing<T>(
+    this: Organization,
+    events: readonly { readonly id: number; readonly changes: readonly OrganizationChange[] }[],
+    look: () => T,
+  ): T {
+    const undos: Undo[] = [];
+    try {
+      // Some may have been applied while the log was read.
+      for (const { id, changes } of events.filter((event) => event.id > this.position)) {
+        for (const change of changes)
+          undos.push(applyChange(this, change.kind, change, id) ?? (() => undefined));
+      }
+      return look();
+    } finally {
+      for (const undo of undos.toReversed()) undo();
+    }
+  }
 }
 
 /** The stores are its properties: `organization.users.get(id)`. */

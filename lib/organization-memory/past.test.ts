@@ -104,3 +104,17 @@ test("an ended session stays ended", () => {
   organization.apply({ kind: "session_ended", sessionId: "one" }, 1);
   expect(organization.asOf(0, () => organization.sessions.hasEnded("one"))).toBe(true);
 });
+
+test("what is in the log already can be seen before it is applied, and counts once where it was applied meanwhile", () => {
+  const organization = start();
+  const before = describeAll(organization);
+  const events = changes.map((change, index) => ({ id: index + 1, changes: [change] }));
+  const seen = organization.foreseeing(events, () => describeAll(organization));
+  expect(describeAll(organization)).toEqual(before);
+  for (const { id, changes: brought } of events) {
+    for (const change of brought) organization.apply(change, id);
+    organization.position = id;
+    expect(organization.foreseeing(events, () => describeAll(organization))).toEqual(seen);
+  }
+  expect(describeAll(organization)).toEqual(seen);
+});

@@ -5,8 +5,9 @@ import { mergedSettings } from "../db/merged-settings.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "../groups/change-permissions.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changedSettings, presentChangedSettings } from "../settings/changed-fields.ts";
@@ -15,15 +16,13 @@ import { displayName } from "../users/display-name.ts";
 import { MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
 import { changedSignInMethods } from "./change-sign-in-methods.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
-import { knownPeopleEvents } from "./known-people-events.ts";
+import { knownPeople } from "./known-people-events.ts";
 import { requireMayChangeAll, requireMayChooseChannels } from "./organization-access.ts";
 import { organizationUpdated } from "./organization-events.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
+import { noTidings, type Tidings, tell } from "./tell-viewers.ts";
 import type { updateOrganization as contract } from "./update-organization.contract.ts";
-
-/** Events that one transaction appends, while sends wait. */
-const EVENTS_AT_ONCE = 500;
 
 type Given = z.output<typeof contract.params>;
 
@@ -48,26 +47,25 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
     [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
   if (!isSame) {
     const writer = writerOf(actor, "update-realm");
-    const known = knownPeopleChanges(actor, permissions);
     await logTransaction(writer, async (log) => {
       await log.lock();
-      const events = await writeUpdate(log.tx, actor, plan);
-      await appendEvents(log, [...events, ...known.slice(0, EVENTS_AT_ONCE)]);
+      const known = await knownPeopleChanges(log, actor, permissions);
+      await appendEvents(log, await writeUpdate(log.tx, actor, plan));
+      await tell(log, known);
     });
-    // One for each account of the organization: the rest in parts, between which sends have their turn.
-    for (let start = EVENTS_AT_ONCE; start < known.length; start += EVENTS_AT_ONCE) {
-      await logTransaction(writer, (log) => appendEvents(log, known.slice(start, start + EVENTS_AT_ONCE)));
-    }
   }
   return {};
 }
 
-function knownPeopleChanges({ organization }: Actor, plan: PermissionPlan): NewEvent[] {
-  const change = plan.find(({ name }) => name === "can_access_all_users_group");
+async function knownPeopleChanges(
+  log: LogTransaction,
+  { organization }: Actor,
+  plan: PermissionPlan,
+): Promise<Tidings> {
+  const holder = plan.find(({ name }) => name === "can_access_all_users_group")?.holder;
   // Only system groups may hold it.
-  if (typeof change?.holder !== "number") return [];
-  const former = organization.permissions.ofRealm("can_access_all_users_group");
-  return knownPeopleEvents(organization, former, change.holder);
+  if (typeof holder !== "number") return noTidings;
+  return asLogged(log, organization, () => knownPeople(organization, holder));
 }
 
 function planUpdate(actor: Actor, given: Given): Plan {

@@ -4,12 +4,21 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { tell } from "../organizations/tell-viewers.ts";
+import { partings } from "./meeting-events.ts";
 import { type Ended, markLeftAsRead } from "./read-on-leaving.ts";
 import { peersRemoved, subscriptionRemoved } from "./subscription-events.ts";
 import { nextMessage } from "./subscription-queries.ts";
 import { chunks, MEMBERSHIPS_AT_ONCE } from "./write-in-parts.ts";
+
+interface Memberships {
+  readonly channels: readonly ChannelRecord[];
+  readonly userIds: readonly number[];
+}
 
 /**
  * Removes these people from these channels, in as many transactions as it takes.
@@ -17,14 +26,14 @@ import { chunks, MEMBERSHIPS_AT_ONCE } from "./write-in-parts.ts";
  */
 export async function endMemberships(
   writer: LogWriter,
-  channels: readonly ChannelRecord[],
-  userIds: readonly number[],
+  organization: Organization,
+  { channels, userIds }: Memberships,
 ): Promise<Ended[]> {
   const ended: Ended[] = [];
   const channelsAtOnce = Math.ceil(MEMBERSHIPS_AT_ONCE / Math.max(1, userIds.length));
   for (const someChannels of chunks(channels, channelsAtOnce)) {
     for (const someIds of chunks(userIds, MEMBERSHIPS_AT_ONCE))
-      ended.push(...(await endSome(writer, someChannels, someIds)));
+      ended.push(...(await endSome(writer, organization, { channels: someChannels, userIds: someIds })));
   }
   await markLeftAsRead(writer, channels, ended);
   return ended;
@@ -32,11 +41,15 @@ export async function endMemberships(
 
 function endSome(
   writer: LogWriter,
-  channels: readonly ChannelRecord[],
-  userIds: readonly number[],
+  organization: Organization,
+  { channels, userIds }: Memberships,
 ): Promise<Ended[]> {
   return logTransaction(writer, async (log) => {
-    await log.lock();
+    const parted = await asLogged(log, organization, () => {
+      const isIn = (channelId: number) => (id: number) => organization.subscriptions.of(channelId, id);
+      const passages = channels.map(({ id }) => ({ channelId: id, userIds: userIds.filter(isIn(id)) }));
+      return partings(organization, passages);
+    });
     const ended = await deactivate(log.tx, channels, userIds);
     const leaving = Map.groupBy(ended, ({ channelId }) => channelId);
     const events = channels.flatMap((channel) =>
@@ -46,6 +59,7 @@ function endSome(
       ),
     );
     await appendEvents(log, events);
+    await tell(log, parted);
     return ended;
   });
 }

@@ -1,6 +1,9 @@
 /** A guest who may not know of everyone is told whom they meet by subscriptions, and whom they lose. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { database } from "../db/client.ts";
+import { forgetStream } from "../events/event-dispatcher.ts";
+import { untilWaiting, withOrganizationLocked } from "../testing/organization-lock.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { withSettings } from "../testing/with-settings.ts";
@@ -82,6 +85,49 @@ test("those who become guests know whom they have written with before", async ()
     expect(renamed).toEqual(
       some({ op: "update", person: { user_id: partner.id, full_name: `Name ${partner.id}` } }),
     );
+  });
+});
+
+test("those who become guests while a direct conversation begins know whom it is with", async () => {
+  const rename = ({ id }: TestAccount) => owner.client.patch(`/users/${id}`, { full_name: `Partner ${id}` });
+  await withSettings(org.realmId, limited, async () => {
+    for (const isFirst of [true, false]) {
+      const [partner, demoted] = [await org.add(), await org.add()];
+      const demote = () => owner.client.patch(`/users/${demoted.id}`, { role: 600 });
+      const write = () => partner.send([demoted.id], "hello");
+      const [begun, waiting] = isFirst ? [demote, write] : [write, demote];
+      const requests = await withOrganizationLocked(org.realmId, async () => {
+        const first = begun();
+        await untilWaiting(org.realmId, 1);
+        const second = waiting();
+        await untilWaiting(org.realmId, 2);
+        return [first, second];
+      });
+      await Promise.all(requests);
+      expect(await told(demoted, () => rename(partner))).toEqual(
+        some({ op: "update", person: { user_id: partner.id, full_name: `Partner ${partner.id}` } }),
+      );
+    }
+  });
+});
+
+test("the clients of those who meet very many people register again", async () => {
+  const { rows } = await database().pool.query<{ id: number }>(
+    `INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
+     SELECT $1, address, address, address, 'Person', 400
+     FROM generate_series(1, 600) n, LATERAL (SELECT n || '@example.com' AS address) a RETURNING id`,
+    [org.realmId],
+  );
+  forgetStream(org.realmId);
+  const principals = rows.map(({ id }) => id);
+  await owner.subscribe("crowd", { principals, send_new_subscription_messages: false });
+  await withSettings(org.realmId, limited, async () => {
+    for (const pass of [() => join("crowd", guest), () => leave("crowd", guest)]) {
+      const { queueId, lastEventId } = await guest.listen({ event_types: ["realm_user"] });
+      await pass();
+      const { body } = await guest.client.get("/events", { queue_id: queueId, last_event_id: lastEventId });
+      expect(body.code).toBe("BAD_EVENT_QUEUE_ID");
+    }
   });
 });
 

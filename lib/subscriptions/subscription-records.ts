@@ -80,6 +80,14 @@ export class SubscriptionStore {
     return this.#channelsOfUser.get(userId) ?? noChannels;
   }
 
+  /** Whether two people are in a channel together; the one with fewer channels says in which to look. */
+  shareChannel(oneId: number, otherId: number, counts: (channelId: number) => boolean = () => true): boolean {
+    const [one, other] = [this.channelsOf(oneId), this.channelsOf(otherId)];
+    const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
+    for (const channelId of fewer) if (more.has(channelId) && counts(channelId)) return true;
+    return false;
+  }
+
   set(channelId: number, userId: number, subscriber: SubscriberRecord): void {
     const subscribers = this.#subscribers.get(channelId) ?? new Map<number, SubscriberRecord>();
     this.#subscribers.set(channelId, subscribers.set(userId, subscriber));

@@ -2,19 +2,13 @@
 import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { badRequest } from "../errors.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import { writerOf } from "../events/log-transaction.ts";
 import { noSuchChannel } from "../messages/recipients.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { endMemberships } from "./end-memberships.ts";
 import { findPeople } from "./find-people.ts";
-import { partingEvents } from "./meeting-events.ts";
 import { mayUnsubscribe } from "./subscription-access.ts";
-import { chunks } from "./write-in-parts.ts";
-
-/** Events that one transaction appends, while sends wait. */
-const PARTINGS_AT_ONCE = 500;
 
 export interface Unsubscribe {
   /** Names of channels. */
@@ -41,16 +35,8 @@ export async function unsubscribe(
   const people = await findPeople(actor, principals?.length ? principals : null);
   const channels = channelsToLeave(actor, names, people);
   const userIds = people.map(({ id }) => id);
-  const { organization } = actor;
-  const passages = channels.map(({ id: channelId }) => ({
-    channelId,
-    userIds: userIds.filter((id) => organization.subscriptions.of(channelId, id)),
-  }));
-  const partings = partingEvents(organization, passages);
   const writer = writerOf(actor, "unsubscribe");
-  const ended = await endMemberships(writer, channels, userIds);
-  for (const some of chunks(partings, PARTINGS_AT_ONCE))
-    await logTransaction(writer, (log) => appendEvents(log, some));
+  const ended = await endMemberships(writer, actor.organization, { channels, userIds });
   const left = Map.groupBy(ended, ({ channelId }) => channelId);
   const countOf = ({ id }: ChannelRecord) => left.get(id)?.length ?? 0;
   return {

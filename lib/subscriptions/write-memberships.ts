@@ -14,15 +14,17 @@ import { type ChannelActivity, newChannelActivity } from "../channels/present-ch
 import { parseReceived } from "../channels/received-ids.ts";
 import { visibleActivity } from "../channels/visible-activity.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { requireNoneDeactivated } from "../groups/deactivated-among.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import { tell } from "../organizations/tell-viewers.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { meetingEvents, type Passage } from "./meeting-events.ts";
+import { meetings, type Passage } from "./meeting-events.ts";
 import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
 import { insertSubscribers, isAnyTaken, type Membership } from "./subscription-queries.ts";
 
@@ -67,19 +69,19 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
   const { organization } = actor;
   const { people, existing } = memberships;
   const activity = await channelActivity(organization, existing);
-  const meetings = meetingEvents(organization, passagesOf(organization, memberships));
-  const writer = writerOf(actor, "subscribe");
-  const written = logTransaction(writer, async (log) => {
+  const written = logTransaction(writerOf(actor, "subscribe"), async (log) => {
     const created = await newPlaces(log, actor, memberships);
-    return join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
+    const met = await asLogged(log, organization, () =>
+      meetings(organization, passagesOf(organization, memberships)),
+    );
+    const joined = await join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
+    await tell(log, met);
+    return joined;
   });
-  const joined = await written.catch((error) => {
+  return written.catch((error) => {
     if (error instanceof NameTaken) return null;
     throw error;
   });
-  // Apart, since there may be one for each person: sends go on in between.
-  if (joined && meetings.length > 0) await logTransaction(writer, (log) => appendEvents(log, meetings));
-  return joined;
 }
 
 function passagesOf({ subscriptions }: Organization, { people, existing, missing }: Memberships): Passage[] {

@@ -1,5 +1,5 @@
 /** Who takes part in people's direct conversations. */
-import { query, sql } from "../db/sql.ts";
+import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 interface Partners {
@@ -7,16 +7,15 @@ interface Partners {
   readonly partner_ids: number[];
 }
 
-/** Of each of these people, themselves included. @param tx reads with it; absent: with a connection of its own. */
+/** Of each of these people, themselves included. */
 export async function partnersOf(
   userIds: readonly number[],
-  tx?: Transaction,
+  tx: Transaction,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   if (userIds.length === 0) return new Map();
-  const statement = sql`
+  const rows = await tx.$queryRaw<Partners[]>(sql`
     SELECT own.user_id, array_agg(DISTINCT other.user_id) AS partner_ids FROM conversation_member own
     JOIN conversation_member other ON other.conversation_id = own.conversation_id
-    WHERE own.user_id = ANY(${[...userIds]}::int[]) GROUP BY own.user_id`;
-  const rows = tx ? await tx.$queryRaw<Partners[]>(statement) : await query<Partners>(statement);
+    WHERE own.user_id = ANY(${[...userIds]}::int[]) GROUP BY own.user_id`);
   return new Map(rows.map((row) => [row.user_id, row.partner_ids]));
 }

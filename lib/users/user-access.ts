@@ -9,14 +9,16 @@ export function mayAccessAllUsers(organization: Organization, viewer: UserRecord
   return organization.permissions.may(viewer, "can_access_all_users_group");
 }
 
+/** Whether a person may know only those they meet. The permission decides about guests alone. */
+export function isLimited(organization: Organization, viewer: UserRecord): boolean {
+  return viewer.role === ROLE_GUEST && !mayAccessAllUsers(organization, viewer);
+}
+
 /** Whether a viewer has come to know somebody without the permission to know of everyone. */
 export function haveMet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
   if (viewer.id === user.id || user.botType !== null) return true;
   if (organization.acquaintances.of(viewer.id).has(user.id)) return true;
-  for (const channelId of organization.subscriptions.channelsOf(viewer.id)) {
-    if (organization.subscriptions.of(channelId, user.id)) return true;
-  }
-  return false;
+  return organization.subscriptions.shareChannel(viewer.id, user.id);
 }
 
 /** Whether `viewer` may know of `user`: of everyone, or of bots and those with a shared channel or direct conversation. */
