@@ -82,7 +82,7 @@ const environment = z.object({
   PARLEY_OWNER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
   PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  /** Internal networks that outgoing webhooks may reach, separated by commas: 10.1.0.0/16,fd00::/8. */
+  /** Internal networks, and public addresses of this machine, that outgoing webhooks may reach: 10.1.0.0/16,fd00::/8. */
   PARLEY_ALLOWED_NETWORKS: networks().optional(),
   /** Internal networks whose pages may be previewed to everybody, separated by commas. */
   PARLEY_PREVIEW_NETWORKS: networks().optional(),

@@ -29,14 +29,19 @@ test.each([
   for (const address of addresses) expect(isAllowedAddress("webhooks", address), address).toBe(false);
 });
 
-test("a public address of this machine is not asked for pages", () => {
-  const own = ["93.184.215.14", "2a00:1450:4001:0::1"];
-  for (const address of ["93.184.215.14", "::ffff:93.184.215.14", "2a00:1450:4001::1"]) {
-    expect(isAllowedAddress("previews", address, own), address).toBe(false);
-    expect(isAllowedAddress("webhooks", address, own), address).toBe(true);
-  }
-  expect(isAllowedAddress("previews", "93.184.215.15", own)).toBe(true);
-});
+test.each(["webhooks", "previews", "pushes"] as const)(
+  "a public address of this machine is not asked for %s, unless the configuration names it",
+  (purpose) => {
+    const own = ["93.184.215.14", "2a00:1450:4001:0::1"];
+    const ownForms = ["93.184.215.14", "::ffff:93.184.215.14", "2a00:1450:4001::1"];
+    const areAllowed = () => ownForms.map((address) => isAllowedAddress(purpose, address, own));
+    expect(areAllowed()).toEqual([false, false, false]);
+    expect(isAllowedAddress(purpose, "93.184.215.15", own)).toBe(true);
+    allowNetworks(purpose, ["93.184.215.14/32"]);
+    expect(areAllowed()).toEqual([true, true, false]);
+    allowNetworks(purpose, []);
+  },
+);
 
 describe("a network of the configuration", () => {
   test("is allowed, in whatever form its addresses come", () => {

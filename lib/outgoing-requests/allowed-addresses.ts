@@ -1,6 +1,6 @@
 /**
- * Which addresses the server may connect to on behalf of people: public ones, and internal ones that the configuration
- * names. Otherwise anybody could make the server ask the machines of its own network.
+ * Which addresses the server may connect to on behalf of people: public ones of other machines, and those that the
+ * configuration names. Otherwise anybody could make the server ask the machines of its own network.
  */
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
@@ -24,7 +24,7 @@ const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
  * Chosen once, at start.
- * @param networks internal ones that are allowed, for example "10.1.0.0/16".
+ * @param networks those that are allowed besides, for example "10.1.0.0/16".
  * @throws Error for anything else.
  */
 export function allowNetworks(purpose: Purpose, networks: readonly string[]): void {
@@ -38,7 +38,8 @@ export function isNetwork(text: string): boolean {
 
 /**
  * Whether the server may connect to an IP address.
- * @param own addresses of this machine: no page of its own is previewed there.
+ * @param own addresses of this machine: what else listens there may take it for one of its own programs, and this server
+ *   would ask itself.
  */
 export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddresses()): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -46,8 +47,7 @@ export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddres
   const address = ipaddr.process(text);
   if (isConfigured(purpose, text)) return true;
   if (address.range() !== "unicast") return false;
-  if (purpose === "previews" && own.some((one) => ipaddr.process(one).toString() === address.toString()))
-    return false;
+  if (own.some((one) => ipaddr.process(one).toString() === address.toString())) return false;
   return address.kind() === "ipv4" || isIn(address, PUBLIC_IPV6);
 }
 
