@@ -1,17 +1,18 @@
 /** Turns are shared by accounts, and what takes long for one line delays no other one. */
 import { expect, test } from "vitest";
-import {
-  AccountDeliveries,
-  type AccountDelivery,
-  type AccountRow,
-  type Turns,
-} from "./account-deliveries.ts";
+import { AccountDeliveries, type AccountDelivery, type AccountRow, type Look } from "./account-deliveries.ts";
+
+/** Accounts that one look goes through. */
+const ACCOUNTS = 4;
 
 /** Rows in memory, found as the tables find them. */
 class Rows implements AccountDelivery {
   readonly name = "rows in memory";
   readonly atOncePerAccount: number;
   readonly begun: number[] = [];
+  readonly postponed: number[] = [];
+  readonly givenBack: number[] = [];
+  looks = 0;
   readonly #due: AccountRow[];
   readonly #neverEnds: (id: number) => boolean;
 
@@ -21,24 +22,33 @@ class Rows implements AccountDelivery {
     this.#neverEnds = neverEnds;
   }
 
-  async findDue(limit: number, { busyIds, servedIds }: Turns) {
-    const lineOf = ({ accountId, lineId = accountId }: AccountRow) => lineId;
-    const free = this.#due.filter((row) => ![row.accountId, lineOf(row)].some((id) => busyIds.includes(id)));
-    const first = [...Map.groupBy(free, lineOf).values()].flatMap((rows) => rows.slice(0, 1));
-    const place = (row: AccountRow) => servedIds.indexOf(row.accountId);
-    return first.toSorted((one, other) => place(one) - place(other)).slice(0, limit);
+  async findDue({ after }: Look) {
+    this.looks += 1;
+    const lines = Map.groupBy(this.#due, ({ accountId, lineId = accountId }) => lineId);
+    const ids = [...lines.keys()].filter((id) => id > after).toSorted((one, other) => one - other);
+    const seen = ids.slice(0, ACCOUNTS);
+    const rows = seen.flatMap((id) => lines.get(id)?.slice(0, 1) ?? []);
+    return { rows, reached: ids.length > ACCOUNTS ? (seen.at(-1) ?? null) : null };
   }
 
-  async deliver(id: number) {
+  async deliver(id: number, signal: AbortSignal) {
     this.begun.push(id);
-    this.#due.splice(
-      this.#due.findIndex((row) => row.id === id),
-      1,
-    );
-    if (this.#neverEnds(id)) await new Promise(() => undefined);
+    const at = this.#due.findIndex((row) => row.id === id);
+    if (at >= 0) this.#due.splice(at, 1);
+    if (!this.#neverEnds(id)) return;
+    await new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(new Error("aborted")));
+    });
   }
 
-  async postpone() {}
+  async postpone({ id }: { id: number }) {
+    this.postponed.push(id);
+  }
+
+  async giveBack(id: number) {
+    this.givenBack.push(id);
+  }
+
   async fail() {}
 }
 
@@ -70,4 +80,27 @@ test("an account whose rows have waited longest has its turn again after the oth
   await deliveries.begin();
   await expect.poll(() => rows.begun.length).toBe(42);
   expect(rows.begun.slice(0, 6)).toEqual([100, 200, 300, 101, 201, 301]);
+});
+
+test("however many deliveries end, one account's are found by few looks, and each is made once", async () => {
+  const accounts = Array.from({ length: 40 }, (_, index) => index + 1);
+  const rows = new Rows(
+    accounts.flatMap((id) => rowsOf(id, id * 10, 1)),
+    1,
+    () => false,
+  );
+  const deliveries = new AccountDeliveries(rows, 3);
+  await Promise.all([deliveries.begin(), deliveries.begin(), deliveries.begin()]);
+  await expect.poll(() => rows.begun.length).toBe(40);
+  expect(new Set(rows.begun).size).toBe(40);
+  expect(rows.looks).toBeLessThan(accounts.length);
+});
+
+test("what is given up because the server stops counts as no attempt, and nothing begins any more", async () => {
+  const rows = new Rows([...rowsOf(1, 100, 2), ...rowsOf(2, 200, 1)], 1, (id) => id !== 200);
+  const deliveries = new AccountDeliveries(rows, 1);
+  await deliveries.begin();
+  await deliveries.stop();
+  await deliveries.begin();
+  expect(rows).toMatchObject({ begun: [100], givenBack: [100], postponed: [] });
 });

@@ -10,27 +10,32 @@ export interface AccountRow extends DueRow {
   readonly lineId?: number;
 }
 
-/** Who has turns at the moment, and who has had them. */
-export interface Turns {
-  /** Accounts that have as many turns as they may, and lines that have one: none of their rows are wanted. */
-  readonly busyIds: readonly number[];
-  /** Accounts and lines that have had a turn, the last one last. */
-  readonly servedIds: readonly number[];
+/** What a look at the database has found: it goes through a bounded number of those for whom something waits. */
+export interface DueRows {
+  /** One of each of them whose time has come, those that have waited longest first. */
+  readonly rows: readonly AccountRow[];
+  /** Whom the look has come to; null when it has seen all of them, so that the next one begins anew. */
+  readonly reached: number | null;
+}
+
+export interface Look {
+  /** Only those with a higher id. */
+  readonly after: number;
+  /** Whether nothing is being delivered. */
+  readonly isIdle: boolean;
 }
 
 export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
   /** How many deliveries of one account are made at the same time; absent: one. */
   readonly atOncePerAccount?: number;
-  /**
-   * Rows whose time has come, at most one of each line, and none of the busy ones. Those of accounts and lines that have not
-   * had a turn come first, then the one whose last turn is longest ago.
-   */
-  findDue(limit: number, turns: Turns): Promise<AccountRow[]>;
+  findDue(look: Look): Promise<DueRows>;
   /**
    * As in `Delivery`.
-   * @param signal aborted when the server stops; the row is tried again then.
+   * @param signal aborted when the server stops.
    */
   deliver(id: number, signal: AbortSignal): Promise<void>;
+  /** Lets any node deliver the row at once, since the server stops: nobody's attempt has failed. */
+  giveBack(id: number): Promise<void>;
 }
 
 /** Accounts and lines whose last turn is remembered. */
@@ -43,9 +48,18 @@ export class AccountDeliveries {
   readonly #isPaced: boolean;
   /** By line. */
   readonly #busy = new Map<number, { readonly accountId: number; readonly done: Promise<void> }>();
-  /** In the order of their last turns. */
-  readonly #served = new Set<number>();
+  /** Numbers of the last turns of accounts and lines, in their order. */
+  readonly #served = new Map<number, number>();
+  /** Rows, or paced lines, that were begun since the last call of `begin`: none is begun twice. */
+  readonly #begun = new Set<number>();
   readonly #stopping = new AbortController();
+  #turns = 0;
+  /** Found, and not begun yet. */
+  #found: readonly AccountRow[] = [];
+  #reached: number | null = null;
+  #filling: Promise<void> = Promise.resolve();
+  #isFilling = false;
+  #isAskedAgain = false;
 
   /**
    * @param atOnce how many this node makes at the same time.
@@ -57,25 +71,80 @@ export class AccountDeliveries {
     this.#isPaced = isPaced;
   }
 
-  /** Begins what is due, and does not wait for it: called every second, and unless paced, when an account's turn has ended. */
+  /** Begins what is due, and does not wait for it: called every second. */
   async begin(): Promise<void> {
-    const room = this.#atOnce - this.#busy.size;
-    if (room <= 0 || this.#stopping.signal.aborted) return;
-    const turns = { busyIds: [...this.#busyIds()], servedIds: [...this.#served] };
-    for (const row of await this.#delivery.findDue(room, turns)) {
+    this.#begun.clear();
+    // A look that has seen all of them is soon repeated, so whose time has come meanwhile is among those who take turns.
+    if (this.#reached === null) this.#found = [];
+    await this.#fill();
+  }
+
+  /** Gives up what is under way, for another node or until the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#filling.catch(() => undefined);
+    await Promise.all([...this.#busy.values()].map(({ done }) => done));
+  }
+
+  /** Fills the free places, once at a time: however many deliveries end meanwhile, one more look is enough for them. */
+  #fill(): Promise<void> {
+    this.#isAskedAgain = true;
+    if (!this.#isFilling) this.#filling = this.#fillPlaces();
+    return this.#filling;
+  }
+
+  async #fillPlaces(): Promise<void> {
+    this.#isFilling = true;
+    try {
+      let hasFound = true;
+      while (hasFound || this.#isAskedAgain) {
+        this.#isAskedAgain = false;
+        this.#beginFound();
+        if (this.#busy.size >= this.#atOnce || this.#stopping.signal.aborted) return;
+        await this.#look();
+        hasFound = this.#next() !== undefined;
+      }
+    } finally {
+      this.#isFilling = false;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const look = { after: this.#reached ?? 0, isIdle: this.#busy.size === 0 };
+    const { rows, reached } = await this.#delivery.findDue(look);
+    this.#found = rows;
+    this.#reached = reached;
+  }
+
+  #beginFound(): void {
+    while (this.#busy.size < this.#atOnce && !this.#stopping.signal.aborted) {
+      const row = this.#next();
+      if (!row) return;
+      this.#found = this.#found.filter((other) => other !== row);
       const { accountId, lineId = accountId } = row;
-      const busyIds = this.#busyIds();
-      if (this.#busy.size >= this.#atOnce || busyIds.has(accountId) || busyIds.has(lineId)) continue;
+      this.#begun.add(this.#isPaced ? lineId : row.id);
       this.#serve(accountId);
       this.#serve(lineId);
       this.#busy.set(lineId, { accountId, done: this.#deliver(row, lineId) });
     }
   }
 
-  /** Gives up what is under way, to be tried again by another node or after the start. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.all([...this.#busy.values()].map(({ done }) => done));
+  /** Of those that may begin, the one whose account has had no turn for longest, and of its lines likewise. */
+  #next(): AccountRow | undefined {
+    const busyIds = this.#busyIds();
+    const lastTurn = (id: number) => this.#served.get(id) ?? 0;
+    let next: AccountRow | undefined;
+    let least: readonly [number, number] = [Number.POSITIVE_INFINITY, 0];
+    for (const row of this.#found) {
+      const { id, accountId, lineId = accountId } = row;
+      if (busyIds.has(accountId) || busyIds.has(lineId)) continue;
+      if (this.#begun.has(this.#isPaced ? lineId : id)) continue;
+      const turns = [lastTurn(accountId), lastTurn(lineId)] as const;
+      if (turns[0] > least[0] || (turns[0] === least[0] && turns[1] >= least[1])) continue;
+      least = turns;
+      next = row;
+    }
+    return next;
   }
 
   #busyIds(): Set<number> {
@@ -88,17 +157,16 @@ export class AccountDeliveries {
   }
 
   #serve(id: number): void {
+    this.#turns += 1;
     this.#served.delete(id);
-    this.#served.add(id);
-    const [oldest] = this.#served;
+    this.#served.set(id, this.#turns);
+    const [oldest] = this.#served.keys();
     if (this.#served.size > REMEMBERED && oldest !== undefined) this.#served.delete(oldest);
   }
 
   async #deliver(row: AccountRow, lineId: number): Promise<void> {
-    const { signal } = this.#stopping;
-    const one = { ...this.#delivery, deliver: (id: number) => this.#delivery.deliver(id, signal) };
     try {
-      await deliverOne(one, row);
+      await deliverOne({ ...this.#delivery, deliver: (id) => this.#deliverOrGiveBack(id) }, row);
     } catch (error) {
       logger.error(
         { err: error, delivery: this.#delivery.name, id: row.id },
@@ -108,8 +176,16 @@ export class AccountDeliveries {
       this.#busy.delete(lineId);
     }
     if (this.#isPaced) return;
-    await this.begin().catch((error) =>
-      logger.error({ err: error }, "the next deliveries could not be found"),
-    );
+    this.#fill().catch((error) => logger.error({ err: error }, "the next deliveries could not be found"));
+  }
+
+  async #deliverOrGiveBack(id: number): Promise<void> {
+    const { signal } = this.#stopping;
+    try {
+      await this.#delivery.deliver(id, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      await this.#delivery.giveBack(id);
+    }
   }
 }

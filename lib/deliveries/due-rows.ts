@@ -3,6 +3,12 @@ import { Prisma } from "../db/generated/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Delivery, DueRow } from "./delivery.ts";
 
+/**
+ * Rows that have been due longest among which people take turns. A person and their bots have a few hundred, so they are
+ * those of many people; what is behind them comes in as these are delivered.
+ */
+export const MOST_READ = 5_000;
+
 /** Each has an index of `due_at`. */
 type Table = "reminder" | "scheduled_message";
 
@@ -20,12 +26,14 @@ export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> 
 }
 
 /** Selects the row of each person and their bots that has been due longest, as a `DueRow`. */
-export function firstDueOfEachPerson(table: Table, limit: number): Sql {
+export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MOST_READ): Sql {
   const rows = Prisma.raw(table);
   return sql`
     SELECT id, attempts FROM (
       SELECT DISTINCT ON (coalesce(u.bot_owner_id, u.id)) r.id, r.attempts, r.due_at
-      FROM ${rows} r JOIN user_account u ON u.id = r.user_id
-      WHERE r.due_at <= now() ORDER BY coalesce(u.bot_owner_id, u.id), r.due_at, r.id) AS first
+      FROM (
+        SELECT id, attempts, due_at, user_id FROM ${rows} WHERE due_at <= now() ORDER BY due_at, id LIMIT ${mostRead}) r
+      JOIN user_account u ON u.id = r.user_id
+      ORDER BY coalesce(u.bot_owner_id, u.id), r.due_at, r.id) AS first
     ORDER BY due_at, id LIMIT ${limit}`;
 }

@@ -7,10 +7,10 @@ import { readingOf } from "../testing/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { AccountRow } from "./account-deliveries.ts";
 import { firstDueOfEachPerson } from "./due-rows.ts";
-import { firstOfEachAccount, firstOfEachPerson } from "./turns-of-people.ts";
+import { dueRowsOf, firstOfEachAccount, type SeenAccount } from "./turns-of-people.ts";
 
 const { org } = await serveOrganization();
-const { member, bot, moderator } = org;
+const { owner, member, bot, moderator } = org;
 
 /** What waits for each of the accounts, by table. */
 const waiting = (accountIds: readonly number[]) => {
@@ -35,48 +35,55 @@ class RolledBack extends Error {}
 test.each(["attachment", "link_preview", "webhook_call"] as const)(
   "%s: a person and their bots have one turn together",
   async (table) => {
-    const turns: number[][] = [];
+    const turns: unknown[] = [];
     const look = transaction(async (tx) => {
       await tx.$executeRaw(waiting([bot.id, bot.id, member.id, moderator.id, bot.id])[table]);
-      for (const busyIds of [[], [member.id]]) {
-        const rows = await tx.$queryRaw<AccountRow[]>(
-          firstOfEachPerson(table, 10, { busyIds, servedIds: [] }),
-        );
-        turns.push(rows.map(({ accountId }) => accountId));
-      }
+      const rows = await tx.$queryRaw<AccountRow[]>(firstOfEachAccount(table, "person", 0));
+      turns.push(...rows.map(({ accountId, lineId }) => [accountId, lineId]));
+      const lines = await tx.$queryRaw<AccountRow[]>(firstOfEachAccount(table, "account", 0));
+      turns.push(lines.map(({ lineId }) => lineId));
       throw new RolledBack();
     });
     await expect(look).rejects.toBeInstanceOf(RolledBack);
-    expect(turns).toEqual([[member.id, moderator.id], [moderator.id]]);
+    const byPerson = [member, member, moderator].map(({ id }) => [id, id]);
+    expect(turns).toEqual([...byPerson, [bot.id, member.id, moderator.id]]);
   },
 );
 
 test("the next turns are found without reading a person's backlog", async () => {
   await query(waiting(Array.from({ length: 3_000 }, () => member.id)).link_preview);
   await query(sql`ANALYZE link_preview`);
-  const { text, values } = firstOfEachPerson("link_preview", 10, { busyIds: [], servedIds: [] });
+  const { text, values } = firstOfEachAccount("link_preview", "person", 0);
   const { rows, wholeTables } = await readingOf(() => database().pool.query(text, values));
   expect(wholeTables).not.toContain("link_preview");
   expect(rows.get("link_preview")).toBeLessThanOrEqual(10);
 });
 
-test("whose last turn is longest ago is next, however long the others' rows have waited", async () => {
-  const servedIds = [moderator.id, member.id];
-  const order: number[][] = [];
+test("a look goes through as many accounts as it may, due or not, and the next one goes on from there", async () => {
+  const accounts = [owner.id, member.id, moderator.id, bot.id].toSorted((one, other) => one - other);
+  const seen: unknown[] = [];
   const look = transaction(async (tx) => {
-    await tx.$executeRaw(waiting([bot.id, moderator.id, org.owner.id]).webhook_call);
-    for (const find of [firstOfEachPerson, firstOfEachAccount]) {
-      const rows = await tx.$queryRaw<AccountRow[]>(find("webhook_call", 10, { busyIds: [], servedIds }));
-      order.push(rows.map(({ accountId }) => accountId));
+    await tx.$executeRaw(waiting(accounts).webhook_call);
+    const [second = 0, , last = 0] = [accounts[1], accounts[2], accounts[3]];
+    await tx.$executeRaw(
+      sql`UPDATE webhook_call SET due_at = now() + interval '1 hour' WHERE bot_id = ${second}`,
+    );
+    for (const after of [0, second, last]) {
+      const rows = await tx.$queryRaw<SeenAccount[]>(firstOfEachAccount("webhook_call", "account", after, 2));
+      seen.push(dueRowsOf(rows));
     }
     throw new RolledBack();
   });
   await expect(look).rejects.toBeInstanceOf(RolledBack);
-  const expected = [org.owner.id, moderator.id, member.id];
-  expect(order).toEqual([expected, expected]);
+  const [first, second, third, last] = accounts;
+  expect(seen).toMatchObject([
+    { rows: [{ lineId: first }], reached: second },
+    { rows: [{ lineId: third }, { lineId: last }], reached: last },
+    { rows: [], reached: null },
+  ]);
 });
 
-test("what a person and their bots have asked for at a time is one turn", async () => {
+test("what a person and their bots have asked for at a time is one turn, among so many rows", async () => {
   const due: object[][] = [];
   const look = transaction(async (tx) => {
     await tx.$executeRaw(sql`
@@ -84,8 +91,11 @@ test("what a person and their bots have asked for at a time is one turn", async 
       SELECT id, 1, '', '', '', now(), now() - interval '1 minute'
       FROM unnest(${[bot.id, bot.id, member.id, moderator.id]}::int[]) AS given (id)`);
     due.push(await tx.$queryRaw<object[]>(firstDueOfEachPerson("reminder", 10)));
+    due.push(await tx.$queryRaw<object[]>(firstDueOfEachPerson("reminder", 10, 3)));
     throw new RolledBack();
   });
   await expect(look).rejects.toBeInstanceOf(RolledBack);
   expect(due[0]).toHaveLength(2);
+  // Among those of the person and their bots that have been due longest.
+  expect(due[1]).toHaveLength(1);
 });

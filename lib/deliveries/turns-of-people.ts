@@ -1,7 +1,10 @@
 /** Finds due rows by turns of people: what bots have waiting counts as their owners'. */
 import { Prisma } from "../db/generated/client.ts";
-import { type Sql, sql } from "../db/sql.ts";
-import type { Turns } from "./account-deliveries.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
+import type { AccountDelivery, AccountRow, DueRows, Look } from "./account-deliveries.ts";
+
+/** Accounts that one look goes through at most. */
+const ACCOUNTS_OF_LOOK = 1_000;
 
 /** Columns of a table whose rows wait. An index of the account and the time holds those that are `among` the waiting ones. */
 interface WaitingRows {
@@ -41,50 +44,74 @@ const tables = {
   webhook_call: { id: "id", account: "bot_id", due: "due_at", attempts: "attempts", among: "TRUE" },
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 
+type Table = keyof typeof tables;
+/** Behind the account, or the account itself. */
+type Line = "person" | "account";
+
+/** What deliveries from such a table have in common. What waits for the bots of one person is in one line, or in one of each. */
+export function turnsOf(
+  table: Table,
+  line: Line,
+): Pick<AccountDelivery, "findDue" | "postpone" | "giveBack"> {
+  const { rows, id: idColumn, due, attempts } = namesOf(table);
+  return {
+    findDue: ({ after }) => dueRowsAmong(table, line, { after }),
+    async postpone({ id }, seconds) {
+      await query(sql`UPDATE ${rows}
+        SET ${attempts} = ${attempts} + 1, ${due} = now() + ${seconds} * interval '1 second'
+        WHERE ${idColumn} = ${id} AND ${due} IS NOT NULL`);
+    },
+    async giveBack(id) {
+      await query(sql`UPDATE ${rows} SET ${due} = now() WHERE ${idColumn} = ${id} AND ${due} IS NOT NULL`);
+    },
+  };
+}
+
+/** The next accounts of the table, in the order of their ids. */
+async function dueRowsAmong(table: Table, line: Line, { after }: Pick<Look, "after">): Promise<DueRows> {
+  return dueRowsOf(await query<SeenAccount>(firstOfEachAccount(table, line, after)));
+}
+
+/** An account with its row that has been due longest; the last one that a look has come to may have none. */
+export type SeenAccount = (AccountRow | { readonly id: null }) & { readonly reached: number | null };
+
+export function dueRowsOf(seen: readonly SeenAccount[]): DueRows {
+  const reached = seen.reduce<number | null>((last, row) => row.reached ?? last, null);
+  return { rows: seen.filter((row) => row.id !== null), reached };
+}
+
 /**
- * Selects the row of each person that has been due longest, as an `AccountRow`. It reads one row of each account, however
- * many are waiting.
+ * Selects the row of each account that has been due longest, as a `SeenAccount`. It reads two rows of each account, however
+ * many are waiting, and goes through a bounded number of accounts.
  */
-export function firstOfEachPerson(table: keyof typeof tables, limit: number, turns: Turns): Sql {
-  return firstOfEach(table, sql`person_id`, limit, turns);
-}
-
-/** The same of each account: what waits for the bots of one person are lines of their own. */
-export function firstOfEachAccount(table: keyof typeof tables, limit: number, turns: Turns): Sql {
-  return firstOfEach(table, sql`account_id`, limit, turns);
-}
-
-function firstOfEach(
-  table: keyof typeof tables,
-  line: Sql,
-  limit: number,
-  { busyIds, servedIds }: Turns,
-): Sql {
-  const rows = Prisma.raw(table);
-  const id = Prisma.raw(tables[table].id);
-  const account = Prisma.raw(tables[table].account);
-  const due = Prisma.raw(tables[table].due);
-  const attempts = Prisma.raw(tables[table].attempts);
-  const among = Prisma.raw(tables[table].among);
+export function firstOfEachAccount(table: Table, line: Line, after: number, most = ACCOUNTS_OF_LOOK): Sql {
+  const { rows, id, account, due, attempts, among } = namesOf(table);
   return sql`
-    WITH RECURSIVE waiting (account_id) AS (
-      (SELECT min(${account}) FROM ${rows} WHERE ${among})
+    WITH RECURSIVE waiting (account_id, place) AS (
+      (SELECT min(${account}), 1 FROM ${rows} WHERE ${among} AND ${account} > ${after})
       UNION ALL
-      SELECT (SELECT min(${account}) FROM ${rows} WHERE ${among} AND ${account} > waiting.account_id) FROM waiting
-      WHERE waiting.account_id IS NOT NULL)
-    SELECT id, attempts, person_id AS "accountId", line_id AS "lineId" FROM (
-      SELECT DISTINCT ON (${line}) next.id, next.attempts, next.due, person_id, ${line} AS line_id
-      FROM waiting JOIN user_account u ON u.id = waiting.account_id
-      CROSS JOIN LATERAL (SELECT coalesce(u.bot_owner_id, u.id) AS person_id) AS behind
-      CROSS JOIN LATERAL (
-        SELECT ${id} AS id, ${attempts} AS attempts, ${due} AS due FROM ${rows}
-        WHERE ${among} AND ${account} = u.id AND ${due} <= now() ORDER BY ${due}, ${id} LIMIT 1) AS next
-      WHERE NOT ARRAY[person_id, ${line}] && ${[...busyIds]}::int[]
-      ORDER BY ${line}, next.due, next.id) AS first
-    ORDER BY ${placeOf(sql`person_id`, servedIds)}, ${placeOf(sql`line_id`, servedIds)}, due, id LIMIT ${limit}`;
+      SELECT (SELECT min(${account}) FROM ${rows} WHERE ${among} AND ${account} > waiting.account_id), place + 1
+      FROM waiting WHERE waiting.account_id IS NOT NULL AND place < ${most}::int)
+    SELECT next.id, next.attempts, person.id AS "accountId",
+      ${line === "person" ? sql`person.id` : sql`u.id`} AS "lineId",
+      CASE place WHEN ${most}::int THEN u.id END AS reached
+    FROM waiting JOIN user_account u ON u.id = waiting.account_id
+    CROSS JOIN LATERAL (SELECT coalesce(u.bot_owner_id, u.id) AS id) AS person
+    LEFT JOIN LATERAL (
+      SELECT ${id} AS id, ${attempts} AS attempts, ${due} AS due FROM ${rows}
+      WHERE ${among} AND ${account} = u.id AND ${due} <= now() ORDER BY ${due}, ${id} LIMIT 1) AS next ON true
+    WHERE next.id IS NOT NULL OR place = ${most}::int ORDER BY next.due, next.id`;
 }
 
-/** Orders those first that have not had a turn, then the one whose last turn is longest ago. */
-export function placeOf(id: Sql, servedIds: readonly number[]): Sql {
-  return sql`coalesce(array_position(${[...servedIds]}::int[], ${id}), 0)`;
+/** Names of the table and its columns, for a statement. */
+function namesOf(table: Table) {
+  const { id, account, due, attempts, among } = tables[table];
+  return {
+    rows: Prisma.raw(table),
+    id: Prisma.raw(id),
+    account: Prisma.raw(account),
+    due: Prisma.raw(due),
+    attempts: Prisma.raw(attempts),
+    among: Prisma.raw(among),
+  };
 }

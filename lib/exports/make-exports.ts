@@ -3,7 +3,6 @@
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
-import { placeOf } from "../deliveries/turns-of-people.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction } from "../events/log-transaction.ts";
 import { keepFiles, releaseFiles, storeFile } from "../files/stored-files.ts";
@@ -15,6 +14,8 @@ import { writeArchive } from "./write-archive.ts";
 /** As long after a node has died another one begins anew. Renewed while an archive is made. */
 const LEASE_SECONDS = 120;
 const RENEWED_EVERY_MS = 30_000;
+/** Of which one look knows; an organization may ask for few. */
+const MOST_DUE = 1_000;
 
 interface ClaimedExport {
   readonly id: number;
@@ -27,16 +28,19 @@ interface ClaimedExport {
 export const exportDelivery: AccountDelivery = {
   name: "exports",
   retries: { attempts: 3, longestWaitSeconds: 60 },
-  findDue: (limit, { busyIds, servedIds }) =>
-    query<AccountRow>(sql`
-      SELECT id, attempts, realm_id AS "accountId" FROM (
-        SELECT DISTINCT ON (realm_id) id, attempts, realm_id, due_at FROM realm_export
-        WHERE due_at <= now() AND realm_id <> ALL(${[...busyIds]}::int[]) ORDER BY realm_id, due_at, id) AS first
-      ORDER BY ${placeOf(sql`realm_id`, servedIds)}, due_at, id LIMIT ${limit}`),
+  async findDue() {
+    const rows = await query<AccountRow>(sql`
+      SELECT id, attempts, realm_id AS "accountId" FROM realm_export WHERE due_at <= now()
+      ORDER BY due_at, id LIMIT ${MOST_DUE}`);
+    return { rows, reached: null };
+  },
   deliver: makeExport,
   async postpone({ id }, seconds) {
     await query(sql`UPDATE realm_export
       SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second' WHERE id = ${id}`);
+  },
+  async giveBack(id) {
+    await query(sql`UPDATE realm_export SET due_at = now() WHERE id = ${id} AND due_at IS NOT NULL`);
   },
   async fail(id) {
     const found = await database().prisma.realmExport.findUnique({ where: { id } });

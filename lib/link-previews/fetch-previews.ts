@@ -1,8 +1,8 @@
 /** Fetches the pages that messages link to, those of one person one after the other. */
 
 import { query, sql } from "../db/sql.ts";
-import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
-import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
+import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
+import { turnsOf } from "../deliveries/turns-of-people.ts";
 import { badRequest } from "../errors.ts";
 import { isOwnHost } from "../events/find-organization.ts";
 import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
@@ -16,12 +16,8 @@ export const previewDelivery: AccountDelivery = {
   name: "link previews",
   retries: { attempts: 3, longestWaitSeconds: 30 },
   failsElsewhere: true,
-  findDue: (limit, turns) => query<AccountRow>(firstOfEachPerson("link_preview", limit, turns)),
+  ...turnsOf("link_preview", "person"),
   deliver: fetchPreview,
-  async postpone({ id }, seconds) {
-    await query(sql`UPDATE link_preview
-      SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second' WHERE id = ${id}`);
-  },
   // It stays a link.
   async fail(id) {
     await store(id, { title: null, description: null, imageUrl: null });

@@ -1,8 +1,8 @@
 /** Renders messages again that were sent before something that they show was there. */
 import { Prisma } from "../db/generated/client.ts";
 import { query, sql } from "../db/sql.ts";
-import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
-import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
+import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
+import { turnsOf } from "../deliveries/turns-of-people.ts";
 import { refreshRendering } from "./refresh-rendering.ts";
 
 /** What messages wait for: where that is noted, and where it is seen whether it is still to be made. */
@@ -41,12 +41,8 @@ function deliveryOf(awaited: Awaited): AccountDelivery {
   return {
     name: awaited.name,
     retries: RETRIES,
-    findDue: (limit, turns) => query<AccountRow>(firstOfEachPerson(awaited.table, limit, turns)),
+    ...turnsOf(awaited.table, "person"),
     deliver: (messageId) => show(awaited, messageId),
-    async postpone({ id }, seconds) {
-      await query(sql`UPDATE ${table}
-        SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second' WHERE message_id = ${id}`);
-    },
     async fail(id) {
       await query(sql`DELETE FROM ${table} a WHERE message_id = ${id} AND NOT ${isToCome}`);
     },

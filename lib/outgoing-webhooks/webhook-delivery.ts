@@ -1,8 +1,8 @@
 /** Posts messages for outgoing webhooks to their addresses, and the answers as replies of the bots. */
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
-import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
-import { firstOfEachAccount } from "../deliveries/turns-of-people.ts";
+import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
+import { turnsOf } from "../deliveries/turns-of-people.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -42,12 +42,8 @@ export const webhookDelivery: AccountDelivery = {
   retries: RETRIES,
   failsElsewhere: true,
   atOncePerAccount: BOTS_OF_PERSON,
-  findDue: (limit, turns) => query<AccountRow>(firstOfEachAccount("webhook_call", limit, turns)),
+  ...turnsOf("webhook_call", "account"),
   deliver,
-  async postpone({ id }, seconds) {
-    await query(sql`UPDATE webhook_call
-      SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second' WHERE id = ${id}`);
-  },
   fail,
 };
 

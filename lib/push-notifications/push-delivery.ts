@@ -1,8 +1,8 @@
 /** Sends what browsers are to show to their push services, one notification for a conversation. */
 import { createHash } from "node:crypto";
 import { query, sql } from "../db/sql.ts";
-import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
-import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
+import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
+import { turnsOf } from "../deliveries/turns-of-people.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
@@ -50,12 +50,15 @@ export const pushDelivery: AccountDelivery = {
   name: "notifications in browsers",
   retries: RETRIES,
   failsElsewhere: true,
-  findDue: (limit, busyIds) => query<AccountRow>(firstOfEachPerson("push_notice", limit, busyIds)),
+  ...turnsOf("push_notice", "person"),
   deliver,
   async postpone({ id }, seconds) {
     await query(sql`
       UPDATE push_notice SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
       WHERE ${claimedWith(id)}`);
+  },
+  async giveBack(id) {
+    await query(sql`UPDATE push_notice SET due_at = now() WHERE ${claimedWith(id)}`);
   },
   async fail(id) {
     await query(sql`DELETE FROM push_notice WHERE ${claimedWith(id)}`);

@@ -3,7 +3,7 @@ import { animatedThumbnail, mayKeepAnimation, stillThumbnail } from "../attachme
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
-import { firstOfEachPerson } from "../deliveries/turns-of-people.ts";
+import { turnsOf } from "../deliveries/turns-of-people.ts";
 import { ApiError } from "../errors.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../files/stored-files.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
@@ -11,17 +11,17 @@ import { makePictures } from "../pictures/make-pictures.ts";
 /** As long after a node has died another one begins anew: longer than the longest picture takes. */
 const LEASE_SECONDS = 180;
 
+const newPictures = turnsOf("attachment", "person");
+
 export const thumbnailDelivery: AccountDelivery = {
+  ...newPictures,
   name: "thumbnails",
-  async findDue(limit, turns) {
-    const due = await query<AccountRow>(firstOfEachPerson("attachment", limit, turns));
-    return due.length > 0 || turns.busyIds.length > 0 ? due : newestOldPicture();
+  async findDue(look) {
+    const due = await newPictures.findDue(look);
+    const isQuiet = look.isIdle && due.rows.length === 0 && due.reached === null;
+    return isQuiet ? { rows: await newestOldPicture(), reached: null } : due;
   },
   deliver: makeThumbnails,
-  async postpone({ id }, seconds) {
-    await query(sql`UPDATE attachment SET thumbnail_attempts = thumbnail_attempts + 1,
-      thumbnail_due_at = now() + ${seconds} * interval '1 second' WHERE id = ${id} AND thumbnail_due_at IS NOT NULL`);
-  },
   // What cannot be decoded is a file like any other.
   async fail(id) {
     await query(sql`
