@@ -23,8 +23,12 @@ export const accountLimits: readonly Limit[] = [
   { what: "passkeys", limit: count(MAX_PASSKEYS), beyond: INVALID },
   { what: "drafts", limit: count(MAX_DRAFTS), beyond: INVALID },
   { what: "saved snippets", limit: count(MAX_SNIPPETS), beyond: INVALID },
-  { what: "scheduled messages", limit: count(MAX_SCHEDULED_MESSAGES), beyond: INVALID },
-  { what: "reminders", limit: count(MAX_REMINDERS), beyond: INVALID },
+  {
+    what: "scheduled messages of a person and their bots",
+    limit: count(MAX_SCHEDULED_MESSAGES),
+    beyond: INVALID,
+  },
+  { what: "reminders of a person and their bots", limit: count(MAX_REMINDERS), beyond: INVALID },
   {
     what: "HTML of a scheduled message or a reminder until it is sent",
     limit: `${count(MAX_PREVIEW_HTML)} characters`,

@@ -4,6 +4,7 @@ import { database } from "../db/client.ts";
 import type { OutgoingMail } from "../db/generated/client.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Delivery, DueRow } from "../deliveries/delivery.ts";
+import { MOST_READ } from "../deliveries/due-rows.ts";
 import { type ApiError, badRequest } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { publicHostName } from "../events/find-organization.ts";
@@ -33,11 +34,16 @@ export function mailDelivery(kinds: readonly MailKind[]): Delivery {
     // Somebody waits for a mail that they have asked for: it does not queue behind those about conversations.
     async findDue(limit) {
       if (!canSendMail()) return [];
+      const columns = sql`id, attempts, realm_id, sender_id, recipient_id, next_attempt_at`;
+      const first = sql`ORDER BY next_attempt_at, id LIMIT ${MOST_READ}`;
       return query<DueRow>(sql`
         SELECT id, attempts FROM (
-          SELECT DISTINCT ON (realm_id, sender_id, recipient_id) id, attempts, recipient_id, next_attempt_at
-          FROM outgoing_mail
-          WHERE next_attempt_at <= now() ORDER BY realm_id, sender_id, recipient_id, next_attempt_at, id) AS first
+          SELECT DISTINCT ON (realm_id, sender_id, recipient_id) ${columns} FROM (
+            (SELECT ${columns} FROM outgoing_mail
+              WHERE next_attempt_at <= now() AND recipient_id IS NULL ${first})
+            UNION ALL
+            (SELECT ${columns} FROM outgoing_mail WHERE next_attempt_at <= now() ${first})) AS due
+          ORDER BY realm_id, sender_id, recipient_id, next_attempt_at, id) AS first
         ORDER BY recipient_id IS NOT NULL, next_attempt_at, id LIMIT ${limit}`);
     },
     async deliver(id) {

@@ -7,7 +7,13 @@ export function personOf({ id, botOwnerId }: Pick<Account, "id" | "botOwnerId">)
   return botOwnerId ?? id;
 }
 
-/** The same of an account by its id, which may belong to nobody any more. */
+/** The accounts of the person behind one, as a condition in the database: their own and their bots'. */
+export function accountsOfPerson(account: Pick<Account, "id" | "botOwnerId">) {
+  const personId = personOf(account);
+  return { OR: [{ id: personId }, { botOwnerId: personId }] };
+}
+
+/** The person behind an account by its id, which may belong to nobody any more. */
 export function personBehind({ users }: Pick<Organization, "users">, userId: number): number {
   const account = users.get(userId);
   return account ? personOf(account) : userId;

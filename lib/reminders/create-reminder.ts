@@ -6,7 +6,7 @@ import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
 import { messageSnapshot } from "../messages/markdown-snapshot.ts";
 import { filesLinkedIn } from "../messages/upload-facts.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { personOf } from "../organization-memory/person-behind.ts";
+import { accountsOfPerson, personOf } from "../organization-memory/person-behind.ts";
 import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
 import { storedPreview } from "../scheduled-messages/stored-preview.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
@@ -47,7 +47,7 @@ export async function createReminder(actor: Actor, given: NewReminder): Promise<
   };
   return logTransaction(writerOf(actor, "create-message-reminder"), async (log) => {
     const { tx } = log;
-    if ((await tx.reminder.count({ where: { userId: user.id } })) >= MAX_REMINDERS) {
+    if ((await tx.reminder.count({ where: { user: accountsOfPerson(user) } })) >= MAX_REMINDERS) {
       throw badRequest(`You have too many reminders (limit: ${MAX_REMINDERS}).`);
     }
     const reminder = presentReminder(await tx.reminder.create({ data }));

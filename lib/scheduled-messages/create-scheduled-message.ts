@@ -5,6 +5,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { AddressedMessage } from "../messages/compose-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { accountsOfPerson } from "../organization-memory/person-behind.ts";
 import { presentScheduledMessage } from "./present-scheduled-message.ts";
 import { scheduledMessageAdded } from "./scheduled-message-events.ts";
 import { checkedColumns, deliveryTime } from "./scheduled-message-row.ts";
@@ -37,7 +38,9 @@ export async function createScheduledMessage(
   };
   return logTransaction(writerOf(actor, "create-scheduled-message"), async (log) => {
     const { tx } = log;
-    if ((await tx.scheduledMessage.count({ where: { userId: user.id } })) >= MAX_SCHEDULED_MESSAGES) {
+    if (
+      (await tx.scheduledMessage.count({ where: { user: accountsOfPerson(user) } })) >= MAX_SCHEDULED_MESSAGES
+    ) {
       throw badRequest(`You have too many scheduled messages (limit: ${MAX_SCHEDULED_MESSAGES}).`);
     }
     const row = await tx.scheduledMessage.create({ data });

@@ -373,12 +373,16 @@ test("others' scheduled messages cannot be told from those that do not exist", a
   }
 });
 
-test("a person has a limited number of scheduled messages", async () => {
+test("a person and their bots have a limited number of scheduled messages", async () => {
   const account = await org.add();
+  await account.client.post("/bots", { full_name: "Planner", short_name: "planner" });
   await query(sql`INSERT INTO scheduled_message (user_id, user_ids, topic, content, rendered_content, client,
       read_by_sender, deliver_at, due_at)
     SELECT ${account.id}, ARRAY[${account.id}::int], '', 'a', '<p>a</p>', 'test', true, to_timestamp(${LATER}),
       to_timestamp(${LATER}) FROM generate_series(1, ${MAX_SCHEDULED_MESSAGES - 1})`);
+  await query(sql`UPDATE scheduled_message SET user_id = (
+      SELECT id FROM user_account WHERE bot_owner_id = ${account.id})
+    WHERE id IN (SELECT id FROM scheduled_message WHERE user_id = ${account.id} LIMIT 20)`);
   const own = { type: "direct", to: [account.id] };
   expect((await create(own, account)).status).toBe(200);
   expect((await create(own, account)).body).toMatchObject({
