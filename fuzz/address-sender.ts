@@ -5,7 +5,7 @@ import type { AddressAttack } from "./hostile-addresses.ts";
 const WAIT_MS = 30_000;
 
 /**
- * Resolves when it is answered, refused, or the connection was closed.
+ * Resolves when it is answered, refused, or the connection was closed: with the address that the answer names, if any.
  * @param authorization the header of somebody who is signed in.
  * @throws Error for an internal error of the server, and when there is no answer in time.
  */
@@ -13,7 +13,7 @@ export function sendToAddress(
   { host, port }: { readonly host: string; readonly port: number },
   { method, path, headers, body, isSignedIn }: AddressAttack,
   authorization: string,
-): Promise<void> {
+): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const own = { host, "content-length": String(Buffer.byteLength(body)) };
     const known = isSignedIn ? { authorization } : {};
@@ -23,15 +23,15 @@ export function sendToAddress(
       (response) => {
         response.resume();
         response.on("close", () => {
-          const { statusCode = 0 } = response;
+          const { statusCode = 0, headers } = response;
           if (statusCode >= 500) reject(new Error(`answered ${statusCode}`));
-          else resolve();
+          else resolve(headers.location ?? null);
         });
       },
     );
     asking.on("timeout", () => asking.destroy(new Error(`no answer within ${WAIT_MS} ms`)));
     asking.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve();
+      if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve(null);
       else reject(error);
     });
     asking.end(body);

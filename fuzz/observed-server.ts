@@ -46,7 +46,7 @@ export class ObservedServer {
   }
 
   /** The same for what is not a request to the API; its status is 0. */
-  observeWork(work: () => Promise<void>): Promise<Outcome> {
+  observeWork(work: () => Promise<unknown>): Promise<Outcome> {
     return this.#observe(() =>
       work().then(
         () => ({ status: 0, problems: [] }),

@@ -12,8 +12,10 @@ import { createOrganizations, type FuzzSubject, prepareSubject } from "./fuzz-su
 import { addressAttacks } from "./hostile-addresses.ts";
 import { frameAttacks } from "./hostile-frames.ts";
 import { pollAttacks } from "./hostile-polls.ts";
+import { uploadAttacks } from "./hostile-uploads.ts";
 import { ObservedServer, type Outcome } from "./observed-server.ts";
 import { sendPolls } from "./poll-sender.ts";
+import { attackUpload } from "./upload-sender.ts";
 
 /** Most processor time of one request, in milliseconds. */
 const MOST_PROCESSOR_MS = 250;
@@ -41,9 +43,18 @@ const EXCERPT = 300;
 /** These stand for an operation id. */
 export const SOCKETS = "sockets";
 export const ADDRESSES = "addresses outside the API";
+export const UPLOADS = "resumable uploads";
+
+/** An attack that is not a request to an operation. */
+interface Strike {
+  /** In words. */
+  readonly request: string;
+  readonly isSignedIn: boolean;
+  readonly send: () => Promise<unknown>;
+}
 
 export interface Finding {
-  /** Position in the sequence of the seed, or in the list of attacks on sockets or addresses. */
+  /** Position in the sequence of the seed, or in the list of attacks on sockets, addresses or uploads. */
   readonly index: number;
   readonly operationId: string;
   readonly actor: string;
@@ -182,39 +193,40 @@ class Fuzz {
       ...frameAttacks.map((attack) => ({ ...attack, send: () => sendFrames(port, attack, auth) })),
       ...pollAttacks.map((attack) => ({ ...attack, send: () => sendPolls(port, attack, auth) })),
     ];
-    const findings: Finding[] = [];
-    for (const [index, { name, isConnected, send }] of strikes.entries()) {
-      const actor = isConnected ? "member" : "nobody";
-      const found = { index, operationId: SOCKETS, actor, request: name };
-      for (const problem of await this.#strike(SOCKETS, send))
-        findings.push({ ...found, problem: problem.slice(0, EXCERPT) });
-    }
-    return findings;
+    return this.#attack(
+      SOCKETS,
+      strikes.map(({ name, isConnected, send }) => ({ request: name, isSignedIn: isConnected, send })),
+    );
   }
 
   async #attackAddresses(): Promise<Finding[]> {
     const { bystander, port, host } = this.#subject;
     const credentials = Buffer.from(`${bystander.email}:${bystander.apiKey}`).toString("base64");
+    const known = `Basic ${credentials}`;
+    const addresses = addressAttacks.map((attack) => ({
+      request: `${attack.method} ${attack.path.slice(0, EXCERPT)} ${attack.body.slice(0, EXCERPT)}`,
+      isSignedIn: attack.isSignedIn,
+      send: () => sendToAddress({ host, port }, attack, known),
+    }));
+    const uploads = uploadAttacks.map((attack) => ({
+      request: attack.name,
+      isSignedIn: attack.isSignedIn,
+      send: () => attackUpload({ host, port }, attack, known),
+    }));
+    return [...(await this.#attack(ADDRESSES, addresses)), ...(await this.#attack(UPLOADS, uploads))];
+  }
+
+  async #attack(operationId: string, strikes: readonly Strike[]): Promise<Finding[]> {
     const findings: Finding[] = [];
-    for (const [index, attack] of addressAttacks.entries()) {
-      const { method, path: address, isSignedIn } = attack;
-      const send = () => sendToAddress({ host, port }, attack, `Basic ${credentials}`);
-      for (const problem of await this.#strike(ADDRESSES, send)) {
-        const actor = isSignedIn ? "member" : "nobody";
-        const sent = `${method} ${address.slice(0, EXCERPT)} ${attack.body.slice(0, EXCERPT)}`;
-        findings.push({
-          index,
-          operationId: ADDRESSES,
-          actor,
-          problem: problem.slice(0, EXCERPT),
-          request: sent,
-        });
-      }
+    for (const [index, { request, isSignedIn, send }] of strikes.entries()) {
+      const found = { index, operationId, actor: isSignedIn ? "member" : "nobody", request };
+      for (const problem of await this.#strike(operationId, send))
+        findings.push({ ...found, problem: problem.slice(0, EXCERPT) });
     }
     return findings;
   }
 
-  async #strike(target: string, send: () => Promise<void>): Promise<string[]> {
+  async #strike(target: string, send: () => Promise<unknown>): Promise<string[]> {
     const { processorMs, problems } = await this.#server.observeWork(send);
     let spent = processorMs;
     for (let again = 0; again < REPETITIONS && spent > MOST_PROCESSOR_MS; again += 1)
