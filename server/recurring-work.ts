@@ -13,6 +13,7 @@ import { maintainQueues } from "../lib/events/event-queue.ts";
 import { beat } from "../lib/events/heartbeat.ts";
 import { exportDelivery, removeOldExports } from "../lib/exports/make-exports.ts";
 import { removeReleasedFiles } from "../lib/files/stored-files.ts";
+import { forgetReceivedMails } from "../lib/incoming-mail/received-mails.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
 import { previewDelivery } from "../lib/link-previews/fetch-previews.ts";
 import { forgetExcessImages, removeOldPreviews } from "../lib/link-previews/remove-old-previews.ts";
@@ -106,6 +107,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
     repeat("old exports", 3_600 * SECOND, removeOldExports),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
+    repeat("mails that were posted", 3_600 * SECOND, forgetReceivedMails),
     repeat("digests", 300 * SECOND, () => queueDigests()),
     repeat("mailed messages", 3_600 * SECOND, forgetMailed),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),

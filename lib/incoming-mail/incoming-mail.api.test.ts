@@ -15,9 +15,11 @@ import { openMailbox } from "../testing/mailbox.ts";
 import { pictureFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
+import { setUploadQuotas, uploadQuotas } from "../uploads/upload-quota.ts";
 import { findTarget } from "./find-target.ts";
 import { countMail, MAILS } from "./mail-rate.ts";
 import { receivePipedMail } from "./receive-piped-mail.ts";
+import { forgetReceivedMails } from "./received-mails.ts";
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "parley-mail-"));
 const certificate = await makeCertificate(folder);
@@ -163,6 +165,63 @@ test.each<[string, SendMailOptions, string]>([
   expect(await newest()).toEqual(before);
 });
 
+test("a mail that is delivered again is posted once, with its files", async () => {
+  const again = {
+    messageId: "<again@elsewhere.example>",
+    attachments: [{ filename: "a.txt", content: "a" }],
+  };
+  const filesOf = async () => (await member.client.get("/attachments")).body.attachments;
+  await send({ ...again, text: "delivered twice" });
+  const files = await filesOf();
+  await send({ text: "between" });
+  await Promise.all([1, 2].map(() => send({ ...again, text: "delivered twice" })));
+  expect((await newest()).content).toBe("between");
+  expect(await filesOf()).toEqual(files);
+  await Promise.all([1, 2, 3].map(() => send({ ...again, messageId: "<new@x.example>", text: "together" })));
+  await send({ ...again, to: gateway, text: "elsewhere" });
+  expect((await newest()).content).toContain("elsewhere");
+  const { body } = await owner.client.get(
+    "/messages?anchor=newest&num_before=6&num_after=0&apply_markdown=false",
+  );
+  const contents = z
+    .array(message)
+    .parse(body.messages)
+    .map(({ content }) => content);
+  expect(contents.filter((content) => content.startsWith("together"))).toHaveLength(1);
+  await query(sql`UPDATE received_mail SET received_at = now() - interval '8 days'`);
+  await forgetReceivedMails();
+  await send({ ...again, text: "weeks later" });
+  expect((await newest()).content).toMatch(/^weeks later/);
+});
+
+test("files of a mail that is not posted after all are removed", async () => {
+  const person = await org.add();
+  await person.subscribe("general");
+  const to = await addressOf(person, { sender_id: person.id });
+  const quotas = uploadQuotas();
+  setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+  const attachments = [1, 2 ** 20].map((size) => ({ filename: `${size}`, content: Buffer.alloc(size) }));
+  expect(await refusal({ to, text: "x", attachments })).toContain("550 Upload would exceed your own");
+  setUploadQuotas(quotas);
+  expect((await person.client.get("/attachments")).body.attachments).toEqual([]);
+});
+
+test("files that come to a channel count for the organization, not as one person's", async () => {
+  const quotas = uploadQuotas();
+  setUploadQuotas({ ofOrganization: null, ofPerson: 0 });
+  const attachments = [{ filename: "a.txt", content: "a" }];
+  expect(await refusal({ text: "x", attachments })).toContain(
+    "550 Upload would exceed your own upload quota",
+  );
+  await send({ to: gateway, text: "counted", attachments });
+  expect((await newest()).content).toContain("counted");
+  setUploadQuotas({ ofOrganization: 0, ofPerson: null });
+  expect(await refusal({ to: gateway, text: "x", attachments })).toContain(
+    "550 Upload would exceed your organization's upload quota.",
+  );
+  setUploadQuotas(quotas);
+});
+
 test("who may not post any more has their mail refused, and a new key ends the address", async () => {
   const person = await org.add();
   await person.subscribe("general");
@@ -190,7 +249,10 @@ test("an answer to a mail goes into its conversation, from the person's own addr
     text: "an answer\n\nOn Monday at 10:00, Olivia wrote:\n> a question",
   };
   expect(await refusal(answer)).toContain("550 Answer from the address at which you have received the mail.");
-  await send({ ...answer, from: person.email });
+  const checked = (results: string) => ({ "Authentication-Results": `mx.example.com; ${results}` });
+  const stolen = { ...answer, from: person.email, headers: checked("spf=pass smtp.mailfrom=x.example") };
+  expect(await refusal(stolen)).toContain("550 The sender of this mail could not be verified.");
+  await send({ ...answer, from: person.email, headers: checked("spf=pass smtp.mailfrom=example.com") });
   expect(await newest()).toMatchObject({ sender_id: person.id, content: "an answer" });
   expect(
     await refusal({ ...answer, to: to.replace(/reply-\d+/, `reply-${owner.id}`), from: owner.email }),

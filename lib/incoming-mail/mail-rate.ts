@@ -1,16 +1,24 @@
-/** How many mails one address of this server takes: a circle of mails that nothing else stops ends here. */
+/** How much mail comes in: a circle of mails that nothing else stops ends here. */
 import { countInWindow } from "../auth/sign-in-attempts.ts";
 import { ApiError } from "../errors.ts";
 import type { MailTarget } from "./find-target.ts";
 
 /** In a window of WINDOW_SECONDS, for one channel and sender, and for one person's answers. */
 export const MAILS = 60;
+/** In a window, for all addresses of an organization. */
+export const MAILS_OF_ORGANIZATION = 600;
 
 /** Across all nodes, and the commands that mails are piped to. @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
-export async function countMail({ user, place }: MailTarget): Promise<void> {
+export async function countMail({ organization, user, place }: MailTarget): Promise<void> {
   const subject = place.kind === "channel" ? `${place.channelId} ${user.id}` : `${user.id}`;
+  await countWithin(MAILS, subject);
+  await countWithin(MAILS_OF_ORGANIZATION, `organization ${organization.realm.id}`);
+}
+
+/** What one limit refuses does not count for the next. */
+async function countWithin(most: number, subject: string): Promise<void> {
   const { attempts, wait } = await countInWindow("incoming-mail", subject);
-  if (attempts <= MAILS) return;
+  if (attempts <= most) return;
   throw new ApiError("RATE_LIMIT_HIT", "Too many mails to this address; try again later.", {
     "retry-after": wait,
   });

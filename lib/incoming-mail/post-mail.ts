@@ -3,19 +3,23 @@ import { escapedMarkdown } from "../channels/channel-markup.ts";
 import { badRequest } from "../errors.ts";
 import { publicHostName } from "../events/find-organization.ts";
 import { storeBytes } from "../files/stored-files.ts";
+import { logger } from "../log.ts";
 import { incomingMail } from "../mail/incoming-mail.ts";
 import { checkMessage, type MessageToSend } from "../messages/compose-message.ts";
 import { listMessages } from "../messages/list-messages.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessageOnce } from "../messages/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
+import { removeUnsent } from "../uploads/remove-attachment.ts";
 import { uploadFile } from "../uploads/upload-file.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { MailTarget } from "./find-target.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";
-import { isForged, refusedMail } from "./refused-mail.ts";
+import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
+import { refusedMail } from "./refused-mail.ts";
+import { checkSender } from "./sender-check.ts";
 
 /** Of one mail; the others are named. */
 export const MAX_ATTACHMENTS = 20;
@@ -24,18 +28,17 @@ const SHORTENED = "…";
 /** Prefixes of answers and of forwarded mails, in the languages that mail programs have them in. */
 const PREFIXES = /^(?:(?:re|aw|sv|vs|antw|odp|fwd?|wg|tr|rv|enc|res|ref)(?:\[\d+\])?\s*:\s*)+/i;
 
-/** @throws ApiError with the reason, in words for the sender of the mail. */
+/**
+ * A mail that was posted before is not posted again: its sender has only not heard of it.
+ * @throws ApiError with the reason, in words for the sender of the mail.
+ */
 export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
   const { organization, user, place } = target;
-  const refusal = refusedMail(mail.headers, publicHostName());
-  if (refusal !== null) throw badRequest(refusal);
-  if (isForged(mail.headers, incomingMail()?.checkedBy ?? null)) {
-    throw badRequest("The sender of this mail could not be verified.");
-  }
+  requireWelcome(target, mail);
+  const messageId = mail.headers.find(({ key }) => key === "message-id")?.value;
+  const identity = mailIdentity(target, messageId);
+  if (identity && (await wasPosted(identity))) return;
   const actor: Actor = { organization, user, client: "email", sessionId: null };
-  if (place.kind === "reply" && mail.fromAddress !== user.deliveryEmail.toLowerCase()) {
-    throw badRequest("Answer from the address at which you have received the mail.");
-  }
   const message = {
     ...(await addressOf(actor, place, mail.subject)),
     readBySender: true,
@@ -44,8 +47,26 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   // Nothing is stored for who may not post.
   const author = isSystemBot(user) ? authorOf(mail) : "";
   await checkMessage(actor, { ...message, content: contentOf(author, mail.text || "(files)", []) });
-  const files = await uploadAll(actor, mail.attachments);
-  await sendMessage(actor, { ...message, content: contentOf(author, mail.text, files) });
+  await withFiles(actor, mail.attachments, (files) =>
+    sendMessageOnce(
+      actor,
+      { ...message, content: contentOf(author, mail.text, files) },
+      async (tx) => identity === null || (await claimMail(tx, identity)),
+    ),
+  );
+}
+
+/** In an answer, the sender's address says whose words these are, so somebody has to answer for it. */
+function requireWelcome({ user, place }: MailTarget, { headers, fromAddress }: ReadMail): void {
+  const refusal = refusedMail(headers, publicHostName());
+  if (refusal !== null) throw badRequest(refusal);
+  const sender = checkSender(headers, fromAddress, incomingMail()?.checkedBy ?? null);
+  if (sender === "forged" || (sender === "unknown" && place.kind === "reply")) {
+    throw badRequest("The sender of this mail could not be verified.");
+  }
+  if (place.kind === "reply" && fromAddress !== user.deliveryEmail.toLowerCase()) {
+    throw badRequest("Answer from the address at which you have received the mail.");
+  }
 }
 
 /** A file of the mail, as the message shows it. */
@@ -138,17 +159,40 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part.trim() !== "").join("\n\n");
 }
 
-/** One after the other: pictures that have a place as pictures, the others as links. */
-async function uploadAll(actor: Actor, attachments: readonly MailAttachment[]): Promise<PlacedFile[]> {
+/**
+ * Stores the files one after the other: pictures that have a place as pictures, the others as links.
+ * @param send says whether they were sent; otherwise they are removed again.
+ */
+async function withFiles(
+  actor: Actor,
+  attachments: readonly MailAttachment[],
+  send: (files: readonly PlacedFile[]) => Promise<boolean>,
+): Promise<void> {
+  const urls: string[] = [];
   const files: PlacedFile[] = [];
-  for (const { name, content, mark } of attachments.slice(0, MAX_ATTACHMENTS)) {
-    const key = await storeBytes(actor.organization.realm.id, content);
-    const { url, filename } = await uploadFile(actor, { key, name, size: content.byteLength });
-    const link = `[${filename.replace(/[[\]\\\n]/g, "\\$&")}](${url})`;
-    files.push({ markdown: mark === null ? link : `!${link}`, mark });
+  let isSent = false;
+  try {
+    for (const { name, content, mark } of attachments.slice(0, MAX_ATTACHMENTS)) {
+      const key = await storeBytes(actor.organization.realm.id, content);
+      const { url, filename } = await uploadFile(actor, { key, name, size: content.byteLength });
+      urls.push(url);
+      const link = `[${filename.replace(/[[\]\\\n]/g, "\\$&")}](${url})`;
+      files.push({ markdown: mark === null ? link : `!${link}`, mark });
+    }
+    isSent = await send([...files, ...leftOut(attachments.slice(MAX_ATTACHMENTS))]);
+  } finally {
+    if (!isSent) {
+      await removeUnsent(actor, urls).catch((error) => {
+        logger.warn({ err: error }, "files of a mail that was not posted stay until they are swept");
+      });
+    }
   }
-  const more = attachments.slice(MAX_ATTACHMENTS);
-  const unplaced = more.map(({ mark }) => ({ markdown: "", mark })).filter(({ mark }) => mark !== null);
-  const note = { markdown: `${more.length} more files were left out.`, mark: null };
-  return [...files, ...unplaced, ...(more.length > 0 ? [note] : [])];
+}
+
+function leftOut(attachments: readonly MailAttachment[]): PlacedFile[] {
+  if (attachments.length === 0) return [];
+  const unplaced = attachments
+    .map(({ mark }) => ({ markdown: "", mark }))
+    .filter(({ mark }) => mark !== null);
+  return [...unplaced, { markdown: `${attachments.length} more files were left out.`, mark: null }];
 }

@@ -27,26 +27,3 @@ export function refusedMail(headers: MailHeaders, host: string): string | null {
   const relays = headers.filter(({ key }) => key === "received").length;
   return relays > MOST_RELAYS ? "This mail goes in a circle." : null;
 }
-
-/**
- * Whether the mail server in front has found that the mail is not from whom it says (RFC 8601).
- * @param checkedBy its name; the first such field is its own, others may be the sender's inventions.
- */
-export function isForged(headers: MailHeaders, checkedBy: string | null): boolean {
-  if (checkedBy === null) return false;
-  const results = headers.find(
-    ({ key, value }) => key === "authentication-results" && authorOf(value) === checkedBy.toLowerCase(),
-  )?.value;
-  if (results === undefined) return false;
-  const outcomes = [...results.matchAll(/\b(dmarc|spf|dkim)\s*=\s*([a-z]+)/gi)].map(
-    ([, method = "", outcome = ""]) => `${method}=${outcome}`.toLowerCase(),
-  );
-  if (outcomes.includes("dmarc=pass")) return false;
-  if (outcomes.includes("dmarc=fail")) return true;
-  const isVouchedFor = outcomes.includes("spf=pass") || outcomes.includes("dkim=pass");
-  return !isVouchedFor && outcomes.some((outcome) => outcome === "spf=fail" || outcome === "dkim=fail");
-}
-
-function authorOf(results: string): string {
-  return /^\s*([^\s;]+)/.exec(results)?.[1]?.toLowerCase() ?? "";
-}

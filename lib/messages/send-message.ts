@@ -1,6 +1,7 @@
 /** Sends a message to a channel's topic or to people. */
-
+import type { Transaction } from "../db/transaction.ts";
 import { missingParameter } from "../errors.ts";
+import { follow } from "../events/event-dispatcher.ts";
 import { inWriteTurn, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import {
@@ -40,11 +41,34 @@ export interface SendResult {
  *   of the sender are waiting to be rendered or are too large together, or SERVICE_UNAVAILABLE when too many that mention thousands are.
  */
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
-  const message = await composeMessage(actor, input);
-  if (!isSystemBot(actor.user)) spendHtml(actor.user, message.renderedContent.length);
-  const { messageId, newPolicy } = await write(actor, message);
+  const { messageId, newPolicy } = await write(actor, await compose(actor, input));
   if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
+}
+
+/**
+ * The same for what may come again: it is written only if `claim` says, in the transaction that writes it, that it was not
+ * sent before.
+ * @returns whether it was sent now.
+ * @throws ApiError like `sendMessage`.
+ */
+export async function sendMessageOnce(
+  actor: Actor,
+  input: MessageToSend,
+  claim: (tx: Transaction) => Promise<boolean>,
+): Promise<boolean> {
+  const message = await compose(actor, input);
+  const sent = await logTransaction(writerOf(actor, "send-message"), async (log) =>
+    (await claim(log.tx)) ? writeMessageWithin(log, message) : null,
+  );
+  if (sent) await follow(actor.organization.realm.id, sent.eventId);
+  return sent !== null;
+}
+
+async function compose(actor: Actor, input: MessageToSend): Promise<OutgoingMessage> {
+  const message = await composeMessage(actor, input);
+  if (!isSystemBot(actor.user)) spendHtml(actor.user, message.renderedContent.length);
+  return message;
 }
 
 /** Who may see files changes with the message, in one transaction, which cannot be shared with other messages; so for previews. */

@@ -23,6 +23,19 @@ export async function removeAttachment(actor: Actor, attachmentId: number): Prom
   });
 }
 
+/** Removes those of the actor's files at these addresses that no message has come to refer to. */
+export async function removeUnsent(actor: Actor, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  const pathIds = urls.map((url) => url.replace(/^\/user_uploads\//, ""));
+  await logTransaction(writerOf(actor, "remove-attachment"), (log) =>
+    remove(
+      log,
+      sql`a.path_id = ANY(${pathIds}::text[]) AND a.owner_id = ${actor.user.id}
+        AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)`,
+    ),
+  );
+}
+
 interface RemovedRow {
   readonly id: number;
   readonly owner_id: number;

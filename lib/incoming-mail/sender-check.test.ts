@@ -1,0 +1,58 @@
+/** What a mail server in front has found out counts for the domain that it is about, and for no other. */
+import { expect, test } from "vitest";
+import { checkSender } from "./sender-check.ts";
+
+const field = (value: string) => ({ key: "authentication-results", value });
+const check = (...values: readonly string[]) =>
+  checkSender(values.map(field), "ada@mail.example.org", "mx.example.com");
+
+test.each([
+  ["dmarc=pass header.from=mail.example.org; spf=fail smtp.mailfrom=x.example", "genuine"],
+  ["dmarc=pass; spf=none", "genuine"],
+  ["dmarc=fail; spf=pass smtp.mailfrom=ada@mail.example.org", "forged"],
+  ["spf=pass smtp.mailfrom=mail.example.org", "genuine"],
+  ['spf=pass smtp.mailfrom="o\'neil"@mail.example.org', "genuine"],
+  ["spf=pass smtp.mailfrom=bounce.mail.example.org", "genuine"],
+  ["dkim=pass (2048-bit key) header.d=example.org header.s=a; spf=fail smtp.mailfrom=x.example", "genuine"],
+  ["dkim=fail header.d=mail.example.org; dkim=pass header.i=@example.org", "genuine"],
+  ["auth=pass (PLAIN) smtp.auth=ada@example.org", "genuine"],
+  ["spf=fail smtp.mailfrom=mail.example.org; dkim=none", "forged"],
+  ["dkim=fail header.d=mail.example.org", "forged"],
+  ["spf=none smtp.mailfrom=mail.example.org", "unknown"],
+  ["none", "unchecked"],
+])("%s: %s", (results, outcome) => {
+  expect(check(`mx.example.com; ${results}`)).toBe(outcome);
+  expect(check(`MX.example.com 1;\r\n\t${results}`)).toBe(outcome);
+});
+
+test.each([
+  ["of an envelope of their own", "spf=pass smtp.mailfrom=mallory.example; dmarc=none", "unknown"],
+  ["of their own signature", "dkim=pass header.d=mallory.example", "unknown"],
+  ["of a name that ends alike", "dkim=pass header.d=evilmail.example.org.mallory.example", "unknown"],
+  ["of a name that the sender's ends with, without a dot", "spf=pass smtp.mailfrom=ple.org", "unknown"],
+  ["of everybody", "dkim=pass header.d=org", "unknown"],
+  ["of nobody", "dkim=pass", "unknown"],
+  ["for another sender", "dmarc=pass header.from=mallory.example", "unknown"],
+  [
+    "in an address",
+    'spf=fail smtp.mailfrom="; dkim=pass header.d=mail.example.org"@mallory.example; dkim=none',
+    "forged",
+  ],
+  [
+    "in a comment",
+    'spf=fail (by "; dkim=pass header.d=mail.example.org (\\) x)) smtp.mailfrom=x.y',
+    "forged",
+  ],
+])("a pass %s proves nothing", (_what, results, outcome) => {
+  expect(check(`mx.example.com; ${results}`)).toBe(outcome);
+});
+
+test("only the server in front is believed, and each method where it comes first", () => {
+  const invented = "mx.example.com; dkim=pass header.d=mail.example.org";
+  expect(check("other.example.com; dmarc=pass")).toBe("unchecked");
+  expect(check("mx.example.com; dkim=fail header.d=mail.example.org", invented)).toBe("forged");
+  expect(check("mx.example.com; dmarc=none", "mx.example.com; dkim=pass header.d=example.org")).toBe(
+    "genuine",
+  );
+  expect(checkSender([field("mx.example.com; dmarc=fail")], "ada@example.org", null)).toBe("unchecked");
+});

@@ -1,0 +1,110 @@
+/**
+ * Whether a mail is from whom it says, by what the mail server in front has found out (RFC 8601). SPF and DKIM say that some
+ * domain answers for the mail: that counts only if it is the domain of the sender's address, or one above or below it.
+ */
+import type { MailHeaders } from "./refused-mail.ts";
+
+/** "unknown": checked, and no domain answers for it; "unchecked": the server in front has said nothing about it. */
+export type SenderCheck = "genuine" | "forged" | "unknown" | "unchecked";
+
+/** Of a result, the properties that name the domain that it is about. */
+const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
+  dmarc: ["header.from"],
+  spf: ["smtp.mailfrom"],
+  dkim: ["header.d", "header.i"],
+  // Somebody who has signed in at the server in front.
+  auth: ["smtp.mailfrom", "smtp.auth"],
+};
+
+interface Result {
+  readonly method: string;
+  readonly outcome: string;
+  /** What it is about; null when the result does not say. */
+  readonly domain: string | null;
+}
+
+/**
+ * @param fromAddress in lower case.
+ * @param checkedBy name of the mail server in front; null: none is believed.
+ */
+export function checkSender(
+  headers: MailHeaders,
+  fromAddress: string,
+  checkedBy: string | null,
+): SenderCheck {
+  const results = checkedBy === null ? [] : resultsBy(headers, checkedBy.toLowerCase());
+  if (results.length === 0) return "unchecked";
+  const from = domainOf(fromAddress);
+  const isAligned = ({ domain }: Result) => domain !== null && areAligned(domain, from);
+  const of = (method: string, outcome: string) =>
+    results.filter((result) => result.method === method && result.outcome === outcome);
+  if (of("dmarc", "pass").some((result) => result.domain === null || isAligned(result))) return "genuine";
+  if (of("dmarc", "fail").length > 0) return "forged";
+  if (["spf", "dkim", "auth"].some((method) => of(method, "pass").some(isAligned))) return "genuine";
+  return of("spf", "fail").length + of("dkim", "fail").length > 0 ? "forged" : "unknown";
+}
+
+/** A server adds one field for everything, or one for each method; further ones with the same method are not its own. */
+function resultsBy(headers: MailHeaders, checkedBy: string): Result[] {
+  const seen = new Set<string>();
+  return headers.flatMap(({ key, value }) => {
+    const [author = "", ...parts] = key === "authentication-results" ? statementsOf(value) : [];
+    if (author.split(/\s/)[0]?.toLowerCase() !== checkedBy) return [];
+    const results = parts.flatMap(resultOf).filter(({ method }) => !seen.has(method));
+    for (const { method } of results) seen.add(method);
+    return results;
+  });
+}
+
+/** The parts between semicolons, without comments. */
+function statementsOf(value: string): string[] {
+  return withoutComments(value)
+    .split(";")
+    .map((part) => part.trim());
+}
+
+/** What is quoted, the sender may have chosen, so nothing in it separates or names anything. */
+function withoutComments(value: string): string {
+  let text = "";
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < value.length; at += 1) {
+    const character = value.charAt(at);
+    const isInside = isQuoted || depth > 0;
+    if (isInside && character === "\\") at += 1;
+    else if (depth === 0 && character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === "(") depth += 1;
+    else if (depth > 0) depth -= character === ")" ? 1 : 0;
+    else if (!isQuoted || /[\w.@+-]/.test(character)) text += character;
+  }
+  return text;
+}
+
+function resultOf(statement: string): Result[] {
+  const [, method = "", outcome = ""] = /^([a-z-]+)(?:\s*\/\s*\d+)?\s*=\s*([a-z]+)/i.exec(statement) ?? [];
+  const names = DOMAIN_OF[method.toLowerCase()];
+  if (!names) return [];
+  const properties = new Map(
+    [...statement.matchAll(/\b((?:smtp|header)\.[a-z]+)\s*=\s*([^\s]+)/gi)].map(
+      ([, name = "", given = ""]) => [name.toLowerCase(), given.toLowerCase()],
+    ),
+  );
+  const said = names.map((name) => properties.get(name)).find((given) => given !== undefined);
+  return [
+    {
+      method: method.toLowerCase(),
+      outcome: outcome.toLowerCase(),
+      domain: said === undefined ? null : domainOf(said),
+    },
+  ];
+}
+
+/** Of an address, or of a name alone. */
+function domainOf(text: string): string {
+  return text.slice(text.lastIndexOf("@") + 1).replace(/[>.]$/, "");
+}
+
+function areAligned(one: string, other: string): boolean {
+  const [shorter = "", longer = ""] = one.length < other.length ? [one, other] : [other, one];
+  return shorter === longer || (shorter.includes(".") && longer.endsWith(`.${shorter}`));
+}
