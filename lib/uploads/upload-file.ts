@@ -10,6 +10,7 @@ import { type LogTransaction, logTransaction, writerOf } from "../events/log-tra
 import { keepFiles, readStart } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
+import { isSystemBot } from "../users/system-bots.ts";
 import { nameInAddress, shownName } from "./file-name.ts";
 import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
 import { requireSpace } from "./upload-quota.ts";
@@ -61,7 +62,10 @@ export async function uploadFile(
   return { url, uri: url, filename: name };
 }
 
-/** Nobody else uploads while the log is locked. */
+/**
+ * Nobody else uploads while the log is locked. What the server's own bots post comes from many people, so it counts for the
+ * organization alone.
+ */
 async function useSpace({ tx, realmId }: LogTransaction, { user }: Actor, bytes: number): Promise<void> {
   const personId = personOf(user);
   const [[realm], , [person]] = await Promise.all([
@@ -75,5 +79,8 @@ async function useSpace({ tx, realmId }: LogTransaction, { user }: Actor, bytes:
       SELECT sum(uploaded_bytes)::float8 AS used FROM user_account
       WHERE realm_id = ${realmId} AND (id = ${personId} OR bot_owner_id = ${personId})`),
   ]);
-  requireSpace({ ofOrganization: Number(realm?.used ?? 0), ofPerson: person?.used ?? 0 });
+  requireSpace({
+    ofOrganization: Number(realm?.used ?? 0),
+    ofPerson: isSystemBot(user) ? 0 : (person?.used ?? 0),
+  });
 }
