@@ -1,8 +1,9 @@
 /** Keeps the accounts of an organization in line with the directory that their people sign in by. */
 import { offers } from "../auth/authentication-methods.ts";
 import { database } from "../db/client.ts";
+import { isDatabaseAway } from "../db/database-away.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { findByIds, type LdapPerson } from "../ldap/find-person.ts";
+import { type FoundEntries, findByIds, type LdapPerson } from "../ldap/find-person.ts";
 import { LdapUnavailable, withLdap } from "../ldap/ldap-connection.ts";
 import { type LdapServer, ldapServer } from "../ldap/ldap-server.ts";
 import { logger } from "../log.ts";
@@ -51,14 +52,12 @@ async function followOrganization(
   const gone: UserRecord[] = [];
   for (let start = 0; start < links.length; start += AT_ONCE) {
     const part = links.slice(start, start + AT_ONCE);
-    const found = await lookUp(server, part);
+    const { people, shared } = await lookUp(server, part);
     for (const { userId, entryId } of part) {
-      if (found.has(entryId)) await returnFromLeave(organization, userId);
+      const person = people.get(entryId);
       const user = organization.users.get(userId);
-      if (!user?.isActive) continue;
-      const person = found.get(entryId);
-      if (person) await followPerson(organization, user, person);
-      else gone.push(user);
+      if (person) await follow(organization, userId, person);
+      else if (user?.isActive && !shared.has(entryId)) gone.push(user);
     }
   }
   if (gone.length > Math.max(FEW, links.length / 2)) {
@@ -71,7 +70,19 @@ async function followOrganization(
   for (const user of gone) await leave(organization, user);
 }
 
-function lookUp(server: LdapServer, links: readonly Link[]): Promise<Map<string, LdapPerson>> {
+/** What fails for one account keeps no other from following. */
+async function follow(organization: Organization, userId: number, person: LdapPerson): Promise<void> {
+  try {
+    await returnFromLeave(organization, userId);
+    const user = organization.users.get(userId);
+    if (user?.isActive) await followPerson(organization, user, person);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    logger.error({ err: error, userId }, "an account could not follow the directory");
+  }
+}
+
+function lookUp(server: LdapServer, links: readonly Link[]): Promise<FoundEntries> {
   return withLdap(server, async (client) => {
     if (server.account) await client.bind(server.account.dn, server.account.password);
     return findByIds(

@@ -34,14 +34,20 @@ export async function findByUsername(
   username: string,
 ): Promise<LdapPerson | null> {
   const filter = filterFor(server.people.filter, USERNAME, username);
-  const entries = await entriesOf(client, server, filter, 2);
-  const [entry] = entries;
+  const [entry, ...others] = await firstEntries(client, server, filter);
   if (!entry) return null;
-  if (entries.length > 1) {
+  if (others.length > 0) {
     logger.warn("several entries of the directory have the same user name");
     return null;
   }
   return personOf(client, server, entry);
+}
+
+/** What the directory knows about ids of entries. */
+export interface FoundEntries {
+  readonly people: ReadonlyMap<string, LdapPerson>;
+  /** Ids that several entries have, so that nobody knows whose they are. */
+  readonly shared: ReadonlySet<string>;
 }
 
 /** Those of these entries that the filter still finds, by their ids. */
@@ -49,40 +55,51 @@ export async function findByIds(
   client: Client,
   server: LdapServer,
   entryIds: readonly string[],
-): Promise<Map<string, LdapPerson>> {
+): Promise<FoundEntries> {
   const ids = entryIds.map((id) => Buffer.from(id, "base64"));
   const filter = filterForIds(server.people.filter, server.attributes.id, ids);
-  const found = new Map<string, LdapPerson>();
-  for (const entry of await entriesOf(client, server, filter, entryIds.length)) {
+  const people = new Map<string, LdapPerson>();
+  const shared = new Set<string>();
+  for (const entry of (await search(client, server, filter)).searchEntries) {
     const person = await personOf(client, server, entry);
-    if (person) found.set(person.entryId, person);
+    if (!person) continue;
+    if (people.has(person.entryId)) shared.add(person.entryId);
+    people.set(person.entryId, person);
   }
-  return found;
+  for (const id of shared) {
+    people.delete(id);
+    logger.warn({ attribute: server.attributes.id, id }, "several entries of the directory have the same id");
+  }
+  return { people, shared };
 }
 
-/** @param most entries that can be told apart from too many. */
-async function entriesOf(
+/** As many as it takes to see that there is not a single one. */
+async function firstEntries(client: Client, server: LdapServer, filter: string | Filter): Promise<Entry[]> {
+  try {
+    return (await search(client, server, filter, 2)).searchEntries;
+  } catch (error) {
+    // Servers answer so to more than two, and some to two.
+    if (error instanceof SizeLimitExceededError) return [];
+    throw error;
+  }
+}
+
+/** @param most absent: as many as the server gives; beyond that it fails. */
+function search(
   client: Client,
   { people, attributes, profile, withinMs }: LdapServer,
   filter: string | Filter,
-  most: number,
-): Promise<Entry[]> {
-  const { searchEntries } = await client
-    .search(people.base, {
-      scope: "sub",
-      derefAliases: NEVER,
-      filter,
-      attributes: [...Object.values(attributes), ...profile.values()],
-      explicitBufferAttributes: [attributes.id],
-      sizeLimit: most,
-      timeLimit: Math.ceil(withinMs / 1000),
-    })
-    .catch((error: unknown) => {
-      // As many as there may be, and more: whoever they are, there is no single one.
-      if (error instanceof SizeLimitExceededError) return { searchEntries: [] };
-      throw error;
-    });
-  return searchEntries;
+  most?: number,
+) {
+  return client.search(people.base, {
+    scope: "sub",
+    derefAliases: NEVER,
+    filter,
+    attributes: [...Object.values(attributes), ...profile.values()],
+    explicitBufferAttributes: [attributes.id],
+    ...(most === undefined ? {} : { sizeLimit: most }),
+    timeLimit: Math.ceil(withinMs / 1000),
+  });
 }
 
 async function personOf(client: Client, server: LdapServer, entry: Entry): Promise<LdapPerson | null> {
