@@ -5,6 +5,7 @@ import { digestMail } from "../digest/digest-mail.ts";
 import { invitationMail } from "../invitations/invitation-mail.ts";
 import type { MailKind } from "../mail/mail-kind.ts";
 import { accountDeactivatedMail } from "../members/account-deactivated-mail.ts";
+import { addressNotices } from "../members/address-notices.ts";
 import { secondFactorRemovedMail } from "../members/second-factor-removed-mail.ts";
 import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
 import { passkeyAddedMail } from "../passkeys/passkey-added-mail.ts";
@@ -17,6 +18,7 @@ export const mailKinds: readonly MailKind[] = [
   signUpMail,
   addressMail,
   addressChangedMail,
+  ...addressNotices,
   missedMessagesMail,
   digestMail,
   secondFactorRemovedMail,

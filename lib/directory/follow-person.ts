@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import type { LdapPerson } from "../ldap/find-person.ts";
 import { ldapServer } from "../ldap/ldap-server.ts";
 import { logger } from "../log.ts";
+import { queueAddressNotices } from "../members/address-notices.ts";
 import { changeAccount } from "../members/change-account.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
@@ -28,7 +29,10 @@ export async function followPerson(
     ...changedRole(user, person),
   };
   if (Object.keys(fields).length > 0) {
-    await changeAccount(writer, organization, { user, fields }, async () => []);
+    await changeAccount(writer, organization, { user, fields }, async ({ tx }) => {
+      await queueAddressNotices(tx, organization.realm.id, "directory", user, fields);
+      return [];
+    });
   }
   await followProfile(organization, user, person);
   const followed = (person.groups && ldapServer()?.groups?.names) ?? [];

@@ -12,6 +12,7 @@ import { nameKey } from "../text/name-key.ts";
 import { noSuchUser, requireUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireFreeAddress } from "./add-member.ts";
+import { queueAddressNotices } from "./address-notices.ts";
 import { changeAccount } from "./change-account.ts";
 import { requireMayDecideOn } from "./member-access.ts";
 import type { updateUser as contract } from "./members.contract.ts";
@@ -19,7 +20,7 @@ import type { updateUser as contract } from "./members.contract.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Changes what differs, all of it or nothing.
+ * Changes what differs, all of it or nothing. Both addresses are told of a new one.
  * @throws ApiError BAD_REQUEST for an unknown person, for a name, role, address or value that is not possible, for what only
  *   owners may change, when the organization would be left without an owner, and for keys of programs that change an
  *   address or make somebody an administrator.
@@ -32,9 +33,10 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
   const values = await checkedValues(actor, given.profile_data ?? []);
   if (Object.keys(fields).length === 0 && values.length === 0) return {};
   const change = { user, fields };
-  await changeAccount(writerOf(actor, "update-user"), organization, change, (log) =>
-    writeValues(log, user.id, values),
-  );
+  await changeAccount(writerOf(actor, "update-user"), organization, change, async (log) => {
+    await queueAddressNotices(log.tx, organization.realm.id, "administrator", user, fields);
+    return writeValues(log, user.id, values);
+  });
   return {};
 }
 

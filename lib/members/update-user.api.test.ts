@@ -1,10 +1,13 @@
 /** PATCH /users/{user_id}: names, roles and addresses of others, and who learns of a change. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { database } from "../db/client.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
+import { addressNotices } from "./address-notices.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
@@ -224,6 +227,19 @@ describe("an address", () => {
       expect.objectContaining(update({ new_email: "moved@example.com" })),
     ]);
     expect(await outsider.read()).toEqual([]);
+    const recipients = { in: [person.email, "moved@example.com"] };
+    const mails = await database().prisma.outgoingMail.findMany({ where: { recipient: recipients } });
+    expect(new Map(mails.map(({ recipient, kind }) => [recipient, kind]))).toEqual(
+      new Map([
+        [person.email, "address-changed-by-administrator"],
+        ["moved@example.com", "address-given-by-administrator"],
+      ]),
+    );
+    const { organization } = await streamOf(org.realmId);
+    for (const mail of mails) {
+      const text = await addressNotices.find(({ kind }) => kind === mail.kind)?.compose(mail, organization);
+      expect(JSON.stringify(text)).not.toContain("moved@");
+    }
     const key = await org.anonymous.post("/fetch_api_key", {
       username: "Moved@example.com",
       password: "correct horse battery staple",

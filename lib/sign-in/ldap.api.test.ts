@@ -2,6 +2,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
+import { query, sql } from "../db/sql.ts";
 import { followDirectory } from "../directory/follow-directory.ts";
 import { type LdapServer, setLdapServer } from "../ldap/ldap-server.ts";
 import { LdapDirectory } from "../testing/ldap-directory.ts";
@@ -62,6 +63,12 @@ async function signInBy(ldap: LdapDirectory) {
       full_name: "Ada King",
       delivery_email: "ada.king@example.com",
     });
+    const mails = await query(sql`
+      SELECT kind, recipient FROM outgoing_mail WHERE recipient LIKE 'ada.%' ORDER BY recipient`);
+    expect(mails).toEqual([
+      { kind: "address-given-by-directory", recipient: "ada.king@example.com" },
+      { kind: "address-changed-by-directory", recipient: "ada.l@example.com" },
+    ]);
   });
 
   test("whoever had an account here keeps it, and signs in by the directory alone from then on", async () => {
@@ -312,6 +319,44 @@ async function signInBy(ldap: LdapDirectory) {
     await followDirectory();
     expect(await userOf(people[0]?.id)).toMatchObject({ is_active: true });
     await database().prisma.directoryLink.deleteMany({ where: { entryId: { startsWith: "none" } } });
+  });
+
+  test("an entry's id that another one has too ends nobody's account, and keeps no other from following", async () => {
+    const { attributes } = await ldap.configuration();
+    await use({ attributes: { ...attributes, id: "employeeNumber" } });
+    const other = await createTestOrganization(server.port);
+    const idOf: Record<string, number> = {};
+    for (const uid of ["twin", "single"]) {
+      await ldap.add({ uid, mail: `${uid}@example.com`, password: PASSWORD });
+      await ldap.set(uid, "employeeNumber", uid);
+      const { body } = await other.anonymous.post("/fetch_api_key", { username: uid, password: PASSWORD });
+      idOf[uid] = Number(body.user_id);
+    }
+    for (const uid of ["second", "third"]) {
+      await ldap.add({ uid });
+      await ldap.set(uid, "employeeNumber", "twin");
+    }
+    await ldap.set("single", "cn", "Single Person");
+    await followDirectory();
+    const stateOf = async (uid: string) => (await other.owner.client.get(`/users/${idOf[uid]}`)).body.user;
+    expect(await stateOf("twin")).toMatchObject({ is_active: true, full_name: "Somebody New" });
+    expect(await stateOf("single")).toMatchObject({ is_active: true, full_name: "Single Person" });
+  });
+
+  test("an account that cannot follow keeps no other from following", async () => {
+    const ids: Record<string, number> = {};
+    for (const uid of ["stuck", "moving"]) {
+      await ldap.add({ uid, mail: `${uid}@example.com`, password: PASSWORD });
+      ids[uid] = Number((await fetchKey(uid, PASSWORD)).body.user_id);
+      await ldap.set(uid, "cn", "Changed");
+    }
+    const isFree = `id <> ${ids.stuck} OR full_name <> 'Changed'`;
+    await database().pool.query(`ALTER TABLE user_account ADD CONSTRAINT stuck CHECK (${isFree})`);
+    await followDirectory();
+    await database().pool.query("ALTER TABLE user_account DROP CONSTRAINT stuck");
+    expect(await userOf(ids.moving)).toMatchObject({ full_name: "Changed" });
+    await followDirectory();
+    expect(await userOf(ids.stuck)).toMatchObject({ full_name: "Changed" });
   });
 
   test("each organization has its own account of a person, and clients learn that names need not be addresses", async () => {
