@@ -29,7 +29,7 @@ async function holdMessages(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Loads the page anew and waits until it answers to keys. */
+/** Loads the page again and waits until it answers to keys. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();

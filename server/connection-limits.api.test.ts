@@ -1,4 +1,4 @@
-/** What strangers' connections may hold: their number is bounded by address, and requests that stall end. */
+/** What unauthenticated connections may hold: their number is bounded by address, and requests that stall end. */
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import {
   type ConnectionLimits,
   connectionLimits,
   createBoundedServer,
-  Strangers,
+  UnauthenticatedConnections,
 } from "./connection-limits.ts";
 import { readBody } from "./request-body.ts";
 
@@ -37,7 +37,7 @@ const UPLOAD = "/upload";
 async function listen(limits: Partial<ConnectionLimits>, trustedProxies = 0): Promise<number> {
   const all = { ...connectionLimits, ...limits };
   const own = createBoundedServer(all);
-  new Strangers(own, all, trustedProxies);
+  new UnauthenticatedConnections(own, all, trustedProxies);
   const bodies = new ArrivingBodies(own, all);
   servers.push(own);
   own.on("request", (request, response) => {
@@ -130,9 +130,9 @@ test("a connection that waits between requests stays open", async () => {
   await expect.poll(() => connection.statuses).toEqual([200, 200]);
 });
 
-describe("the strangers of one address", () => {
+describe("the unauthenticated clients of one address", () => {
   test("are limited, until one of them leaves", async () => {
-    const port = await listen({ strangersPerBlock: 2 });
+    const port = await listen({ unauthenticatedPerBlock: 2 });
     const [first, second, third] = [await open(port), await open(port), await open(port)];
     await third.closed;
     expect([first, second].map(isOpen)).toEqual([true, true]);
@@ -150,7 +150,7 @@ describe("the strangers of one address", () => {
   });
 
   test("are not limited behind a trusted proxy, which all connections come from", async () => {
-    const port = await listen({ strangersPerBlock: 2 }, 1);
+    const port = await listen({ unauthenticatedPerBlock: 2 }, 1);
     const all = [await open(port), await open(port), await open(port)];
     for (const connection of all) {
       await connection.send(["POST / HTTP/1.1", "Host: x", "Content-Length: 0"]);
@@ -163,13 +163,15 @@ describe("the strangers of one address", () => {
     const known = await open(server.port);
     await known.send(["GET /api/v1/users/me HTTP/1.1", `Host: ${org.host}`, key]);
     await expect.poll(() => known.statuses).toEqual([200]);
-    const strangers: RawConnection[] = [];
+    const unauthenticated: RawConnection[] = [];
     // One more than the limit: the last is closed at once.
-    for (let count = 0; count <= connectionLimits.strangersPerBlock; count += 1)
-      strangers.push(await open(server.port));
-    await expect.poll(() => strangers.filter(isOpen).length).toBe(connectionLimits.strangersPerBlock);
-    await strangers.at(0)?.send(["GET /api/v1/users/me HTTP/1.1", `Host: ${org.host}`, key]);
-    await expect.poll(() => strangers.at(0)?.statuses).toEqual([200]);
+    for (let count = 0; count <= connectionLimits.unauthenticatedPerBlock; count += 1)
+      unauthenticated.push(await open(server.port));
+    await expect
+      .poll(() => unauthenticated.filter(isOpen).length)
+      .toBe(connectionLimits.unauthenticatedPerBlock);
+    await unauthenticated.at(0)?.send(["GET /api/v1/users/me HTTP/1.1", `Host: ${org.host}`, key]);
+    await expect.poll(() => unauthenticated.at(0)?.statuses).toEqual([200]);
     const another = await open(server.port);
     await another.send(["GET /api/v1/server_settings HTTP/1.1", `Host: ${org.host}`]);
     await expect.poll(() => another.statuses).toEqual([200]);

@@ -1,4 +1,4 @@
-/** Bounds what connections can hold: how long headers may take to arrive, and how many strangers may be connected. */
+/** Bounds what connections can hold: how long headers may take to arrive, and how many unauthenticated clients may be connected. */
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   /** How often connections that have exceeded these times are closed. */
   readonly checkMs: number;
   /** Connections of one address block of which none has carried valid credentials. */
-  readonly strangersPerBlock: number;
+  readonly unauthenticatedPerBlock: number;
 }
 
 const SECOND = 1_000;
@@ -26,7 +26,7 @@ export const connectionLimits: ConnectionLimits = {
   uploadBytes: 256 * 1024,
   headersMs: 15 * SECOND,
   checkMs: 2 * SECOND,
-  strangersPerBlock: 500,
+  unauthenticatedPerBlock: 500,
 };
 
 /** An HTTP server that closes connections whose headers do not arrive in time; bodies are up to ArrivingBodies. */
@@ -40,20 +40,20 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
 }
 
 /**
- * Counts the connections of strangers by address block, and closes those over the limit at once. A connection stops to count
+ * Counts unauthenticated connections by address block, and closes those over the limit at once. A connection stops counting
  * when a request on it was authenticated, so that an office behind one address is not limited, and when it becomes a
  * socket, which has limits of its own.
  *
  * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. What
- * their strangers can hold is bounded by the rate limit and the time that a request may take.
+ * their unauthenticated clients can hold is bounded by the rate limit and the time that a request may take.
  */
-export class Strangers {
+export class UnauthenticatedConnections {
   readonly #limit: number;
   readonly #blocks = new WeakMap<Duplex, string>();
   readonly #counts = new Map<string, number>();
 
-  constructor(httpServer: Server, { strangersPerBlock }: ConnectionLimits, trustedProxies: number) {
-    this.#limit = strangersPerBlock;
+  constructor(httpServer: Server, { unauthenticatedPerBlock }: ConnectionLimits, trustedProxies: number) {
+    this.#limit = unauthenticatedPerBlock;
     if (trustedProxies > 0) return;
     httpServer.on("connection", (connection: Socket) => this.#add(connection));
     httpServer.on("upgrade", (_request, connection: Duplex) => this.release(connection));

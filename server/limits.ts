@@ -95,7 +95,7 @@ const requests: readonly Limit[] = [
 const connections: readonly Limit[] = [
   {
     what: "connections of an address block without valid credentials",
-    limit: count(connectionLimits.strangersPerBlock),
+    limit: count(connectionLimits.unauthenticatedPerBlock),
     beyond: "closed",
   },
   {

@@ -9,7 +9,7 @@ import type { RouteTable } from "./api-routes.ts";
 import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
 import { compressAnswer } from "./compress-answer.ts";
-import type { Strangers } from "./connection-limits.ts";
+import type { UnauthenticatedConnections } from "./connection-limits.ts";
 import { isHost } from "./is-host.ts";
 import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
 import { answerTus, tusUploadOf } from "./tus.ts";
@@ -20,7 +20,7 @@ const NO_CONTENT = 204;
 export interface NodeMountOptions {
   readonly routes: RouteTable;
   /** Connections without credentials so far. */
-  readonly strangers: Strangers;
+  readonly unauthenticated: UnauthenticatedConnections;
   /** Bodies that have not arrived yet. */
   readonly bodies: ArrivingBodies;
   /** How many proxies in front of the server add to `X-Forwarded-For` and set `X-Forwarded-Proto`. */
@@ -59,7 +59,7 @@ export async function serveApi(
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { routes, strangers, bodies, trustedProxies }: NodeMountOptions,
+  { routes, unauthenticated, bodies, trustedProxies }: NodeMountOptions,
   requestId: string,
 ): Promise<RawResponse> {
   const method = request.method ?? "GET";
@@ -77,7 +77,7 @@ async function answerOf(
       readBody: (limit) => readBody(request, limit),
       streamBody: () => streamBody(request),
       onAuthenticated: () => {
-        strangers.release(request.socket);
+        unauthenticated.release(request.socket);
         if (isUpload) bodies.allowSlow(request);
       },
       ...client,

@@ -34,7 +34,7 @@ import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blu
 import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { ArrivingBodies } from "./arriving-bodies.ts";
-import { connectionLimits, createBoundedServer, Strangers } from "./connection-limits.ts";
+import { connectionLimits, createBoundedServer, UnauthenticatedConnections } from "./connection-limits.ts";
 import { refusePageRequest } from "./guard-page-request.ts";
 import { limitPageRequest } from "./limit-page-request.ts";
 import { isApiPath, serveApi } from "./node-mount.ts";
@@ -115,12 +115,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
   const httpServer = createBoundedServer(connectionLimits);
-  const strangers = new Strangers(httpServer, connectionLimits, options.trustedProxies);
+  const unauthenticated = new UnauthenticatedConnections(
+    httpServer,
+    connectionLimits,
+    options.trustedProxies,
+  );
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
   await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
-  answerRequests(httpServer, options, { routes, strangers, bodies, trustedProxies: options.trustedProxies });
+  answerRequests(httpServer, options, {
+    routes,
+    unauthenticated,
+    bodies,
+    trustedProxies: options.trustedProxies,
+  });
   const stopSockets = serveSockets(httpServer, options.trustedProxies);
   // Must run before any listener reads the path or answers, socket.io's included.
   httpServer.prependListener("request", takeAbsoluteForm);

@@ -16,7 +16,7 @@ export function mayAdminister(known: Known, channel: Channel): boolean {
 /** Whether the reader may make the channel private or public: those who may create such channels. */
 export function mayMake(known: Known, channel: Channel, isPrivate: boolean): boolean {
   if (channel.isPrivate === isPrivate) return true;
-  // Who cannot read a private channel may not open it to others.
+  // Somebody who cannot read a private channel may not open it to others.
   if (!isPrivate && !channel.isSubscribed) return false;
   return mayDo(known, isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group");
 }

@@ -54,7 +54,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     if (refusal) return setComplaint(refusal);
     const conversation = conversationOfPlace(place, draft.topic);
     const warning = await findMentionWarning(draft.content, conversation);
-    // Who goes on writing meanwhile has not finished.
+    // The text was changed in the meantime: the author has not finished.
     if (readDraft(key).content !== draft.content) return;
     if (warning?.isRefused) return setComplaint(warning.sentence);
     sendMessage(conversation, draft.content);

@@ -21,14 +21,14 @@ export function Screen() {
   if (!isSettings && typeof window !== "undefined") cameFrom.current = window.location.hash;
 
   useEffect(() => {
-    // What had the focus before the settings is drawn anew, and so has lost it.
+    // What had the focus before the settings is drawn again, and so has lost it.
     if (wasSettings.current && !isSettings) document.querySelector<HTMLElement>("main")?.focus();
     wasSettings.current = isSettings;
   }, [isSettings]);
 
   if (isSettings)
     return <Late part={settingsScreen} props={{ path: view.path, cameFrom: cameFrom.current }} />;
-  // Times are drawn anew where another client has changed how they are given.
+  // Times are drawn again where another client has changed how they are given.
   return <Panes key={String(hours)} view={view} />;
 }
 

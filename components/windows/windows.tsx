@@ -13,7 +13,7 @@ import { TopicMenu } from "../topics/topic-menu.tsx";
 import { NameView } from "../views/name-view.tsx";
 import { type ChannelWindow, closeWindow, type OpenWindow, type TopicWindow } from "./window-store.ts";
 
-/** Each is mounted when it opens, so that it begins anew. */
+/** Each is mounted when it opens, so that it begins again. */
 export function Windows({ open }: { open: OpenWindow }) {
   const onClose = () => closeWindow(open);
   if ("messageId" in open) {

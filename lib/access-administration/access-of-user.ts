@@ -34,7 +34,7 @@ export async function getAccessOf(
 }
 
 /**
- * The password stays, and so does a second factor. The person is told by mail.
+ * Keeps the password and the second factor, and notifies the person by mail.
  * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, and for keys of
  *   programs.
  */

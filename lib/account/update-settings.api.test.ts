@@ -41,7 +41,7 @@ async function eventsFor(
 
 /** Types of the events by which other people may learn of a change of the setting. */
 function ofOthers(name: string): string[] {
-  // Who hides their presence is offline for everybody at once.
+  // Somebody who hides their presence is offline for everybody at once.
   if (name === "presence_enabled") return ["realm_user", "presence"];
   // Owners and administrators see whose direct messages an export has.
   if (name === "allow_private_data_export") return ["realm_user", "realm_export_consent"];

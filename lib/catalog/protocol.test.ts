@@ -26,7 +26,7 @@ const eventReasons: Readonly<Record<string, string>> = {
   realm_filters: "the protocol says that it is never sent",
   restart:
     "an upgrade that clients have to know of deletes their queues, so they register again and read its version",
-  web_reload_client: "Next.js loads pages of the web app anew when the server's build has become another",
+  web_reload_client: "Next.js loads pages of the web app again when the server's build has become another",
 };
 
 const answered = new Set(

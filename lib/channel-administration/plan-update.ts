@@ -109,7 +109,7 @@ function requirePossible(actor: Actor, channel: ChannelRecord, fields: ChangedFi
     throw badRequest("A moderation request channel cannot be public.");
 }
 
-/** Who may not read a private channel may not let others, or themselves, do so either. */
+/** Somebody who may not read a private channel may not give others, or themselves, access to it. */
 function requireContent({ organization, user }: Actor, channel: ChannelRecord): void {
   if (!mayGetToRead(organization, channel, user)) throw badRequest("Channel content access is required.");
 }

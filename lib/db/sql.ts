@@ -21,7 +21,7 @@ export async function query<Row extends QueryResultRow>({ text, values }: Sql): 
   return rowsOf(await onPool({ name, text, values: values.map(textForm) }));
 }
 
-/** The same for a statement composed of what a request asks for: it is planned anew each time, and not kept. */
+/** The same for a statement composed of what a request asks for: it is planned on every call, and not kept. */
 export async function queryComposed<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
   return rowsOf(await onPool({ name: "", text, values: values.map(textForm) }));
 }

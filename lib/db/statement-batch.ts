@@ -58,7 +58,7 @@ export class StatementCall {
       this.resolve = () => resolve({ rows: this.rows, tag: this.tag });
       this.reject = reject;
     });
-    // Who sends a batch may wait for one of its answers only; when it fails, they fail with the same error.
+    // A sender of a batch may wait for only one of its answers; when the batch fails, all answers fail with the same error.
     this.answer.catch(() => undefined);
   }
 
@@ -144,7 +144,7 @@ export class StatementBatch implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     const failed = this.#calls[this.#answered];
-    // Prepared anew next time: its plan may be what failed.
+    // Prepared again next time: its plan may be what failed.
     if (failed) preparedOn(connection).delete(failed.statement.name);
     for (const call of this.#calls.slice(0, this.#answered)) call.resolve();
     for (const call of this.#calls.slice(this.#answered)) call.reject(error);

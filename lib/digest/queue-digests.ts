@@ -15,7 +15,7 @@ const DAYS_LATE = 3;
  * is sent on the chosen day.
  */
 const DAYS_KNOWN = 35;
-/** Who has been there in this time knows what there is. */
+/** People who were active within this time have seen what is new. */
 const AWAY_FOR_SECONDS = 5 * 86_400;
 /** Another choice of the day makes no second digest in a week. */
 const DAYS_BETWEEN = 6;

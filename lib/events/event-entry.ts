@@ -104,7 +104,7 @@ export interface AnyEventEntry {
 
 /**
  * How many forms of one event are remembered. Few properties of viewers change a form, so there are nearly always fewer;
- * further ones are built anew for each viewer.
+ * further ones are built again for each viewer.
  */
 export const MAX_FORMS = 100;
 

@@ -74,7 +74,7 @@ async function findRealm(subdomain: string): Promise<number | null> {
   if (now - (unknownSince.get(subdomain) ?? 0) < UNKNOWN_FOR_MS) return null;
   const realm = await database().prisma.realm.findUnique({ where: { subdomain }, select: { id: true } });
   if (realm) realmIds.set(subdomain, realm.id);
-  // Who sets up the root organization goes on to it at once.
+  // The person who sets up the root organization is sent to it at once.
   else if (subdomain !== "") unknownSince.set(subdomain, now);
   return realm?.id ?? null;
 }

@@ -16,7 +16,7 @@ export interface ArchiveTable {
   readonly files?: readonly string[];
   /** Columns with addresses that begin with the organization's id, as keys of files do. */
   readonly addresses?: readonly string[];
-  /** Columns that are never exported: secrets, and what is counted anew. */
+  /** Columns that are never exported: secrets, and what is counted again. */
   readonly omitted?: readonly string[];
   /** Columns that only the administrator of the server exports. */
   readonly guarded?: readonly string[];

@@ -3,7 +3,7 @@
 const OF_SERVER = "belongs to the server, not to an organization";
 const OF_CLIENTS = "what clients and their connections need while they run";
 const SECRETS = "secrets that hold on this server only";
-const INDEX = "made anew from the messages";
+const INDEX = "rebuilt from the messages";
 const CACHE = "fetched again when it is needed";
 const UNDER_WAY = "under way on this server";
 
@@ -23,8 +23,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   second_factor: SECRETS,
   passkey: SECRETS,
   spent_challenge: OF_SERVER,
-  directory_link: "made anew by the first sign-in",
-  openid_link: "made anew by the first sign-in",
+  directory_link: "created again by the first sign-in",
+  openid_link: "created again by the first sign-in",
   invitation: SECRETS,
   mail_link: SECRETS,
   outgoing_mail: UNDER_WAY,
@@ -41,7 +41,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   external_image: CACHE,
   awaited_preview: UNDER_WAY,
   resumable_upload: UNDER_WAY,
-  stored_file: "made anew for the files of the archive",
+  stored_file: "created for the files of the archive",
   message_search: INDEX,
   search_word: INDEX,
   search_progress: INDEX,

@@ -11,7 +11,7 @@ import { KEPT_DAYS } from "./export-limits.contract.ts";
 import type { ExportKind } from "./export-scope.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** As long after a node has died another one begins anew. Renewed while an archive is made. */
+/** As long after a node has died another one starts over. Renewed while an archive is made. */
 const LEASE_SECONDS = 120;
 const RENEWED_EVERY_MS = 30_000;
 /** Of which one look knows; an organization may ask for few. */

@@ -30,7 +30,7 @@ test("what differs is changed at once, and one event says exactly that", async (
     can_leave_group: { new: system["role:everyone"] },
   };
   expect((await update(id, given)).status).toBe(200);
-  const data = { name: "New name", description: "Said anew", can_join_group: join };
+  const data = { name: "New name", description: "Said again", can_join_group: join };
   const event = await events.next("user_group");
   expect(event).toEqual({ id: event.id, type: "user_group", op: "update", group_id: id, data });
   expect(await groupOf(org.member, id)).toMatchObject(data);

@@ -85,7 +85,7 @@ const storedMembers = z.strictObject({
   groupId: z.int(),
   userIds: z.array(z.int()),
   isDeactivated,
-  /** Whether nothing has changed but whom the audience knows: they are told of all these people. */
+  /** Whether only the audience's view has changed: they are sent all of these people again. */
   isAgain: sentAgain,
 });
 type Members = z.output<typeof storedMembers>;

@@ -30,7 +30,7 @@ export class GroupStore {
   readonly #groupsOf = new Map<number, Set<number>>();
   /** Group → groups that have it as a direct subgroup. */
   readonly #supergroups = new Map<number, Set<number>>();
-  /** Person → memberships; a person's entry is forgotten when it may be wrong, and made anew when it is needed. */
+  /** Person → memberships; a person's entry is forgotten when it may be wrong, and made again when it is needed. */
   readonly #memberships = new Map<number, Memberships>();
 
   constructor(groups: Iterable<NewGroup>, organization: () => Organization) {

@@ -22,7 +22,7 @@ const ofAuthentication: readonly ErrorCode[] = [
 
 /** The contract's own codes and those common to its kind, without duplicates. */
 export function possibleErrors({ auth, errors, method }: Contract): ErrorCode[] {
-  const ofStrangers: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
-  const ofKind = auth === "none" ? ofStrangers : ofAuthentication;
+  const withoutAuthentication: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
+  const ofKind = auth === "none" ? withoutAuthentication : ofAuthentication;
   return [...new Set([...ofEveryEndpoint, ...errors, ...ofKind])];
 }

@@ -34,7 +34,7 @@ describe("a request is refused by its headers", () => {
     ["with a wrong key", 401, head("/messages", 1_000, `Authorization: Basic ${btoa("a@b.c:d")}`)],
     ["to a path that does not exist", 404, head("/nowhere", 1_000)],
     ["with a body that is too large for any endpoint", 413, head("/messages", MAX_BODY_BYTES + 1, KEY)],
-    ["with a body that is too large for strangers", 413, head("/fetch_api_key", 100_000)],
+    ["with a body that is too large without authentication", 413, head("/fetch_api_key", 100_000)],
   ])("%s, before its body arrives", async (_what, status, lines) => {
     const connection = await open();
     await connection.send(lines);
@@ -95,7 +95,7 @@ test("the credentials of a request may come with its body in one packet or long 
   await expectStatuses(connection, [200]);
 });
 
-test("strangers that stall in the middle of large bodies use no memory", async () => {
+test("unauthenticated requests that stall in the middle of large bodies use no memory", async () => {
   const CLIENTS = 60;
   const body = "x".repeat(MAX_BODY_BYTES - 1);
   const before = heldBytes();

@@ -1,4 +1,4 @@
-/** The entry of a thread that reads one mail: MIME, character sets, HTML. What strangers send may take any time. */
+/** The entry of a thread that reads one mail: MIME, character sets, HTML. Untrusted input may take any time to read. */
 import { parentPort, workerData } from "node:worker_threads";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";

@@ -30,7 +30,7 @@ async function inThread(source: Uint8Array): Promise<MailAnswer> {
     execArgv: [],
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: READING_MB },
-    // Nothing that reads what strangers send needs the server's secrets.
+    // Nothing that reads untrusted input needs the server's secrets.
     env: {},
   });
   worker

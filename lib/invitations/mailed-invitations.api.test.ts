@@ -111,7 +111,7 @@ describe("inviting by mail", () => {
     expect((await invite(author)).status).toBe(200);
   });
 
-  test("can be done again: the mail is queued anew, and the invitation lasts as long again", async () => {
+  test("can be done again: the mail is queued again, and the invitation lasts as long again", async () => {
     const { id, email } = await mailBy(member, { invite_expires_in_minutes: 60 });
     await query(sql`UPDATE invitation SET expires_at = now() + interval '1 minute' WHERE id = ${id}`);
     await query(

@@ -18,7 +18,7 @@ export const LOADS_OF_HOST = 2;
 /** Pictures that are loaded for one person, or wait for one host: those of all messages on a screen. */
 export const LOADS_OF_PERSON = 50;
 
-/** What an organization keeps of pictures of other sites; the ones seen least lately are forgotten first. In bytes. */
+/** What an organization keeps of pictures of other sites; the least recently viewed are removed first. In bytes. */
 export const MAX_KEPT_BYTES = 1024 ** 3;
 
 /** After so many days, what was fetched is forgotten. */

@@ -19,7 +19,7 @@ export async function removeOldPreviews(): Promise<void> {
 }
 
 /**
- * Of the organizations that keep more bytes of pictures than they may, those that were seen least lately.
+ * Removes the least recently viewed pictures of organizations that keep more bytes of them than they may.
  * @param maxBytes of one organization.
  */
 export async function forgetExcessImages(maxBytes = MAX_KEPT_BYTES): Promise<void> {

@@ -102,7 +102,7 @@ function maySee(organization: Organization, { to }: MovePlan, userId: number): b
   return user !== undefined && mayViewChannel(organization, to, user);
 }
 
-/** The policies of a topic that has got another name; they count as chosen anew, as the events say. */
+/** The policies of a topic that has got another name; they count as chosen again, as the events say. */
 function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Promise<PersonsPolicies[]> {
   return tx.$queryRaw<PersonsPolicies[]>(sql`
     WITH renamed AS (

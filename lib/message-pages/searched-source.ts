@@ -30,7 +30,7 @@ const MAX_STEP_WITHIN = 256;
 const GROWTH = 4;
 /** Words of which the rarest is in so many messages are looked for at once: few messages have all of them. */
 const COMMON_TOGETHER = 100_000;
-/** Who reads so few channels looks at their messages and at their own direct ones only: their tokens are looked at as well. */
+/** For readers of at most this many channels, only those channels' and their own direct messages are searched, by their tokens too. */
 const FEW_CHANNELS = 100;
 /**
  * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than a block

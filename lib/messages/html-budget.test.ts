@@ -12,7 +12,7 @@ const refused = expect.objectContaining({
   extra: { "retry-after": expect.any(Number) },
 });
 
-test("a person and their bots share it, others have their own, and it begins anew", () => {
+test("a person and their bots share it, others have their own, and it begins again", () => {
   const bot = { id: 2, botOwnerId: 1 };
   for (let sent = 0; sent < 10; sent += 1) spendHtml(sent % 2 === 0 ? person : bot, MAX_HTML / 10);
   expect(() => spendHtml(person, 1)).toThrow(refused);

@@ -110,7 +110,7 @@ describe("a file that is linked a thousand times", () => {
     expect((await get(url, guest)).status).toBe(404);
     const { body } = await member.client.get(url);
     expect(body).toMatchObject({ result: "success" });
-    // Who may see it passes it on.
+    // Somebody who may see it passes it on.
     const passed = `[notes](${url})`;
     await member.send([guest.id], passed);
     expect((await get(url, guest)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Who was away receives what was said to them by mail: once, together, as it reads then, and only if they want it. */
+/** People who were away receive what was sent to them by mail: once, together, as it reads then, and only if they want it. */
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { streamOf } from "../events/event-dispatcher.ts";

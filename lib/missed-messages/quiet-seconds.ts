@@ -2,7 +2,7 @@
 import type { Organization } from "../organization-memory/organization.ts";
 import { quietMinutesLeft } from "../text/quiet-hours.ts";
 
-/** 0 outside of them. Who has no time zone is taken to live by universal time. */
+/** 0 outside of them. People without a time zone are treated as living in UTC. */
 export function quietSecondsLeft({ users }: Organization, userId: number): number {
   const user = users.get(userId);
   if (!user?.settings.quiet_hours_enabled) return 0;

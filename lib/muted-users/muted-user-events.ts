@@ -16,7 +16,7 @@ export const mutedUsersChanged = defineEvent({
   build: ({ mutedUsers }) => ({ muted_users: mutedUsers }),
 });
 
-/** The event of a change that `tx` has written; which nobody else changes meanwhile, since it says everyone who is muted now. */
+/** The event of a change that `tx` has written. It lists everyone who is muted now, so nobody else may change the list until the commit. */
 export async function muteChanged(
   tx: Transaction,
   change: OrganizationChanges["user_muted"],

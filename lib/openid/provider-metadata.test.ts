@@ -66,7 +66,7 @@ test("those who want to know what it says wait for one answer, which is used for
   expect(asked).toBe(2);
 });
 
-test("a check asks anew, one at a time, and what fails is not remembered", async () => {
+test("a check asks again, one at a time, and what fails is not remembered", async () => {
   const known = providerMetadata(provider);
   await answer();
   await known;

@@ -20,7 +20,7 @@ async function registered(): Promise<Record<string, unknown>> {
   return body;
 }
 
-test("an icon is made square, announced, and shown to strangers; another one has another address", async () => {
+test("an icon is made square, announced, and shown without authentication; another one has another address", async () => {
   expect(await registered()).toMatchObject({ realm_icon_url: "/apple-icon.png", realm_icon_source: "G" });
   const events = await member.listen();
   const { body } = await administrator.client.post("/realm/icon", { file: await plainPicture(300, 200) });

@@ -45,7 +45,7 @@ export async function lookUpName(
   return resolve(name, servers);
 }
 
-/** No file is as good as an empty one. */
+/** A missing file means the same as an empty one. */
 async function readHosts(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");

@@ -1,5 +1,5 @@
 /**
- * Challenges that passkeys sign. The server keeps none of those that it gives out, so strangers cannot fill a table: a
+ * Challenges that passkeys sign. The server keeps none of those that it gives out, so nobody can fill a table without signing in: a
  * challenge says by a keyed digest what it is for and how long, and only those that were answered are kept until then.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";

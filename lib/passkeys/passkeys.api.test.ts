@@ -183,7 +183,7 @@ test("opens no account that is deactivated or that a directory decides about", a
   expect(await signIn(device.get(await challengeOf(org)))).toMatch(/deactivated/);
 });
 
-test("strangers who begin, and answers that are wrong, leave nothing behind", async () => {
+test("beginning without an account, and wrong answers, leave nothing behind", async () => {
   const person = await org.add();
   const device = await newDevice(person);
   const kept = await database().prisma.spentChallenge.count();

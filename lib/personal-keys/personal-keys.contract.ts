@@ -42,7 +42,7 @@ export const createPersonalKey = defineContract({
   params: z.object({ name: textParam(roomFor(MAX_KEY_NAME)) }),
   returns: z.object({
     id: z.int(),
-    /** Said only now. */
+    /** Shown only in this response. */
     api_key: z.string(),
   }),
   errors: [],

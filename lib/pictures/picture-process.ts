@@ -59,7 +59,7 @@ function start(): ChildProcess {
     // Node runs these files directly, so the process does not load the hooks that the server was started with.
     execArgv: [],
     serialization: "advanced",
-    // Nothing that decodes what strangers send needs the server's secrets.
+    // Nothing that decodes untrusted input needs the server's secrets.
     env: { NODE_ENV: process.env.NODE_ENV },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

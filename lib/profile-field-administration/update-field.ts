@@ -27,7 +27,7 @@ import { emptiedEvents, removeImpossibleValues } from "./removed-options.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Changes what differs; the type stays. Who had chosen an option that is removed has chosen none.
+ * Changes what differs; the type stays. People who had chosen an option that is removed have chosen none.
  * @throws ApiError BAD_REQUEST for an unknown field, a wrong or used label, data that the type does not take, and for
  *   another label, hint or address of an account of a known service.
  */

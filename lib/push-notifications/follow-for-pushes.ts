@@ -12,7 +12,7 @@ import { OFFLINE_AFTER_SECONDS } from "../presence/presence-records.ts";
 export const BATCHING_SECONDS = 2;
 /** Time to read a message in an open tab, for people who want to be notified while they are there. */
 const READING_SECONDS = 10;
-/** After a standstill of the server nobody needs to hear what was said before. */
+/** Older messages are not pushed after the server was down. */
 const LATEST_MINUTES = 10;
 
 /** Called every second, for organizations of people who have subscribed. */
@@ -41,7 +41,7 @@ async function subscribersOf({ realm }: Organization): Promise<ReadonlySet<unkno
 }
 
 /**
- * How long the notification of each waits, in seconds. Who is there now may be about to leave: what they have not read by the time
+ * How long the notification of each waits, in seconds. Somebody who is active now may be about to leave: what they have not read by the time
  * at which they count as away is shown then, unless they have used a client since (`push-delivery.ts`).
  */
 async function waits(organization: Organization, candidates: readonly Candidate[]): Promise<number[]> {

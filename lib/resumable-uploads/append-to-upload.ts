@@ -25,7 +25,7 @@ const appending = () => shared("resumable-uploads", () => new Map<string, Append
 
 /**
  * Ends the request that is adding to the upload on this node, if there is one. Its client has gone on to another request,
- * so its connection is broken, which the server may learn much later; what it brought counts.
+ * so its connection is broken, which the server may notice much later. The bytes that arrived are kept.
  */
 export async function settleUpload(id: string): Promise<void> {
   const current = appending().get(id);

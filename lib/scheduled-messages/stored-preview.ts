@@ -7,7 +7,7 @@ import { plainHtml } from "../markdown/html/plain-html.ts";
  */
 export const MAX_PREVIEW_HTML = 30_000;
 
-/** The HTML, or only the text when that would be too long. What is delivered is rendered anew. */
+/** The HTML, or only the text when that would be too long. What is delivered is rendered again. */
 export function storedPreview(html: string, source: string): string {
   return html.length <= MAX_PREVIEW_HTML ? html : plainHtml(source);
 }

@@ -10,7 +10,7 @@ const BUSY_MS = 20;
 const REPORT_MS = 10_000;
 
 /**
- * Indexes every message anew, and forgets the words that no message has any more. It may be stopped: a running server goes
+ * Indexes every message again, and forgets the words that no message has any more. It may be stopped: a running server goes
  * on with the messages, and the next call with the words.
  * @param report is called now and then with the highest id of the messages that are still to be done.
  */

@@ -151,7 +151,7 @@ async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: b
   return { messageIds, isDone };
 }
 
-/** Indexes messages from before the index, or anew while it is rebuilt; and forgets what is left of deleted ones. */
+/** Indexes messages from before the index, or again while it is rebuilt; and forgets what is left of deleted ones. */
 async function fillIn(tx: Transaction, { filledId }: Progress): Promise<number> {
   if (filledId <= 0) return 0;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`

@@ -56,7 +56,7 @@ export const confirmSecondFactor = defineContract({
   noProgramKeys: true,
   params: z.object({ code: textParam(MAX_CODE) }),
   returns: z.object({
-    /** Said only now. */
+    /** Shown only in this response. */
     recovery_codes: z.array(z.string()),
   }),
   errors: [],
@@ -74,7 +74,7 @@ export const replaceRecoveryCodes = defineContract({
   noProgramKeys: true,
   params: z.object({ code: textParam(MAX_CODE) }),
   returns: z.object({
-    /** Said only now. */
+    /** Shown only in this response. */
     recovery_codes: z.array(z.string()),
   }),
   errors: [],

@@ -49,7 +49,7 @@ function face(organization: Organization) {
   };
 }
 
-/** By record, which every change replaces. Strangers may ask often, and rendering can take milliseconds. */
+/** By record, which every change replaces. Unauthenticated clients may ask often, and rendering can take milliseconds. */
 const renderedDescriptions = new WeakMap<RealmRecord, string>();
 
 function renderedDescription(record: RealmRecord): string {

@@ -12,7 +12,7 @@ import type { getSignInServices as contract } from "./sign-in-services.contract.
 
 type Services = z.input<typeof contract.returns>;
 
-/** Both are asked anew, in limited time, but each only once at a time: administrators who wait share the answer. */
+/** Both are asked again, in limited time, but each only once at a time: administrators who wait share the answer. */
 export async function getSignInServices({ organization }: Actor): Promise<Services> {
   const [ldap, openid] = await Promise.all([ldapState(organization), openIdState(organization)]);
   return { ldap, openid };

@@ -337,7 +337,7 @@ describe("a way that the organization has switched off", () => {
       email_auth_enabled: false,
       authentication_methods: { password: false, email: false },
     });
-    // Who is signed in stays so, and keys go on working.
+    // Sessions and keys that exist go on working.
     expect(await whoIs(session.client)).not.toBeNull();
     const another = await org.add();
     expect(await whoIs((await signIn(person({ email: another.email }).subject)).client)).toBe(another.id);

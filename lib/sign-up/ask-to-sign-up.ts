@@ -14,7 +14,7 @@ import type { askToSignUp as contract } from "./sign-up.contract.ts";
 import { isOpen } from "./ways-in.ts";
 
 /**
- * Who has an account already receives a mail that says so; the answer is the same.
+ * Somebody who has an account already receives a mail that says so; the answer is the same.
  * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for an address that the organization does not
  *   accept, where an invitation is needed, for one that is not open, and where no mail is sent.
  */

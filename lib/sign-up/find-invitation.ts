@@ -72,7 +72,7 @@ function noSuchInvitation(): ApiError {
 }
 
 /**
- * Who holds a link may enter any address; where mail is sent, they must receive one there. In development mode everybody
+ * Anyone with a link may enter any address; where mail is sent, they must receive one there. In development mode everybody
  * can be anybody anyway.
  */
 export function confirmsAddress({ email }: Invitation): boolean {

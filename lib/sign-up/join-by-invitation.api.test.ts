@@ -1,4 +1,4 @@
-/** Joining by an invitation: what the new person gets, how often it works, and what strangers learn. */
+/** Joining by an invitation: what the new person gets, how often it works, and what people without one learn. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

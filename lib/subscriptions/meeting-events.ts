@@ -69,7 +69,7 @@ export function meetings(organization: Organization, passages: readonly Passage[
   );
 }
 
-/** Who gets to know a new person by the channels in which that person begins. */
+/** The people who get to know a new person through the channels that this person is subscribed to at first. */
 export function meetingNewcomer(organization: Organization, channelIds: readonly number[]): number[] {
   const present = new Set(channelIds.flatMap((channelId) => [...presentIn(organization, channelId)]));
   return [...present].filter((id) => {

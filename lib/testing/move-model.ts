@@ -90,7 +90,7 @@ export class MoveModel {
     for (const message of moving) this.#moveOne(message, toKind ?? kind, toTopic ?? topic);
   }
 
-  /** Who had not received a message where it was has nothing unread by its coming. */
+  /** People who had not received a message where it was do not get it as unread where it is now. */
   #moveOne(message: Held, kind: ChannelKind, topic: string): void {
     message.history.unshift({
       topic: topic === message.topic ? undefined : message.topic,

@@ -8,7 +8,7 @@ import { ApiError } from "../errors.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../files/stored-files.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
 
-/** As long after a node has died another one begins anew: longer than the longest picture takes. */
+/** As long after a node has died another one starts over: longer than the longest picture takes. */
 const LEASE_SECONDS = 180;
 
 const newPictures = turnsOf("attachment", "person");

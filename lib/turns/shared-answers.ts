@@ -1,7 +1,7 @@
 /** Asks for something once at a time, however many want to know it. */
 
 /**
- * Those who ask while an answer is under way receive that answer. What fails fails for all of them, and is asked anew by
+ * Those who ask while an answer is under way receive that answer. What fails fails for all of them, and is asked again by
  * the next one. Keys are the objects that say what is asked, so that another configuration is another question.
  */
 export class SharedAnswers<Key extends object, Answer> {

@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "rebuild-search": {
     takes: [],
-    does: "makes the index of all messages anew; searches go on meanwhile",
+    does: "rebuilds the search index; searches keep working",
     run: rebuild,
   },
 };

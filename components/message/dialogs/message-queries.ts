@@ -12,7 +12,7 @@ type ReceiptsAnswer = z.infer<typeof getReadReceipts.returns>;
 /** `number` counts from the oldest. */
 export type HistoryEntry = HistoryAnswer["message_history"][number] & { number: number };
 
-/** The message as it was sent and after each change, newest first; asked for anew whenever it is looked at. */
+/** The message as it was sent and after each change, newest first; asked for again whenever it is looked at. */
 export function useMessageHistory(messageId: number) {
   return useQuery(
     {
@@ -29,7 +29,7 @@ export function useMessageHistory(messageId: number) {
   );
 }
 
-/** The ids of those who have read the message; asked for anew whenever it is looked at. */
+/** The ids of those who have read the message; asked for again whenever it is looked at. */
 export function useReadReceipts(messageId: number) {
   return useQuery(
     {

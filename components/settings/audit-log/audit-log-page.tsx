@@ -22,7 +22,7 @@ type Entry = Page["entries"][number];
 /** In place of the id of an entry: the page before none. */
 const NEWEST = 0;
 
-/** Fetched anew whenever it is opened: no event says that something was added. */
+/** Fetched again whenever it is opened: no event says that something was added. */
 export function AuditLogPage() {
   const log = useInfiniteQuery(
     {

@@ -11,7 +11,7 @@ export type MailState = z.infer<typeof getMailState.returns>;
 
 const MAIL_KEY = ["mail-state"] as const;
 
-/** What becomes of the organization's mails, asked anew whenever the page is opened. */
+/** What becomes of the organization's mails, asked again whenever the page is opened. */
 export function useMailState() {
   return useQuery(
     {

@@ -6,7 +6,7 @@ import type { getSignInServices } from "../../../lib/sign-in/sign-in-services.co
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
 
-/** Asked anew whenever the page is opened. */
+/** Asked again whenever the page is opened. */
 export function useSignInServices() {
   return useQuery(
     {

@@ -20,7 +20,7 @@ const SPANS = [
   { value: 365, label: "Last year" },
 ] as const;
 
-/** Fetched anew whenever it is opened: no event says that the figures have changed. */
+/** Fetched again whenever it is opened: no event says that the figures have changed. */
 export function UsagePage() {
   const [days, setDays] = useState<number>(30);
   const { data: usage, error } = useQuery(

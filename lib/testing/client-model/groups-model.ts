@@ -34,7 +34,7 @@ function changedGroup(known: Group, event: Exclude<Change, { op: "add" }>): Grou
     case "update":
       return { ...known, ...event.data };
     case "add_members":
-      // Who becomes known to a guest may be in the list already, by an event that the client has read late.
+      // A person who becomes known to a guest may be in the list already, by an event that the client has read late.
       return { ...known, members: [...new Set([...members, ...event.user_ids])] };
     case "remove_members":
       return { ...known, members: members.filter((id) => !event.user_ids.includes(id)) };
