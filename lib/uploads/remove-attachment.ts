@@ -15,10 +15,15 @@ const SWEPT_AT_ONCE = 100;
 /** A sweep ends in time for the server to stop; the next one goes on. In ms. */
 const LONGEST_SWEEP = 2_000;
 
+/** A file that a message is just coming to refer to stays. */
+const LEFT_ALONE = sql`FOR UPDATE SKIP LOCKED`;
+
 /** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
   await logTransaction(writerOf(actor, "remove-attachment"), async (log) => {
-    const removed = await remove(log, sql`a.id = ${rowId(attachmentId)} AND a.owner_id = ${actor.user.id}`);
+    const own = sql`a.id = ${rowId(attachmentId)} AND a.owner_id = ${actor.user.id}`;
+    // Waits while a thumbnail of it is being stored, or a message is just coming to refer to it.
+    const removed = await remove(log, own, sql`FOR UPDATE`);
     if (removed === 0) throw badRequest("Invalid attachment");
   });
 }
@@ -32,6 +37,7 @@ export async function removeUnsent(actor: Actor, urls: readonly string[]): Promi
       log,
       sql`a.path_id = ANY(${pathIds}::text[]) AND a.owner_id = ${actor.user.id}
         AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)`,
+      LEFT_ALONE,
     ),
   );
 }
@@ -47,15 +53,15 @@ interface RemovedRow {
 
 /**
  * Removes the organization's files for which the condition holds; returns how many. Their rows and those of the messages
- * that refer to them are deleted before the lock, as they are when messages are deleted and edited. A file that a message
- * is just coming to refer to stays.
+ * that refer to them are deleted before the lock, as they are when messages are deleted and edited.
+ * @param locking what is done about a row that something else is changing.
  */
-async function remove(log: LogTransaction, condition: Sql): Promise<number> {
+async function remove(log: LogTransaction, condition: Sql, locking: Sql): Promise<number> {
   const { tx, realmId } = log;
   const rows = await tx.$queryRaw<RemovedRow[]>(sql`
     DELETE FROM attachment WHERE id IN (
       SELECT a.id FROM attachment a WHERE a.realm_id = ${realmId} AND ${condition}
-      LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)
+      LIMIT ${SWEPT_AT_ONCE} ${locking})
     RETURNING id, owner_id, file_key, thumbnail_key, animation_key, size`);
   if (rows.length === 0) return 0;
   await log.lock();
@@ -101,7 +107,7 @@ export async function removeUnusedAttachments(): Promise<void> {
     const writer = { realmId, userId: null, operation: "unused-attachments" };
     let removed = SWEPT_AT_ONCE;
     while (removed === SWEPT_AT_ONCE && performance.now() < end) {
-      removed = await logTransaction(writer, (log) => remove(log, isUnused));
+      removed = await logTransaction(writer, (log) => remove(log, isUnused, LEFT_ALONE));
     }
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { attachmentShape } from "../attachments/attachments.contract.ts";
 import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
 import { fileStore, setFileStore } from "../files/file-store.ts";
 import { readStoredFile, removeReleasedFiles } from "../files/stored-files.ts";
 import { ApiClient } from "../testing/api-client.ts";
@@ -253,6 +254,25 @@ describe("removal", () => {
     expect(removed).toMatchObject({ op: "remove", attachment: { id }, upload_space_used: used - 10 });
     expect(await seenBy(url, [member, owner])).toEqual([404, 404]);
     expect(await member.client.delete(`/attachments/${id}`)).toMatchObject(refusal);
+  });
+
+  test("waits while a thumbnail of the file is being stored", async () => {
+    await upload(member);
+    const id = (await own(member)).attachments.at(-1)?.id ?? 0;
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const storing = transaction(async (tx) => {
+      await tx.$executeRaw(sql`UPDATE attachment SET thumbnail_due_at = NULL WHERE id = ${id}`);
+      begin();
+      await stored;
+    });
+    await begun;
+    const removal = member.client.delete(`/attachments/${id}`);
+    const waiting = () => query(sql`SELECT FROM pg_locks WHERE NOT granted`);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    store();
+    await storing;
+    expect((await removal).status).toBe(200);
   });
 
   test("of what nothing refers to after three weeks, and of its content an hour later", async () => {
