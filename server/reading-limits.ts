@@ -2,7 +2,7 @@
 import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_LOOKED_AT } from "../lib/message-pages/message-slice.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
-import { LINKS_PER_STEP, MAX_LINKS, MAX_STEPS } from "../lib/messages/readable-files.ts";
+import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "../lib/messages/readable-files.ts";
 import { MAX_WORDS_LOOKED_AT } from "../lib/search/compile-search.ts";
 import { MAX_PARTS, MAX_SEARCH } from "../lib/search/parse-search.ts";
 import { KNOWN_WORDS } from "../lib/search/write-index.ts";
@@ -32,9 +32,9 @@ export const readingLimits: readonly Limit[] = [
     beyond: ENDS_EARLIER,
   },
   {
-    what: "links to files that are looked at for one that the person may read",
-    limit: `${count(MAX_LINKS)} of a file, ${count(MAX_STEPS * LINKS_PER_STEP)} of all files of a text`,
-    beyond: "as if no message linked to it",
+    what: "links to files that are looked at for one that the person may read, without a turn",
+    limit: `the newest ${count(NEWEST_LINKS)} of a file, ${count(MOST_LINKS)} of all files of a text`,
+    beyond: `the index is asked for one in each conversation of the person, ${count(FILES_PER_TURN)} files in a turn`,
   },
   {
     what: "one answer with messages",

@@ -220,6 +220,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["message_id", "attachment_id"],
     rows: ofMessages,
     ids: { message_id: message, attachment_id: "attachment" },
+    omitted: ["conversation_id"],
   },
   {
     name: "awaited_thumbnail",

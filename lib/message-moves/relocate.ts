@@ -19,15 +19,24 @@ export async function relocate(
   const update = sql`
     UPDATE message m SET topic_id = ${topicId}, conversation_id = ${plan.to.conversationId}
     WHERE ${movedMessages(plan)} AND ${bound}`;
-  if (count < MANY) runLater(tx, update);
-  else await withoutChecks(tx, () => relocateNoting(tx, update));
+  const moved =
+    plan.from.id === plan.to.id ? sql`moved AS (${update} RETURNING m.id)` : withLinks(update, plan);
+  if (count < MANY) runLater(tx, sql`WITH ${moved} SELECT FROM moved LIMIT 0`);
+  else await withoutChecks(tx, () => relocateNoting(tx, moved));
+}
+
+/** The links of messages to files say in which conversation they are. */
+function withLinks(update: Sql, { to }: MovePlan): Sql {
+  return sql`moved AS (${update} RETURNING m.id),
+    moved_link AS (UPDATE message_attachment SET conversation_id = ${to.conversationId} FROM moved
+      WHERE message_id = moved.id)`;
 }
 
 /** All of them have changed for the index of messages, so they are noted without being compared. */
-async function relocateNoting(tx: Transaction, update: Sql): Promise<void> {
+async function relocateNoting(tx: Transaction, moved: Sql): Promise<void> {
   await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'on'`);
   await tx.$executeRaw(sql`
-    WITH moved AS (${update} RETURNING m.id)
+    WITH ${moved}
     INSERT INTO search_work (message_ids)
     SELECT array_agg(id) FROM (SELECT id, row_number() OVER () / 1000 AS part FROM moved) numbered GROUP BY part`);
   await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'off'`);

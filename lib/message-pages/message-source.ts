@@ -3,12 +3,6 @@
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type Sql, sql } from "../db/sql.ts";
-import type { NarrowTerm } from "../narrow/parse-narrow.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { allOfQueries, COMMON } from "../search/compile-search.ts";
-import { inSearchTurn, inSearchTurns } from "../search/search-turns.ts";
-import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
-import { ALL_IDS, filteredSource } from "./filtered-source.ts";
 import {
   allDirectScope,
   allOf,
@@ -16,7 +10,13 @@ import {
   directScope,
   readableScope,
   receivedScope,
-} from "./message-scope.ts";
+} from "../messages/message-scope.ts";
+import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { allOfQueries, COMMON } from "../search/compile-search.ts";
+import { inSearchTurn, inSearchTurns } from "../search/search-turns.ts";
+import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
+import { ALL_IDS, filteredSource } from "./filtered-source.ts";
 import { either, type MessageSource, NOTHING_FOUND, type Slice } from "./message-slice.ts";
 import {
   type ChannelKind,

@@ -2,13 +2,13 @@
 
 import { type Sql, sql } from "../db/sql.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { readableScope } from "../messages/message-scope.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
 import { type ChosenPolicy, POLICY_FOLLOWED, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
-import { readableScope } from "./message-scope.ts";
 
 /** The bits of message-bits.ts as literals: each of their conditions must match that of a partial index exactly. */
 const contentConditions = {

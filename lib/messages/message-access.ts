@@ -21,7 +21,7 @@ export interface MessagePlace {
   readonly isReceived: boolean;
 }
 
-/** Whether the actor may read a message; lib/message-pages/message-scope.ts is the same rule in SQL. */
+/** Whether the actor may read a message; lib/messages/message-scope.ts is the same rule in SQL. */
 export function mayReadMessage({ organization, user }: Actor, message: MessagePlace): boolean {
   if (message.channelId === null) return message.directUserIds.includes(user.id);
   const channel = organization.channels.get(message.channelId);

@@ -8,11 +8,13 @@ import { getFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { statementsOf } from "../testing/statements.ts";
 import type { TestAccount } from "../testing/test-account.ts";
-import { LINKS_PER_STEP, MAX_LINKS, MAX_STEPS, NEWEST_LINKS } from "./readable-files.ts";
+import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "./readable-files.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member, moderator, guest } = org;
 const FILES = 100;
+/** To one file: more than anybody looks at one by one. */
+const LINKS = 3_000;
 
 /** Links to all files of the moderator that nobody else may see. */
 let manyLinks = "";
@@ -53,7 +55,7 @@ beforeAll(async () => {
     WHERE path_id = ${first.slice("/user_uploads/".length)} RETURNING path_id`);
   const urls = made.map(({ path_id }) => `/user_uploads/${path_id}`);
   manyLinks = urls.map((url) => `[a](${url})`).join(" ");
-  await linkOften(urls, MAX_LINKS);
+  await linkOften(urls, MOST_LINKS / FILES);
 });
 
 /** How often the database is asked about files and their links while `work` runs, and how many rows it answers with. */
@@ -68,8 +70,8 @@ async function costOf(work: () => Promise<{ status: number }>) {
       ).length;
     return {
       questions: statements("WHERE path_id = ANY"),
-      looks: statements("FROM message_attachment WHERE"),
-      links: rows("FROM message_attachment WHERE"),
+      looks: statements("FROM message_attachment"),
+      links: rows("SELECT message_id FROM message_attachment"),
       messages: rows("octet_length(m.content)"),
     };
   } finally {
@@ -83,30 +85,30 @@ const send = (account: TestAccount, content: string) =>
 test("a text with many links to much-linked files looks at few of their messages, each once", async () => {
   const render = () => member.client.post("/messages/render", { content: manyLinks });
   const { looks, links, messages } = await costOf(render);
-  expect(looks).toBe(MAX_STEPS);
-  expect(links).toBeLessThanOrEqual(MAX_STEPS * LINKS_PER_STEP);
+  expect(looks).toBe(1 + FILES / FILES_PER_TURN);
+  expect(links).toBe(MOST_LINKS);
   // The files are linked in the same messages.
-  expect(messages).toBe((MAX_STEPS * LINKS_PER_STEP) / FILES);
+  expect(messages).toBe(MOST_LINKS / FILES);
 });
 
 test("sending and editing such a text asks once", async () => {
-  const bounded = { questions: 1, looks: MAX_STEPS };
+  const bounded = { questions: 1, looks: 1 + FILES / FILES_PER_TURN };
   expect(await costOf(() => send(member, manyLinks))).toMatchObject(bounded);
   const id = await member.send([member.id], "nothing yet");
   const edit = () => member.client.patch(`/messages/${id}`, { content: manyLinks });
   expect(await costOf(edit)).toMatchObject(bounded);
 });
 
-describe("a file that is linked a thousand times", () => {
+describe("a file that is linked thousands of times", () => {
   let url = "";
   beforeAll(async () => {
     url = await upload(moderator);
     await moderator.send([member.id, owner.id], `[notes](${url})`);
-    await linkOften([url], MAX_LINKS - 1);
+    await linkOften([url], LINKS);
   });
 
   test("is open to those who may read the oldest message only, and to nobody else", async () => {
-    expect(await costOf(() => get(url, member))).toMatchObject({ looks: 2, links: MAX_LINKS });
+    expect(await costOf(() => get(url, member))).toMatchObject({ looks: 2, links: NEWEST_LINKS });
     expect((await get(url, guest)).status).toBe(404);
     const { body } = await member.client.get(url);
     expect(body).toMatchObject({ result: "success" });
@@ -139,4 +141,25 @@ describe("a file that is linked a thousand times", () => {
     expect((await far).status).toBe(200);
     await Promise.all(held);
   });
+});
+
+test("a file is open where its message was moved to, and no longer where it was, however often it is linked", async () => {
+  await moderator.subscribe("before", { invite_only: true, principals: [moderator.id, guest.id] });
+  await moderator.subscribe("after", {
+    invite_only: true,
+    history_public_to_subscribers: false,
+    principals: [moderator.id, member.id],
+  });
+  const url = await upload(moderator);
+  const moved = await moderator.send("before", `[notes](${url})`);
+  await linkOften([url], NEWEST_LINKS);
+  const seen = () => Promise.all([guest, member].map(async (account) => (await get(url, account)).status));
+  expect(await seen()).toEqual([200, 404]);
+  const { body } = await moderator.client.get("/streams");
+  const { streams } = z
+    .object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) })
+    .parse(body);
+  const to = streams.find(({ name }) => name === "after")?.stream_id;
+  expect((await moderator.client.patch(`/messages/${moved}`, { stream_id: to })).status).toBe(200);
+  expect(await seen()).toEqual([404, 200]);
 });

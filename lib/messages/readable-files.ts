@@ -1,26 +1,25 @@
 /**
  * Finds the files that somebody may see because a message refers to them that they may read. A file can have as many such
- * messages as anybody likes to send, so they are looked at from the newest down, in bounded steps.
+ * messages as anybody likes to send, so only the newest are looked at; then the index is asked for one in each
+ * conversation that the person may read.
  */
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { inTurnOf } from "../search/search-turns.ts";
 import { listMessages } from "./list-messages.ts";
+import { readableScope } from "./message-scope.ts";
 
 /** Links of a file that are looked at without a turn: nearly always one of the newest is readable. */
 export const NEWEST_LINKS = 30;
-/** Links of a file that are looked at in all. */
-export const MAX_LINKS = 1_000;
-/** Links that one step looks at, of all files together. */
-export const LINKS_PER_STEP = 1_000;
-/** Enough for all the links of up to nine files; of more files fewer links each are looked at. */
-export const MAX_STEPS = 10;
+/** Links that are looked at, of all files together. */
+export const MOST_LINKS = 1_000;
+/** Files that are looked for in all conversations of the person in one turn. */
+export const FILES_PER_TURN = 10;
 
 /**
- * Those of the files that a message refers to which the actor may read. Only the newest links are looked at at once; each
- * step further down waits for a turn.
- * @param ids of at most `LINKS_PER_STEP` files.
- * @param accountId whose turn it takes.
+ * Those of the files that a message refers to which the actor may read.
+ * @param ids of at most `MOST_LINKS` files.
+ * @param accountId whose turn it takes to look for messages further back.
  * @throws ApiError RATE_LIMIT_HIT when too many looks and searches of the account are waiting.
  */
 export async function readableFiles(
@@ -28,12 +27,13 @@ export async function readableFiles(
   ids: readonly number[],
   accountId: number,
 ): Promise<ReadonlySet<number>> {
-  const search = new LinkSearch(actor, ids);
-  await search.look(NEWEST_LINKS);
-  for (let step = 1; step < MAX_STEPS && search.goesOn; step += 1) {
-    await inTurnOf(accountId, () => search.look(MAX_LINKS));
+  if (ids.length === 0) return new Set();
+  const { readable, open } = await lookAtNewest(actor, ids);
+  for (let start = 0; start < open.length; start += FILES_PER_TURN) {
+    const some = open.slice(start, start + FILES_PER_TURN);
+    for (const id of await inTurnOf(accountId, () => linkedWhereReadable(actor, some))) readable.add(id);
   }
-  return search.readable;
+  return readable;
 }
 
 interface Link {
@@ -41,55 +41,44 @@ interface Link {
   readonly message_id: number;
 }
 
-class LinkSearch {
-  readonly readable = new Set<number>();
-  readonly #actor: Actor;
-  /** Files of which no link is known to be readable yet → the oldest message that was looked at. */
-  #open: ReadonlyMap<number, number>;
-  /** How many links of each open file were looked at. */
-  #depth = 0;
-  /** Whether the actor may read the messages that were looked at: many files may be linked in the same ones. */
-  readonly #isReadable = new Map<number, boolean>();
+interface FoundFiles {
+  readonly readable: Set<number>;
+  /** Files with more links, none of the newest of which the actor may read. */
+  readonly open: readonly number[];
+}
 
-  constructor(actor: Actor, ids: readonly number[]) {
-    this.#actor = actor;
-    this.#open = new Map(ids.map((id) => [id, Number.MAX_SAFE_INTEGER]));
+async function lookAtNewest(actor: Actor, ids: readonly number[]): Promise<FoundFiles> {
+  const count = Math.min(NEWEST_LINKS, Math.floor(MOST_LINKS / ids.length));
+  // Rows are compared as a whole, so that no other index than the one in this order serves.
+  const links = await query<Link>(sql`
+    SELECT file.id AS attachment_id, link.message_id FROM unnest(${[...ids]}::int[]) AS file (id)
+    CROSS JOIN LATERAL (
+      SELECT message_id FROM message_attachment
+      WHERE (attachment_id, message_id) > (file.id, 0) AND (attachment_id, message_id) < (file.id + 1, 0)
+      ORDER BY attachment_id DESC, message_id DESC LIMIT ${count}) AS link`);
+  const messages = await listMessages(actor, [...new Set(links.map((link) => link.message_id))]);
+  const seen = new Set(messages.map(({ id }) => id));
+  const readable = new Set<number>();
+  const open: number[] = [];
+  for (const [fileId, found] of Map.groupBy(links, (link) => link.attachment_id)) {
+    if (found.some((link) => seen.has(link.message_id))) readable.add(fileId);
+    else if (found.length === count) open.push(fileId);
   }
+  return { readable, open };
+}
 
-  /** Whether there are links left to look at. */
-  get goesOn(): boolean {
-    return this.#open.size > 0 && this.#depth < MAX_LINKS;
-  }
-
-  /** Looks at so many further links of each open file, or fewer if a step has no room for them. */
-  async look(most: number): Promise<void> {
-    if (!this.goesOn) return;
-    const room = Math.floor(LINKS_PER_STEP / this.#open.size);
-    const count = Math.min(most, room, MAX_LINKS - this.#depth);
-    const links = Map.groupBy(await this.#further(count), (link) => link.attachment_id);
-    await this.#judge([...links.values()].flat().map((link) => link.message_id));
-    const open = new Map<number, number>();
-    for (const [fileId, found] of links) {
-      const messageIds = found.map((link) => link.message_id);
-      if (messageIds.some((id) => this.#isReadable.get(id))) this.readable.add(fileId);
-      else if (messageIds.length === count) open.set(fileId, Math.min(...messageIds));
-    }
-    this.#open = open;
-    this.#depth += count;
-  }
-
-  #further(count: number): Promise<Link[]> {
-    return query<Link>(sql`
-      SELECT file.id AS attachment_id, link.message_id
-      FROM unnest(${[...this.#open.keys()]}::int[], ${[...this.#open.values()]}::int8[]) AS file (id, before)
-      CROSS JOIN LATERAL (
-        SELECT message_id FROM message_attachment WHERE attachment_id = file.id AND message_id < file.before
-        ORDER BY message_id DESC LIMIT ${count}) AS link`);
-  }
-
-  async #judge(messageIds: readonly number[]): Promise<void> {
-    const unknown = [...new Set(messageIds)].filter((id) => !this.#isReadable.has(id));
-    for (const id of unknown) this.#isReadable.set(id, false);
-    for (const { id } of await listMessages(this.#actor, unknown)) this.#isReadable.set(id, true);
-  }
+/** One look at the index for each file and each conversation, or each run of received messages in it: however many links there are. */
+async function linkedWhereReadable(actor: Actor, ids: readonly number[]): Promise<number[]> {
+  const files = await query<{ id: number }>(sql`
+    WITH scope AS MATERIALIZED (
+      SELECT conversation_id, coalesce(lower(run), 0) AS low, coalesce(upper(run), ${Number.MAX_SAFE_INTEGER}) AS beyond
+      FROM ${readableScope(actor)} AS own CROSS JOIN LATERAL unnest(coalesce(own.received, '{(,)}')) AS run)
+    SELECT file.id FROM unnest(${[...ids]}::int[]) AS file (id)
+    WHERE EXISTS (
+      SELECT FROM scope CROSS JOIN LATERAL (
+        SELECT FROM message_attachment
+        WHERE (attachment_id, conversation_id, message_id) >= (file.id, scope.conversation_id, scope.low)
+          AND (attachment_id, conversation_id, message_id) < (file.id, scope.conversation_id, scope.beyond)
+        ORDER BY attachment_id, conversation_id, message_id LIMIT 1) AS found)`);
+  return files.map(({ id }) => id);
 }
