@@ -1,6 +1,6 @@
 /** Fetches the pages that messages link to, those of one person one after the other. */
 
-import { query, sql } from "../db/sql.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
 import { turnsOf } from "../deliveries/turns-of-people.ts";
 import { badRequest } from "../errors.ts";
@@ -18,11 +18,14 @@ export const previewDelivery: AccountDelivery = {
   failsElsewhere: true,
   ...turnsOf("link_preview", "person"),
   deliver: fetchPreview,
-  // It stays a link.
+  // It stays a link, or as it was shown before the site failed.
   async fail(id) {
-    await store(id, { title: null, description: null, imageUrl: null });
+    await settle(id, sql`fetched_at = now()`);
   },
 };
+
+/** Answers after which a page is shown no longer. */
+const GONE = [404, 410];
 
 async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
   const [claimed] = await query<{ url: string }>(sql`
@@ -32,10 +35,9 @@ async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
   if (!claimed) return;
   const page = await load(claimed.url, signal);
   if (page.status >= 500) throw new Error(`The page answered with ${page.status}.`);
-  if (page.status !== 200 || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType)) {
-    throw badRequest("There is no page.");
-  }
-  await store(id, pageFacts(textOf(page), page.url));
+  if (page.status !== 200 && !GONE.includes(page.status)) throw badRequest("The page is not shown.");
+  const isPage = page.status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType);
+  await store(id, isPage ? pageFacts(textOf(page), page.url) : NOTHING);
 }
 
 /** @throws ApiError for what would be refused again. */
@@ -68,11 +70,17 @@ function textOf({ contentType, content }: GetAnswer): string {
   }
 }
 
-async function store(id: number, { title, description, imageUrl }: PageFacts): Promise<void> {
+const NOTHING: PageFacts = { title: null, description: null, imageUrl: null };
+
+function store(id: number, { title, description, imageUrl }: PageFacts): Promise<void> {
+  return settle(
+    id,
+    sql`title = ${title}, description = ${description}, image_url = ${imageUrl}, fetched_at = now()`,
+  );
+}
+
+async function settle(id: number, change: Sql): Promise<void> {
   await query(sql`
-    WITH fetched AS (
-      UPDATE link_preview SET title = ${title}, description = ${description}, image_url = ${imageUrl},
-        fetched_at = now(), due_at = NULL
-      WHERE id = ${id})
+    WITH fetched AS (UPDATE link_preview SET ${change}, due_at = NULL WHERE id = ${id})
     UPDATE awaited_preview SET due_at = now() WHERE preview_id = ${id}`);
 }

@@ -31,7 +31,8 @@ export async function knownPreviews(
   if (wanted.length === 0) return new Map();
   const rows = await query<KnownRow>(sql`
     SELECT url, title, description, image_url FROM link_preview
-    WHERE realm_id = ${realmId} AND url = ANY(${wanted}::text[]) AND title IS NOT NULL`);
+    WHERE realm_id = ${realmId} AND url = ANY(${wanted}::text[])
+      AND num_nonnulls(title, description, image_url) > 0`);
   const known = new Map(rows.map((row) => [row.url, presented(realmId, row)]));
   return new Map(
     urls.flatMap((url) => {

@@ -119,6 +119,30 @@ test("a page without a picture is shown by its title and description alone", asy
   expect(await sharp(answer.body).metadata()).toMatchObject({ width: 1, height: 1, hasAlpha: true });
 });
 
+test("a page with nothing but a description is shown by that", async () => {
+  const url = page("/described", '<meta property="og:description" content="No title at all">');
+  const shown = await previewOf(`Read ${url}`);
+  expect(shown).toContain("No title at all");
+  expect(shown).not.toContain("message_embed_title");
+});
+
+test("a page whose site fails is shown as before, until it is gone", async () => {
+  const url = page("/outage", described("Well known", "/cover.png"));
+  expect(await previewOf(url)).toContain("Well known");
+  const laterOn = async () => {
+    await query(sql`UPDATE link_preview SET fetched_at = now() - interval '2 days' WHERE url = ${url}`);
+    const before = asked.length;
+    const id = await member.send([member.id], url);
+    await untilFetched();
+    expect(asked.length).toBeGreaterThan(before);
+    return htmlOf(id);
+  };
+  answers.set("/outage", (_request, response) => response.writeHead(403).end());
+  expect(await laterOn()).toContain("Well known");
+  answers.set("/outage", (_request, response) => response.writeHead(410).end());
+  expect(await laterOn()).not.toContain("Well known");
+});
+
 test("an edit is previewed as a message is, and a picture of another site comes through this server", async () => {
   const url = page("/edited", described("Edited", "/cover.png"));
   const id = await member.send([member.id], "nothing yet");
