@@ -75,6 +75,7 @@ test.each([
     { PARLEY_EMAIL_DOMAIN: "example.com:25" },
     "PARLEY_EMAIL_DOMAIN must be a host name like chat.example.com",
   ],
+  [{ PARLEY_MAX_FILE_MIB: "2001" }, "PARLEY_MAX_FILE_MIB must be a whole number from 1 to 2000"],
   [{ PARLEY_MODE: "test" }, "PARLEY_MODE must be one of production, development"],
   [{ PARLEY_DEMO_PASSWORD: "short" }, "PARLEY_DEMO_PASSWORD must have at least 8 characters"],
   [

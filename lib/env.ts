@@ -1,5 +1,6 @@
 /** The validated configuration: environment variables only, each documented here and in the README. */
 import { z } from "zod";
+import { USUAL_LARGEST_MIB } from "./files/largest-file.ts";
 import { missingOfS3, s3Variables } from "./files/s3-environment.ts";
 import { ldapVariables, missingOfLdap } from "./ldap/ldap-environment.ts";
 import { incomingMailVariables } from "./mail/incoming-mail-environment.ts";
@@ -95,6 +96,8 @@ const environment = z.object({
     .optional(),
   /** The secret of its API. */
   PARLEY_BIGBLUEBUTTON_SECRET: z.string().min(1).optional(),
+  /** MiB of the largest file that people may upload. */
+  PARLEY_MAX_FILE_MIB: wholeNumber(1, 2_000).default(USUAL_LARGEST_MIB),
   /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
   PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** MiB that the uploaded files of each person and their bots may use; no limit of their own when unset. */

@@ -3,6 +3,7 @@ import { ALWAYS_KEPT_BYTES } from "../lib/attachments/thumbnail-formats.ts";
 import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
 import { MAX_EMOJI_MIB } from "../lib/emoji/emoji-limits.contract.ts";
+import { USUAL_LARGEST_MIB } from "../lib/files/largest-file.ts";
 import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
 import {
   LOADS_AT_ONCE,
@@ -21,7 +22,6 @@ import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/pictu
 import { MAX_PIECES } from "../lib/resumable-uploads/append-to-upload.ts";
 import { MAX_INCOMPLETE } from "../lib/resumable-uploads/begin-upload.ts";
 import { KEPT_HOURS } from "../lib/resumable-uploads/resumable-upload.ts";
-import { MAX_FILE_MIB } from "../lib/uploads/uploads.contract.ts";
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING, PROGRESS_BYTES, PROGRESS_MS } from "./file-downloads.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
@@ -41,7 +41,11 @@ export const fileLimits: readonly Limit[] = [
     limit: `${kilobytes(PROGRESS_BYTES)} in ${seconds(PROGRESS_MS)}`,
     beyond: "closed",
   },
-  { what: "uploaded file", limit: `${MAX_FILE_MIB} MiB`, beyond: TOO_LARGE },
+  {
+    what: "uploaded file",
+    limit: `\`PARLEY_MAX_FILE_MIB\`; ${USUAL_LARGEST_MIB} MiB by default`,
+    beyond: TOO_LARGE,
+  },
   {
     what: "uploaded files of an organization",
     limit: "`PARLEY_UPLOAD_QUOTA_MIB`; none by default",
@@ -54,7 +58,7 @@ export const fileLimits: readonly Limit[] = [
   },
   {
     what: "resumable uploads of a person and their bots that are not complete",
-    limit: `${count(MAX_INCOMPLETE)}, which count as their files in full; ${count(MAX_PIECES)} pieces each`,
+    limit: `${count(MAX_INCOMPLETE)}, which count as their files in full; ${count(MAX_PIECES)} pieces each and one for each MiB`,
     beyond: INVALID,
   },
   {

@@ -159,6 +159,7 @@ async function listen(
       filesFolder: filesFolder(directory.path),
       bucket: bucketOf(environment),
       filesIn: environment.PARLEY_FILES_IN,
+      largestFileMib: environment.PARLEY_MAX_FILE_MIB,
       uploadQuotas: uploadQuotasOf(environment),
       url: environment.PARLEY_URL ?? null,
       emailDomain: environment.PARLEY_EMAIL_DOMAIN,

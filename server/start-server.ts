@@ -13,6 +13,7 @@ import { maintainQueues } from "../lib/events/event-queue.ts";
 import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { setFileStore } from "../lib/files/file-store.ts";
 import { checkStore } from "../lib/files/known-store.ts";
+import { setLargestFile, USUAL_LARGEST_MIB } from "../lib/files/largest-file.ts";
 import { openStore } from "../lib/files/open-store.ts";
 import type { Bucket } from "../lib/files/s3-environment.ts";
 import { forgetRequests } from "../lib/http/rate-limit.ts";
@@ -59,6 +60,8 @@ export interface ServerOptions {
   readonly bucket?: Bucket | null;
   /** Where new files go; absent: to the bucket if there is one. */
   readonly filesIn?: "folder" | "s3" | undefined;
+  /** MiB of the largest file that people may upload; absent: the usual. */
+  readonly largestFileMib?: number;
   /** What people may upload; absent: no limit. */
   readonly uploadQuotas?: UploadQuotas;
   /** Public address; null: localhost and the port. */
@@ -110,6 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   openDatabase(options.databaseUrl);
   const { filesFolder: folder, bucket = null, filesIn: keptIn = "s3" } = options;
   setFileStore(await openStore({ folder, bucket, keptIn }));
+  setLargestFile(options.largestFileMib ?? USUAL_LARGEST_MIB);
   setUploadQuotas(options.uploadQuotas ?? { ofOrganization: null, ofPerson: null });
   installCatalog();
   serveSignIn((request) => new SignIn(request));

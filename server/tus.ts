@@ -5,6 +5,7 @@
 import { authenticateRequest, unauthorized } from "../lib/auth/authenticate-request.ts";
 import { ApiError } from "../lib/errors.ts";
 import { organizationOf } from "../lib/events/find-organization.ts";
+import { largestFileMib } from "../lib/files/largest-file.ts";
 import { refuse, requireAccess } from "../lib/http/endpoint.ts";
 import { consumeRequest } from "../lib/http/rate-limit.ts";
 import type { RawRequest, RawResponse } from "../lib/http/raw-request.ts";
@@ -13,7 +14,7 @@ import type { Actor } from "../lib/organization-memory/actor.ts";
 import { appendToUpload, endUpload, settleUpload } from "../lib/resumable-uploads/append-to-upload.ts";
 import { beginUpload } from "../lib/resumable-uploads/begin-upload.ts";
 import { getUpload, type ResumableUpload } from "../lib/resumable-uploads/resumable-upload.ts";
-import { MAX_FILE_MIB, uploadFile } from "../lib/uploads/uploads.contract.ts";
+import { uploadFile } from "../lib/uploads/uploads.contract.ts";
 import { fileNameOf } from "./tus-metadata.ts";
 
 const VERSION = "1.0.0";
@@ -73,7 +74,7 @@ function abilities({ clientAddress }: RawRequest, headers: Record<string, string
   consumeRequest(null, clientAddress, headers);
   const supported = {
     "tus-extension": "creation,expiration,termination",
-    "tus-max-size": String(MAX_FILE_MIB * 1024 ** 2),
+    "tus-max-size": String(largestFileMib() * 1024 ** 2),
   };
   return { status: 204, headers: { ...headers, ...supported }, body: "" };
 }

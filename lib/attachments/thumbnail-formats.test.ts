@@ -1,6 +1,6 @@
 /** Thumbnails take no more space than the files that they are made of, but for a bounded amount of each. */
 import { expect, test } from "vitest";
-import { ALWAYS_KEPT_BYTES, mayKeepAnimation } from "./thumbnail-formats.ts";
+import { ALWAYS_KEPT_BYTES, mayHaveThumbnails, mayKeepAnimation } from "./thumbnail-formats.ts";
 
 test.each([
   [ALWAYS_KEPT_BYTES, 1_000, true],
@@ -9,4 +9,9 @@ test.each([
   [20_000_001, 20_000_000, false],
 ])("an animation of %i bytes of a file of %i: %j", (bytes, fileBytes, isKept) => {
   expect(mayKeepAnimation(bytes, fileBytes)).toBe(isKept);
+});
+
+test("a picture that is too large to be decoded is a file", () => {
+  expect(mayHaveThumbnails("image/png", 25 * 1024 ** 2)).toBe(true);
+  expect(mayHaveThumbnails("image/png", 25 * 1024 ** 2 + 1)).toBe(false);
 });

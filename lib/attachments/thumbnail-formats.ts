@@ -41,9 +41,12 @@ const DECODED = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "
 /** Decoded, and not shown by browsers: clients open the thumbnail instead. */
 const UNSHOWN = new Set(["image/tiff"]);
 
+/** A larger file is no picture to us, however large files may be: decoding takes a picture into memory. In bytes. */
+const LARGEST_PICTURE = 25 * 1024 ** 2;
+
 /** @param contentType as the file's first bytes say. */
-export function mayHaveThumbnails(contentType: string): boolean {
-  return DECODED.has(contentType);
+export function mayHaveThumbnails(contentType: string, bytes: number): boolean {
+  return DECODED.has(contentType) && bytes <= LARGEST_PICTURE;
 }
 
 /** Name of the copy that browsers show; null where they show the picture itself. */

@@ -14,7 +14,8 @@ export type AuthRequirement = "user" | "none" | "optional";
 
 /** The file of an operation that receives one, in a multipart form, under any name. */
 export interface FileParameter {
-  readonly mostBytes: number;
+  /** "configured": as the server's configuration says (lib/files/largest-file.ts). */
+  readonly mostBytes: number | "configured";
   /** The error message when there is none, or more than one. */
   readonly notOne: string;
 }

@@ -1,6 +1,7 @@
 /** Receives a form with a file: the file goes to the store as it arrives, everything else becomes parameters. */
 import type { FileParameter } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";
+import { largestFileMib } from "../files/largest-file.ts";
 import { discardFile, storeFile } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
@@ -71,7 +72,7 @@ export async function whileSending<Received>(
 async function readForm(request: RawRequest, realmId: number, rules: FileParameter): Promise<ReceivedForm> {
   const contentType = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\b/i.test(contentType)) throw badRequest(rules.notOne);
-  const limit = rules.mostBytes;
+  const limit = mostBytesOf(rules);
   if (Number(request.headers["content-length"] ?? 0) > limit + FORM_ROOM) throw tooLarge(rules);
   const parameters: RawParameters = new Map();
   let file: ReceivedFile | null = null;
@@ -99,7 +100,7 @@ async function receiveFile(realmId: number, part: FormPart, rules: FileParameter
   async function* counted() {
     for await (const piece of part.content) {
       size += piece.length;
-      if (size > rules.mostBytes) throw tooLarge(rules);
+      if (size > mostBytesOf(rules)) throw tooLarge(rules);
       yield piece;
     }
   }
@@ -107,8 +108,12 @@ async function receiveFile(realmId: number, part: FormPart, rules: FileParameter
   return { key, name: part.fileName ?? "", contentType: part.contentType, size };
 }
 
-function tooLarge({ mostBytes }: FileParameter): ApiError {
-  const mebibytes = Math.floor(mostBytes / 1024 ** 2);
+function mostBytesOf({ mostBytes }: FileParameter): number {
+  return mostBytes === "configured" ? largestFileMib() * 1024 ** 2 : mostBytes;
+}
+
+function tooLarge(rules: FileParameter): ApiError {
+  const mebibytes = Math.floor(mostBytesOf(rules) / 1024 ** 2);
   return new ApiError(
     "REQUEST_TOO_LARGE",
     `Uploaded file is larger than the allowed limit of ${mebibytes} MiB`,

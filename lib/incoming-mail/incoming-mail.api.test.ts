@@ -8,6 +8,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { setLargestFile, USUAL_LARGEST_MIB } from "../files/largest-file.ts";
 import { followMessages } from "../missed-messages/follow-messages.ts";
 import { queueMissedMails } from "../missed-messages/queue-missed-mails.ts";
 import { makeCertificate } from "../testing/certificate.ts";
@@ -96,6 +97,21 @@ describe("a mail to a channel", () => {
     );
     const [path = ""] = /\/user_uploads\/[^)]+/.exec(content) ?? [];
     expect((await owner.client.get(path)).status).toBe(200);
+  });
+
+  test("says so when a file is larger than people may upload", async () => {
+    setLargestFile(1);
+    try {
+      const attachments = [
+        { filename: "film.bin", content: Buffer.alloc(1024 ** 2 + 1) },
+        { filename: "plan.txt", content: "the plan" },
+      ];
+      await send({ text: "both", attachments });
+      const { content } = await newest();
+      expect(content).toMatch(/^both\n\n\[plan\.txt\]\(\S+\)\n1 file was left out\.$/);
+    } finally {
+      setLargestFile(USUAL_LARGEST_MIB);
+    }
   });
 
   test("keeps pasted pictures where they stand, and not those of a signature", async () => {

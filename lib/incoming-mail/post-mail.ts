@@ -2,6 +2,7 @@
 import { escapedMarkdown } from "../channels/channel-markup.ts";
 import { badRequest } from "../errors.ts";
 import { publicHostName } from "../events/find-organization.ts";
+import { isTooLarge } from "../files/largest-file.ts";
 import { storeBytes } from "../files/stored-files.ts";
 import { logger } from "../log.ts";
 import { incomingMail } from "../mail/incoming-mail.ts";
@@ -168,18 +169,19 @@ async function withFiles(
   attachments: readonly MailAttachment[],
   send: (files: readonly PlacedFile[]) => Promise<boolean>,
 ): Promise<void> {
+  const kept = attachments.filter(({ content }) => !isTooLarge(content.byteLength)).slice(0, MAX_ATTACHMENTS);
   const urls: string[] = [];
   const files: PlacedFile[] = [];
   let isSent = false;
   try {
-    for (const { name, content, mark } of attachments.slice(0, MAX_ATTACHMENTS)) {
+    for (const { name, content, mark } of kept) {
       const key = await storeBytes(actor.organization.realm.id, content);
       const { url, filename } = await uploadFile(actor, { key, name, size: content.byteLength });
       urls.push(url);
       const link = `[${filename.replace(/[[\]\\\n]/g, "\\$&")}](${url})`;
       files.push({ markdown: mark === null ? link : `!${link}`, mark });
     }
-    isSent = await send([...files, ...leftOut(attachments.slice(MAX_ATTACHMENTS))]);
+    isSent = await send([...files, ...leftOut(attachments.filter((file) => !kept.includes(file)))]);
   } finally {
     if (!isSent) {
       await removeUnsent(actor, urls).catch((error) => {
@@ -194,5 +196,6 @@ function leftOut(attachments: readonly MailAttachment[]): PlacedFile[] {
   const unplaced = attachments
     .map(({ mark }) => ({ markdown: "", mark }))
     .filter(({ mark }) => mark !== null);
-  return [...unplaced, { markdown: `${attachments.length} more files were left out.`, mark: null }];
+  const count = attachments.length === 1 ? "1 file was" : `${attachments.length} files were`;
+  return [...unplaced, { markdown: `${count} left out.`, mark: null }];
 }

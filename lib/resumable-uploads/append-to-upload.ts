@@ -12,7 +12,7 @@ import { getUpload, KEPT_HOURS, type ResumableUpload, uploadNotFound } from "./r
 
 /** What is kept at once, in bytes: no more is lost when the server is killed. */
 export const PIECE_BYTES = 4 * 1024 ** 2;
-/** Clients send everything at once, or in pieces of some megabytes. */
+/** And one more for each MiB: clients send everything at once, or in pieces of some megabytes. */
 export const MAX_PIECES = 200;
 
 /** A request that is adding to an upload. */
@@ -69,7 +69,8 @@ async function addPiece(
 ): Promise<ResumableUpload> {
   const { id, size, received, pieceKeys } = upload;
   if (received === size) throw tooLong();
-  if (pieceKeys.length >= MAX_PIECES) throw badRequest(`Too many pieces (limit: ${MAX_PIECES})`);
+  const mostPieces = MAX_PIECES + Math.floor(size / 1024 ** 2);
+  if (pieceKeys.length >= mostPieces) throw badRequest(`Too many pieces (limit: ${mostPieces})`);
   const end = Math.min(size, received + PIECE_BYTES);
   let length = 0;
   async function* counted() {

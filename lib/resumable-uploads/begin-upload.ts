@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
+import { isTooLarge, largestFileMib } from "../files/largest-file.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { shownName } from "../uploads/file-name.ts";
 import { requireSpace } from "../uploads/upload-quota.ts";
-import { MAX_FILE_MIB } from "../uploads/uploads.contract.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { getUpload, KEPT_HOURS, type ResumableUpload } from "./resumable-upload.ts";
 
@@ -31,8 +31,8 @@ interface AnnouncedFile {
  *   when too many uploads of the person are not complete.
  */
 export async function beginUpload(actor: Actor, { name, size }: AnnouncedFile): Promise<ResumableUpload> {
-  if (size > MAX_FILE_MIB * 1024 ** 2) {
-    const message = `Uploaded file is larger than the allowed limit of ${MAX_FILE_MIB} MiB`;
+  if (isTooLarge(size)) {
+    const message = `Uploaded file is larger than the allowed limit of ${largestFileMib()} MiB`;
     throw new ApiError("REQUEST_TOO_LARGE", message);
   }
   const id = randomBytes(ID_BYTES).toString("base64url");

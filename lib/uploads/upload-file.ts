@@ -46,7 +46,7 @@ export async function uploadFile(
     const [attachment] = await log.tx.$queryRaw<{ id: number }[]>(sql`
       INSERT INTO attachment (realm_id, owner_id, path_id, file_key, name, content_type, size, thumbnail_due_at)
       VALUES (${realmId}, ${ownerId}, ${pathId}, ${file.key}, ${name}, ${contentType}, ${file.size},
-        CASE WHEN ${mayHaveThumbnails(contentType)} THEN now() END)
+        CASE WHEN ${mayHaveThumbnails(contentType, file.size)} THEN now() END)
       RETURNING id`);
     if (!attachment) throw new Error("A file was not added.");
     await settle(log.tx, pathId);

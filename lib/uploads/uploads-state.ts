@@ -1,17 +1,17 @@
 /** The part of the register answer about uploading files. */
 import { thumbnailFormats } from "../attachments/thumbnail-formats.ts";
 import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
+import { largestFileMib } from "../files/largest-file.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
 import { MAX_REALM_PICTURE_MIB } from "../organizations/picture-limits.contract.ts";
 import { uploadQuotas } from "./upload-quota.ts";
-import { MAX_FILE_MIB } from "./uploads.contract.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
 export const uploadsFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: uploadsState,
   present: () => ({
-    max_file_upload_size_mib: MAX_FILE_MIB,
+    max_file_upload_size_mib: largestFileMib(),
     max_avatar_file_size_mib: MAX_AVATAR_MIB,
     max_icon_file_size_mib: MAX_REALM_PICTURE_MIB,
     max_logo_file_size_mib: MAX_REALM_PICTURE_MIB,

@@ -6,6 +6,7 @@ import { attachmentShape } from "../attachments/attachments.contract.ts";
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { fileStore, setFileStore } from "../files/file-store.ts";
+import { setLargestFile, USUAL_LARGEST_MIB } from "../files/largest-file.ts";
 import { readStoredFile, removeReleasedFiles } from "../files/stored-files.ts";
 import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
@@ -15,7 +16,6 @@ import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { removeUnusedAttachments } from "./remove-attachment.ts";
 import { setUploadQuotas } from "./upload-quota.ts";
-import { MAX_FILE_MIB } from "./uploads.contract.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member, guest, moderator } = org;
@@ -316,12 +316,23 @@ describe("refused", () => {
     expect(await member.client.post("/user_uploads", { a: text("a"), b: text("b") })).toMatchObject(refusal);
   });
 
-  test("a file that is too large, and what would exceed the quota, also at the same time", async () => {
-    const large = new File([randomBytes(MAX_FILE_MIB * 1024 ** 2 + 1)], "a.bin");
-    expect(await member.client.post("/user_uploads", { file: large })).toMatchObject({
-      status: 413,
-      body: { code: "REQUEST_TOO_LARGE", msg: "Uploaded file is larger than the allowed limit of 25 MiB" },
-    });
+  test("a file that is larger than the server allows, which clients are told", async () => {
+    setLargestFile(1);
+    try {
+      const file = (bytes: number) => new File([randomBytes(bytes)], "a.bin");
+      const { body } = await member.client.post("/register", { fetch_event_types: ["realm"] });
+      expect(body).toMatchObject({ max_file_upload_size_mib: 1 });
+      expect(await member.client.post("/user_uploads", { file: file(1024 ** 2 + 1) })).toMatchObject({
+        status: 413,
+        body: { code: "REQUEST_TOO_LARGE", msg: "Uploaded file is larger than the allowed limit of 1 MiB" },
+      });
+      expect((await member.client.post("/user_uploads", { file: file(1024 ** 2) })).status).toBe(200);
+    } finally {
+      setLargestFile(USUAL_LARGEST_MIB);
+    }
+  });
+
+  test("what would exceed the quota, also at the same time", async () => {
     const used = Math.ceil((await own(member)).upload_space_used / 1024 ** 2);
     setUploadQuotas({ ofOrganization: used + 1, ofPerson: null });
     try {

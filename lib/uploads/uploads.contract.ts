@@ -3,8 +3,6 @@ import { z } from "zod";
 import { attachmentShape } from "../attachments/attachments.contract.ts";
 import { defineContract, intParam, textParam } from "../contract/contract.ts";
 
-/** In MiB. */
-export const MAX_FILE_MIB = 25;
 /** Files that an answer lists, the newest ones. */
 export const MAX_LISTED_FILES = 5_000;
 /** In UTF-16 units: an address without the folder of uploads. */
@@ -27,7 +25,7 @@ export const uploadFile = defineContract({
     filename: z.string(),
   }),
   errors: ["RATE_LIMIT_HIT"],
-  file: { mostBytes: MAX_FILE_MIB * 1024 ** 2, notOne: "You must upload exactly one file." },
+  file: { mostBytes: "configured", notOne: "You must upload exactly one file." },
 });
 
 /** GET /user_uploads/{realm_id_str}/{filename}. */

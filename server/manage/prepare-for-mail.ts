@@ -3,6 +3,7 @@ import { setServerSecret } from "../../lib/auth/server-secret.ts";
 import { setEmailDomain } from "../../lib/channel-email/email-domain.ts";
 import { type Environment, uploadQuotasOf } from "../../lib/env.ts";
 import { setBaseUrl } from "../../lib/events/find-organization.ts";
+import { setLargestFile } from "../../lib/files/largest-file.ts";
 import { setIncomingMail } from "../../lib/mail/incoming-mail.ts";
 import { incomingMailOf } from "../../lib/mail/incoming-mail-environment.ts";
 import { setUploadQuotas } from "../../lib/uploads/upload-quota.ts";
@@ -16,6 +17,7 @@ export async function prepareForMail(environment: Environment, databaseUrl: stri
   setServerSecret(secret);
   setBaseUrl(environment.PARLEY_URL ?? `http://localhost:${environment.PORT}`);
   setEmailDomain(environment.PARLEY_EMAIL_DOMAIN ?? null);
+  setLargestFile(environment.PARLEY_MAX_FILE_MIB);
   setUploadQuotas(uploadQuotasOf(environment));
   setIncomingMail(incomingMailOf(environment));
 }
