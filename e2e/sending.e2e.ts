@@ -69,7 +69,9 @@ test("a text that is too long is not sent and not lost", async ({ browser }) => 
   await composer(writer).fill("");
 });
 
-test("a draft is the same in every tab", async ({ browser }) => {
+test("a draft is the same in every tab and in every browser, and gone once it is sent", async ({
+  browser,
+}) => {
   const writer = await openAs(browser, "Hana Sato");
   await openOwnTopic(writer);
   const secondTab = await writer.context().newPage();
@@ -79,7 +81,22 @@ test("a draft is the same in every tab", async ({ browser }) => {
   await expect(composer(secondTab)).toHaveValue("begun here");
   await composer(secondTab).fill("begun here, ended there");
   await expect(composer(writer)).toHaveValue("begun here, ended there");
-  await composer(writer).fill("");
+
+  const otherBrowser = await browser.newContext();
+  await otherBrowser.addCookies(await writer.context().cookies());
+  const elsewhere = await otherBrowser.newPage();
+  await elsewhere.goto(writer.url());
+  await expect(composer(elsewhere)).toHaveValue("begun here, ended there");
+  await otherBrowser.setOffline(true);
+  await composer(elsewhere).fill("begun here, ended on the train");
+  await otherBrowser.setOffline(false);
+  await expect(composer(writer)).toHaveValue("begun here, ended on the train");
+  await elsewhere.goto("/#drafts");
+  const row = elsewhere.getByRole("list", { name: "Drafts" }).getByRole("listitem");
+  await expect(row.filter({ hasText: "ended on the train" })).toBeVisible();
+  await writer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(row.filter({ hasText: "ended on the train" })).toHaveCount(0);
+  await expect(composer(secondTab)).toHaveValue("");
 });
 
 test("a new topic without a text survives a reload", async ({ browser }) => {

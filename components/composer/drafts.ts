@@ -19,7 +19,7 @@ type Drafts = ReadonlyMap<string, Draft>;
 
 const EMPTY: Draft = { content: "", topic: "", address: "", at: 0 };
 
-const draftStore = createStore<Drafts>(new Map());
+export const draftStore = createStore<Drafts>(new Map());
 
 /** A draft as it was kept; null for anything else. Those of earlier versions do not say where they belong. */
 function draftFromKept(value: unknown): Draft | null {

@@ -9,6 +9,7 @@ import { keepShell } from "../shell/shell-store.ts";
 import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
+import { lateKeeper } from "./late-keeper.ts";
 import { keepOutbox } from "./outbox-storage.ts";
 
 /** Each begins to keep one part for an account, and returns the function that stops it. */
@@ -21,6 +22,7 @@ const KEEPERS = [
   keepOutbox,
   keepRecentEmoji,
   keepEdits,
+  lateKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
 ] as const;
 
 /** Restores and keeps the parts from the first registration on, which says whose session it is, until it ends. */

@@ -3,21 +3,21 @@
 import { PencilLine, Trash2 } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
 import { type ComposerPlace, conversationOfPlace } from "../composer/composer-place.ts";
-import { type Draft, useDrafts, writeDraft } from "../composer/drafts.ts";
+import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../composer/drafts.ts";
+import { isSpare } from "../drafts/draft-body.ts";
+import { viewKey } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { notify } from "../ui/layers/notify.ts";
+import { notify, notifyError } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
 import { PlaceTitle } from "./place-title.tsx";
 
 /** The latest first. One that is deleted can be brought back. */
 export function DraftsPane() {
   const drafts = [...useDrafts()]
-    .flatMap(([key, draft]) => {
-      const place = placeOf(draft);
-      return place ? [{ key, draft, place }] : [];
-    })
+    .map(([key, draft]) => ({ key, draft, place: placeOf(draft) }))
+    .filter(({ key, place }) => place !== null || isSpare(key))
     .toSorted((one, other) => other.draft.at - one.draft.at);
   if (drafts.length === 0) {
     return (
@@ -31,8 +31,15 @@ export function DraftsPane() {
       {drafts.map(({ key, draft, place }) => (
         <LaterRow
           key={key}
-          href={draft.address}
-          title={<PlaceTitle conversation={conversationOfPlace(place, draft.topic)} />}
+          href={place ? draft.address : "#drafts"}
+          onOpen={isSpare(key) ? () => openSpare(key, draft, place) : undefined}
+          title={
+            place ? (
+              <PlaceTitle conversation={conversationOfPlace(place, draft.topic)} />
+            ) : (
+              "Not addressed yet"
+            )
+          }
           excerpt={draft.content}
           time={briefAge(draft.at / 1000)}
           actions={
@@ -51,6 +58,25 @@ export function DraftsPane() {
 function placeOf({ address }: Draft): ComposerPlace | null {
   const view = viewOfFragment(address);
   return view?.kind === "channel" || view?.kind === "topic" || view?.kind === "direct" ? view : null;
+}
+
+/** What no composer shows: it goes into that of its place, below what is there; without a place it is copied. */
+function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void {
+  if (!place) return void copyText(spare.content);
+  const target = viewKey(place);
+  const { content, topic } = readDraft(target);
+  const joined = content === "" ? spare.content : `${content}\n\n${spare.content}`;
+  writeDraft(target, draftOf(place, { content: joined, topic: topic || spare.topic }));
+  writeDraft(key, { ...spare, content: "", topic: "" });
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await notify("Draft copied: it can be pasted where it belongs");
+  } catch {
+    await notifyError("The draft could not be copied.");
+  }
 }
 
 function discard(key: string, draft: Draft): void {

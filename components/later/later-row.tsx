@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 type LaterRowProps = {
   /** Where it leads. */
   href: string;
+  /** Called before it leads there. */
+  onOpen?: () => void;
   title: ReactNode;
   excerpt: string;
   /** When it was written, or is due. */
@@ -14,10 +16,15 @@ type LaterRowProps = {
 };
 
 /** The link lies over the row; the buttons are beside it. */
-export function LaterRow({ href, title, excerpt, time, isFailed = false, actions }: LaterRowProps) {
+export function LaterRow({ href, onOpen, title, excerpt, time, isFailed = false, actions }: LaterRowProps) {
   return (
     <li className="flex items-center gap-2 rounded-md pr-2 hover:bg-hover">
-      <a href={href} data-row className="flex min-w-0 flex-1 items-center gap-4 rounded-md px-3 py-2">
+      <a
+        href={href}
+        onClick={onOpen}
+        data-row
+        className="flex min-w-0 flex-1 items-center gap-4 rounded-md px-3 py-2"
+      >
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold text-md">{title}</span>
           <span className="block h-5 truncate text-ink-soft text-sm">{excerpt}</span>

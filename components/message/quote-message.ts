@@ -1,6 +1,6 @@
 /** Quotes a message in the composer of its conversation. */
 import { focusComposer } from "../composer/composer-focus.ts";
-import { readDraft, writeDraft } from "../composer/drafts.ts";
+import { draftOf, readDraft, writeDraft } from "../composer/drafts.ts";
 import { awaitField, stopAwaiting, takeTyped } from "../keyboard/type-ahead.ts";
 import { addressOf } from "../navigation/copy-address.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -28,9 +28,9 @@ export async function quoteMessage(message: Message): Promise<void> {
       source,
     });
     const key = viewKey(view);
-    const draft = readDraft(key);
-    const before = draft.content === "" ? "" : `${draft.content.trimEnd()}\n\n`;
-    writeDraft(key, { ...draft, content: before + quoted + takeTyped(field) });
+    const former = readDraft(key).content;
+    const before = former === "" ? "" : `${former.trimEnd()}\n\n`;
+    writeDraft(key, draftOf(view, { content: before + quoted + takeTyped(field), topic: "" }));
     navigate(view);
     focusComposer();
   } catch {

@@ -29,6 +29,7 @@ import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organ
 import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
 import {
+  changeDrafts,
   changeReminders,
   changeScheduled,
   changeSnippets,
@@ -120,6 +121,7 @@ const eventTable: EventTable = {
   scheduled_messages: (state, event) => ({ ...state, ownLists: changeScheduled(state.ownLists, event) }),
   reminders: (state, event) => ({ ...state, ownLists: changeReminders(state.ownLists, event) }),
   navigation_view: (state, event) => ({ ...state, ownLists: changeViews(state.ownLists, event) }),
+  drafts: (state, event) => ({ ...state, ownLists: changeDrafts(state.ownLists, event) }),
   saved_snippets: (state, event) => ({ ...state, ownLists: changeSnippets(state.ownLists, event) }),
   // Bots are fetched when they are shown.
   realm_bot: (state) => state,
@@ -166,6 +168,10 @@ export function applyEvents(state: ChatState, events: readonly WireEvent[]): Cha
 
 function applySetting(state: ChatState, { property, value }: EventOf<"user_settings">): ChatState {
   if (typeof value !== "boolean") return state;
+  if (property === "enable_drafts_synchronization" && !value) {
+    // The server deletes them without further events.
+    return { ...state, ownLists: { ...state.ownLists, drafts: new Map() } };
+  }
   if (property === "enter_sends") return { ...state, enterSends: value };
   if (property === "display_emoji_reaction_users") return { ...state, namesReactors: value };
   if (property === "send_private_typing_notifications") return tellingTyping(state, { direct: value });

@@ -138,6 +138,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     alert_words: [],
     muted_users: [],
     saved_snippets: [],
+    drafts: [],
     scheduled_messages: [],
     reminders: [],
     navigation_views: [],

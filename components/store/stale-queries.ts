@@ -34,6 +34,7 @@ const staleTable: StaleTable = {
   realm_emoji: none,
   alert_words: none,
   muted_users: none,
+  drafts: none,
   saved_snippets: none,
   scheduled_messages: none,
   reminders: none,

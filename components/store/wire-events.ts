@@ -21,6 +21,11 @@ import type {
   domainChangedEvent,
   domainRemovedEvent,
 } from "../../lib/domains/domain-events.contract.ts";
+import type {
+  draftRemovedEvent,
+  draftsAddedEvent,
+  draftUpdatedEvent,
+} from "../../lib/drafts/draft-events.contract.ts";
 import type { emojiListedEvent } from "../../lib/emoji/custom-emoji-events.contract.ts";
 import type { exportsEvent } from "../../lib/exports/exports.contract.ts";
 import type {
@@ -182,6 +187,11 @@ type BotEvent =
   | z.infer<typeof botUpdatedEvent>
   | z.infer<typeof botRemovedEvent>;
 
+type DraftEvent =
+  | z.infer<typeof draftsAddedEvent>
+  | z.infer<typeof draftUpdatedEvent>
+  | z.infer<typeof draftRemovedEvent>;
+
 type SnippetEvent =
   | z.infer<typeof snippetAddedEvent>
   | z.infer<typeof snippetUpdatedEvent>
@@ -232,6 +242,7 @@ export type KnownEvent =
   | z.infer<typeof alertWordsEvent>
   | z.infer<typeof mutedUsersEvent>
   | SnippetEvent
+  | DraftEvent
   | ScheduledEvent
   | ReminderEvent
   | NavigationViewEvent

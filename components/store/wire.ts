@@ -107,6 +107,8 @@ export type WireBot = Registered["realm_bots"][number];
 
 export type WireSnippet = Registered["saved_snippets"][number];
 
+export type WireDraft = Registered["drafts"][number];
+
 export type WireScheduled = Registered["scheduled_messages"][number];
 
 export type WireReminder = Registered["reminders"][number];
@@ -166,6 +168,7 @@ type RegisteredFields =
   | "alert_words"
   | "muted_users"
   | "saved_snippets"
+  | "drafts"
   | "scheduled_messages"
   | "reminders"
   | "navigation_views"

@@ -1,6 +1,7 @@
-/** What belongs to the reader alone and comes as lists: alert words, muted people, snippets, views, what is sent later. */
+/** What belongs to the reader alone and comes as lists: alert words, muted people, snippets, views, drafts, what is sent later. */
 import type {
   RegisterAnswer,
+  WireDraft,
   WireNavigationView,
   WireReminder,
   WireScheduled,
@@ -14,6 +15,8 @@ export type OwnLists = {
   mutedUserIds: ReadonlySet<number>;
   /** By id. */
   snippets: ReadonlyMap<number, WireSnippet>;
+  /** As the server has them, by id; none while this person's clients keep drafts to themselves. */
+  drafts: ReadonlyMap<number, WireDraft>;
   /** Messages that are sent later, by id, as are reminders. */
   scheduled: ReadonlyMap<number, WireScheduled>;
   reminders: ReadonlyMap<number, WireReminder>;
@@ -28,6 +31,7 @@ export const NO_OWN_LISTS: OwnLists = {
   alertWords: [],
   mutedUserIds: new Set(),
   snippets: new Map(),
+  drafts: new Map(),
   scheduled: new Map(),
   reminders: new Map(),
   views: new Map(),
@@ -40,6 +44,7 @@ export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
     alertWords: answer.alert_words,
     mutedUserIds: new Set(answer.muted_users.map(({ id }) => id)),
     snippets: new Map(answer.saved_snippets.map((snippet) => [snippet.id, snippet])),
+    drafts: new Map(answer.drafts.map((draft) => [draft.id, draft])),
     scheduled: new Map(answer.scheduled_messages.map((each) => [each.scheduled_message_id, each])),
     reminders: new Map(answer.reminders.map((each) => [each.reminder_id, each])),
     views: new Map(answer.navigation_views.map((each) => [each.fragment, each])),
@@ -53,6 +58,14 @@ export function changeSnippets(lists: OwnLists, event: EventOf<"saved_snippets">
   if (event.op === "remove") snippets.delete(event.saved_snippet_id);
   else snippets.set(event.saved_snippet.id, event.saved_snippet);
   return { ...lists, snippets };
+}
+
+/** Drafts were saved, edited or deleted, in any client. */
+export function changeDrafts(lists: OwnLists, event: EventOf<"drafts">): OwnLists {
+  const drafts = new Map(lists.drafts);
+  if (event.op === "remove") drafts.delete(event.draft_id);
+  else for (const draft of event.op === "add" ? event.drafts : [event.draft]) drafts.set(draft.id, draft);
+  return { ...lists, drafts };
 }
 
 /** Messages were scheduled, changed, sent or deleted. */
