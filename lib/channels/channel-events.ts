@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { defineEvent } from "../events/event-entry.ts";
 import type { Viewer } from "../events/viewer.ts";
-import { limitedViewer, seenValue, storesSeenBy } from "../groups/seen-members.ts";
+import { type Unseen, unseenIn } from "../groups/seen-members.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
 import { maySeeDefaultChannels, mayViewChannel } from "./channel-access.ts";
 import {
   channelsCreatedEvent,
@@ -21,6 +22,14 @@ export function isKnownToClient(
   { options }: Pick<Viewer, "options">,
 ): boolean {
   return options.capabilities.archived_channels === true || !organization.channels.get(channelId)?.isArchived;
+}
+
+/** Those who hold permissions of a channel and whom the viewer does not see. */
+export function unseenHolders(organization: Organization, viewer: UserRecord, channelId: number): Unseen {
+  return unseenIn(organization, viewer, () => {
+    const channel = organization.channels.get(channelId);
+    return channel ? channelPayload(organization, channel, newChannelActivity) : {};
+  });
 }
 
 /**
@@ -41,16 +50,12 @@ export const channelAppeared = defineEvent({
     (isUnarchived && viewer.options.capabilities.archived_channels) ||
     !isKnownToClient(organization, channelId, viewer)
       ? null
-      : { viewerId: limitedViewer(organization, viewer.user) },
-  build({ channelId, activity }, { viewerId }, organization) {
+      : { unseen: unseenHolders(organization, viewer.user, channelId) },
+  build({ channelId, activity }, { unseen }, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
-    return {
-      op: "create" as const,
-      streams: [
-        channelPayload(storesSeenBy(organization, viewerId), channel, { ...activity, subscriberCount: 0 }),
-      ],
-    };
+    const payload = channelPayload(organization, channel, { ...activity, subscriberCount: 0 });
+    return { op: "create" as const, streams: [unseen.outOfFields(payload)] };
   },
 });
 
@@ -104,15 +109,15 @@ export const channelUpdated = defineEvent({
     return value === undefined ? null : { value };
   },
   wire: channelUpdatedEvent,
-  variant: ({ stream_id, property }, viewer, organization) =>
+  variant: ({ stream_id, property, value }, viewer, organization) =>
     viewer.options.capabilities.archived_channels ||
     (property !== "is_archived" && isKnownToClient(organization, stream_id, viewer))
-      ? { viewerId: limitedViewer(organization, viewer.user) }
+      ? { unseen: unseenIn(organization, viewer.user, () => ({ value })) }
       : null,
-  build: ({ isAgain: _isAgain, ...stored }, { viewerId }, organization) => ({
+  build: ({ isAgain: _isAgain, ...stored }, { unseen }) => ({
     op: "update" as const,
     ...stored,
-    value: seenValue(organization, viewerId, stored.value),
+    value: unseen.outOfValue(stored.value),
   }),
 });
 

@@ -55,13 +55,16 @@ const MAX_DETAILS = 4_000;
 
 /** Writes what administrators may want to know later, with the change itself: who did it, by which operation. */
 function audit(log: LogTransaction, events: readonly NewEvent[], before: Organization | null): void {
-  const changes = events.flatMap(({ entry, body }): AuditedChange[] => {
+  const changes: AuditedChange[] = [];
+  for (const { entry, body } of events) {
+    // The rest is not looked at: the lock may be held.
+    if (changes.length === MAX_CHANGES) break;
     const details = entry.auditOf(body);
-    if (details === null) return [];
+    if (details === null) continue;
     const former = before && entry.formerOf(body, before);
     const change = { event: entry.name, details, ...(former && { former }) };
-    return [JSON.stringify(change).length > MAX_DETAILS ? { event: entry.name } : change];
-  });
+    changes.push(JSON.stringify(change).length > MAX_DETAILS ? { event: entry.name } : change);
+  }
   if (changes.length > 0) writeAudit(log, changes);
 }
 
@@ -81,7 +84,7 @@ function writeAudit({ tx, realmId, writer }: LogTransaction, changes: readonly A
   const written = runLater(
     tx,
     sql`INSERT INTO audit_entry (realm_id, user_id, operation, changes)
-      VALUES (${realmId}::int, ${userId}::int, ${operation}, ${JSON.stringify(changes.slice(0, MAX_CHANGES))}::json)`,
+      VALUES (${realmId}::int, ${userId}::int, ${operation}, ${JSON.stringify(changes)}::json)`,
   );
   // The transaction fails with it.
   written.catch(() => undefined);

@@ -15,7 +15,7 @@ import {
 } from "./group-events.contract.ts";
 import { groupShape } from "./group-shape.contract.ts";
 import { presentChangedGroup } from "./present-group.ts";
-import { limitedViewer, seenFields, seenIds } from "./seen-members.ts";
+import { unseenAmong, unseenIn } from "./seen-members.ts";
 
 const knowsDeactivated = ({ options }: Viewer) => options.capabilities.include_deactivated_groups === true;
 
@@ -25,14 +25,8 @@ const isDeactivated = z.boolean().default(false);
 /** Whether it is sent again, to people who see others of those who are in groups and hold permissions. */
 const sentAgain = z.boolean().default(false);
 
-const toThoseWhoKnowIt = (
-  stored: { readonly isDeactivated: boolean },
-  viewer: Viewer,
-  organization: Organization,
-) =>
-  stored.isDeactivated && !knowsDeactivated(viewer)
-    ? null
-    : { viewerId: limitedViewer(organization, viewer.user) };
+const isKnownToClient = (stored: { readonly isDeactivated: boolean }, viewer: Viewer) =>
+  !stored.isDeactivated || knowsDeactivated(viewer);
 
 /**
  * A group was created, or reactivated: then only clients receive it that have forgotten it meanwhile. It holds the group
@@ -43,11 +37,16 @@ export const groupAdded = defineEvent({
   stored: z.strictObject({ group: groupShape, isReactivated: z.boolean().default(false) }),
   audit: ({ group }) => ({ groupId: group.id, name: group.name }),
   wire: groupAddedEvent,
-  variant: ({ isReactivated }, viewer, organization) =>
-    isReactivated && knowsDeactivated(viewer) ? null : { viewerId: limitedViewer(organization, viewer.user) },
-  build: ({ group }, { viewerId }, organization) => {
-    const members = seenIds(organization, viewerId, group.members);
-    return { op: "add" as const, group: { ...seenFields(organization, viewerId, group), members } };
+  variant: ({ group, isReactivated }, viewer, organization) =>
+    isReactivated && knowsDeactivated(viewer)
+      ? null
+      : {
+          unseen: unseenIn(organization, viewer.user, () => group),
+          unseenMembers: unseenAmong(organization, viewer.user, () => group.members),
+        },
+  build: ({ group }, { unseen, unseenMembers }) => {
+    const members = unseenMembers.outOf(group.members);
+    return { op: "add" as const, group: { ...unseen.outOfFields(group), members } };
   },
 });
 
@@ -62,13 +61,13 @@ export const groupUpdated = defineEvent({
       : null,
   wire: groupUpdatedEvent,
   variant: (stored, viewer, organization) =>
-    stored.data.deactivated !== undefined && !knowsDeactivated(viewer)
+    (stored.data.deactivated !== undefined && !knowsDeactivated(viewer)) || !isKnownToClient(stored, viewer)
       ? null
-      : toThoseWhoKnowIt(stored, viewer, organization),
-  build: ({ groupId, data }, { viewerId }, organization) => ({
+      : { unseen: unseenIn(organization, viewer.user, () => stored.data) },
+  build: ({ groupId, data }, { unseen }) => ({
     op: "update" as const,
     group_id: groupId,
-    data: seenFields(organization, viewerId, data),
+    data: unseen.outOfFields(data),
   }),
 });
 
@@ -92,10 +91,10 @@ type Members = z.output<typeof storedMembers>;
 
 /** Those who may not know of everyone receive the people whom they know; nothing when there are none. */
 function knownMembers(stored: Members, viewer: Viewer, organization: Organization) {
-  const form = toThoseWhoKnowIt(stored, viewer, organization);
-  if (!form) return null;
-  const viewerId = stored.isAgain ? null : form.viewerId;
-  return seenIds(organization, viewerId, stored.userIds).length === 0 ? null : { viewerId };
+  if (!isKnownToClient(stored, viewer)) return null;
+  const { userIds, isAgain } = stored;
+  const unseen = unseenAmong(organization, viewer.user, () => (isAgain ? [] : userIds));
+  return unseen.outOf(userIds).length === 0 ? null : { unseen };
 }
 
 const audited = ({ groupId, userIds, isAgain }: Members) => (isAgain ? null : { groupId, userIds });
@@ -106,10 +105,10 @@ export const membersAdded = defineEvent({
   audit: audited,
   wire: membersAddedEvent,
   variant: knownMembers,
-  build: ({ groupId, userIds }, { viewerId }, organization) => ({
+  build: ({ groupId, userIds }, { unseen }) => ({
     op: "add_members" as const,
     group_id: groupId,
-    user_ids: seenIds(organization, viewerId, userIds),
+    user_ids: unseen.outOf(userIds),
   }),
 });
 
@@ -119,10 +118,10 @@ export const membersRemoved = defineEvent({
   audit: audited,
   wire: membersRemovedEvent,
   variant: knownMembers,
-  build: ({ groupId, userIds }, { viewerId }, organization) => ({
+  build: ({ groupId, userIds }, { unseen }) => ({
     op: "remove_members" as const,
     group_id: groupId,
-    user_ids: seenIds(organization, viewerId, userIds),
+    user_ids: unseen.outOf(userIds),
   }),
 });
 
@@ -137,7 +136,7 @@ export const subgroupsAdded = defineEvent({
   stored: storedSubgroups,
   audit: ({ groupId, subgroupIds }) => ({ groupId, subgroupIds }),
   wire: subgroupsAddedEvent,
-  variant: toThoseWhoKnowIt,
+  variant: (stored, viewer) => (isKnownToClient(stored, viewer) ? true : null),
   build: ({ groupId, subgroupIds }) => ({
     op: "add_subgroups" as const,
     group_id: groupId,
@@ -150,7 +149,7 @@ export const subgroupsRemoved = defineEvent({
   stored: storedSubgroups,
   audit: ({ groupId, subgroupIds }) => ({ groupId, subgroupIds }),
   wire: subgroupsRemovedEvent,
-  variant: toThoseWhoKnowIt,
+  variant: (stored, viewer) => (isKnownToClient(stored, viewer) ? true : null),
   build: ({ groupId, subgroupIds }) => ({
     op: "remove_subgroups" as const,
     group_id: groupId,

@@ -1,26 +1,19 @@
 /** What a viewer sees of lists of people, in groups and in who holds a permission: nobody whom the viewer may not know of. */
+import { createHash } from "node:crypto";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { GroupSettingValue } from "../roles/group-setting.contract.ts";
-import { mayAccessAllUsers, mayMeet } from "../users/user-access.ts";
+import { haveMet, mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-/** For the variant of an event: whose knowledge limits its form; null: it is complete. */
-export function limitedViewer(organization: Organization, viewer: UserRecord): number | null {
-  return mayAccessAllUsers(organization, viewer) ? null : viewer.id;
-}
-
-/** Whether a viewer sees somebody in lists. @param viewerId as `limitedViewer` gives it. */
-export function seenBy(organization: Organization, viewerId: number | null): (user: UserRecord) => boolean {
-  const viewer = viewerId === null ? undefined : organization.users.get(viewerId);
-  return viewer ? (user) => mayMeet(organization, viewer, user) : () => true;
-}
-
-/** The stores that groups, channels and permissions are presented from, without the accounts that a viewer does not see. */
-export function storesSeenBy(organization: Organization, viewerId: number | null) {
+/**
+ * The stores that groups, channels and permissions are presented from, without the accounts that somebody who asks does not
+ * see.
+ */
+export function storesSeenByActor({ organization, user: viewer }: Pick<Actor, "organization" | "user">) {
   const { groups, permissions, users, realm } = organization;
-  if (viewerId === null) return { groups, permissions, users, realm };
-  const isSeen = seenBy(organization, viewerId);
+  if (mayAccessAllUsers(organization, viewer)) return { groups, permissions, users, realm };
+  const isSeen = (user: UserRecord) => haveMet(organization, viewer, user);
   const seen = {
     get(id: number) {
       const user = users.get(id);
@@ -31,22 +24,7 @@ export function storesSeenBy(organization: Organization, viewerId: number | null
   return { groups, permissions, users: seen, realm };
 }
 
-/** The same for an account that asks. */
-export function storesSeenByActor({ organization, user }: Pick<Actor, "organization" | "user">): SeenStores {
-  return storesSeenBy(organization, limitedViewer(organization, user));
-}
-
-export type SeenStores = ReturnType<typeof storesSeenBy>;
-
-/** Those of the ids that a viewer sees. */
-export function seenIds(
-  organization: Organization,
-  viewerId: number | null,
-  ids: readonly number[],
-): number[] {
-  const { users } = storesSeenBy(organization, viewerId);
-  return viewerId === null ? [...ids] : ids.filter((id) => users.get(id));
-}
+export type SeenStores = ReturnType<typeof storesSeenByActor>;
 
 type Parts = Exclude<GroupSettingValue, number>;
 
@@ -54,25 +32,63 @@ function isParts(value: unknown): value is Parts {
   return typeof value === "object" && value !== null && "direct_members" in value;
 }
 
-/** A value that may say who holds a permission, as a viewer sees it. */
-export function seenValue<Value>(
-  organization: Organization,
-  viewerId: number | null,
-  value: Value,
-): Value | Parts {
-  if (viewerId === null || !isParts(value)) return value;
-  return { ...value, direct_members: seenIds(organization, viewerId, value.direct_members) };
+/** The people whom values name that may say who holds a permission. */
+function* peopleNamed(values: Iterable<unknown>): Iterable<number> {
+  for (const value of values) if (isParts(value)) yield* value.direct_members;
 }
 
-/** Fields some of which may say who holds a permission, as a viewer sees them. */
-export function seenFields<Fields extends object>(
+/** As many ids are a part of the key by which a form of an event is remembered; more are a digest in it. */
+const IDS_IN_KEY = 20;
+
+/** For the variant of an event: whom of those it names a viewer does not see. Those who miss the same people share its form. */
+export class Unseen {
+  readonly #ids: ReadonlySet<number>;
+
+  constructor(ids: Iterable<number> = []) {
+    this.#ids = new Set(ids);
+  }
+
+  toJSON(): readonly number[] | string {
+    const ids = [...this.#ids].sort((one, other) => one - other);
+    return ids.length <= IDS_IN_KEY ? ids : createHash("sha256").update(ids.join()).digest("base64");
+  }
+
+  /** The ids without theirs. */
+  outOf(ids: readonly number[]): number[] {
+    return ids.filter((id) => !this.#ids.has(id));
+  }
+
+  /** A value that may say who holds a permission, without them. */
+  outOfValue<Value>(value: Value): Value | Parts {
+    if (this.#ids.size === 0 || !isParts(value)) return value;
+    return { ...value, direct_members: this.outOf(value.direct_members) };
+  }
+
+  /** Fields some of which may say who holds a permission, without them. */
+  outOfFields<Fields extends object>(fields: Fields): Fields {
+    if (this.#ids.size === 0) return fields;
+    const seen = Object.entries(fields).map(([name, value]) => [name, this.outOfValue(value)] as const);
+    return { ...fields, ...Object.fromEntries(seen) };
+  }
+}
+
+const nobody = new Unseen();
+
+/** Those of the people whom the viewer does not see. */
+export function unseenAmong(
   organization: Organization,
-  viewerId: number | null,
-  fields: Fields,
-): Fields {
-  if (viewerId === null) return fields;
-  const seen = Object.entries(fields).map(
-    ([name, value]) => [name, seenValue(organization, viewerId, value)] as const,
-  );
-  return { ...fields, ...Object.fromEntries(seen) };
+  viewer: UserRecord,
+  ids: () => Iterable<number>,
+): Unseen {
+  if (mayAccessAllUsers(organization, viewer)) return nobody;
+  const unseen = [...ids()].filter((id) => {
+    const user = organization.users.get(id);
+    return !user || !haveMet(organization, viewer, user);
+  });
+  return new Unseen(unseen);
+}
+
+/** The same for the people whom these fields name as those who hold permissions. */
+export function unseenIn(organization: Organization, viewer: UserRecord, fields: () => object): Unseen {
+  return unseenAmong(organization, viewer, () => peopleNamed(Object.values(fields())));
 }

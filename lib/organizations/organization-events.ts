@@ -1,7 +1,7 @@
 /** Events about the organization. */
 import { z } from "zod";
 import { defineEvent, formerFields, sameForEveryone } from "../events/event-entry.ts";
-import { limitedViewer, seenFields } from "../groups/seen-members.ts";
+import { unseenIn } from "../groups/seen-members.ts";
 import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
 import { presentOrganization } from "./former-organization.ts";
 import {
@@ -22,11 +22,11 @@ export const organizationUpdated = defineEvent({
   audit: ({ data, isAgain }) => (isAgain ? null : data),
   former: ({ data }, organization) => formerFields(presentOrganization(organization), data),
   wire: organizationChangedEvent,
-  variant: (_stored, { user }, organization) => ({ viewerId: limitedViewer(organization, user) }),
-  build: ({ property, data }, { viewerId }, organization) => ({
+  variant: ({ data }, { user }, organization) => ({ unseen: unseenIn(organization, user, () => data) }),
+  build: ({ property, data }, { unseen }) => ({
     op: "update_dict" as const,
     property,
-    data: seenFields(organization, viewerId, data),
+    data: unseen.outOfFields(data),
   }),
 });
 

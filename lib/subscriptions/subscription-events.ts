@@ -1,11 +1,10 @@
 /** Events about subscriptions. */
 import { z } from "zod";
-import { channelAppeared, isKnownToClient } from "../channels/channel-events.ts";
+import { channelAppeared, isKnownToClient, unseenHolders } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, storedActivity } from "../channels/present-channel.ts";
 import type { Audience } from "../events/audience.ts";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
-import { limitedViewer, storesSeenBy } from "../groups/seen-members.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import {
   inheritedNotifications,
@@ -55,21 +54,21 @@ export const subscriptionAdded = defineEvent({
     return {
       withSubscribers: options.includeSubscribers !== "false",
       inherited: capabilities.notification_settings_null ? null : inheritedNotifications(user),
-      viewerId: limitedViewer(organization, user),
+      unseen: unseenHolders(organization, user, channelId),
     };
   },
-  build({ channelId, activity, settings }, { withSubscribers, inherited, viewerId }, organization) {
+  build({ channelId, activity, settings }, { withSubscribers, inherited, unseen }, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
     const subscribers = [...organization.subscriptions.subscribers(channelId).keys()];
     const subscription = subscriptionPayload(
-      storesSeenBy(organization, viewerId),
+      organization,
       channel,
       { ...activity, subscriberCount: subscribers.length },
       inherited ? withNotifications(settings, inherited) : settings,
       withSubscribers ? subscribers : undefined,
     );
-    return { op: "add" as const, subscriptions: [subscription] };
+    return { op: "add" as const, subscriptions: [unseen.outOfFields(subscription)] };
   },
 });
 

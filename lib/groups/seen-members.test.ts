@@ -1,0 +1,68 @@
+/** People who may not know of everyone share the form of an event, unless it names somebody whom only some of them know. */
+import { expect, test } from "vitest";
+import type { Viewer } from "../events/viewer.ts";
+import { organizationUpdated } from "../organizations/organization-events.ts";
+import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import { buildOrganization, buildUser } from "../testing/build-organization.ts";
+import { Unseen } from "./seen-members.ts";
+
+const GUESTS = 200;
+const named = buildUser(1000);
+const guests = Array.from({ length: GUESTS }, (_, index) => buildUser(index + 1, { role: ROLE_GUEST }));
+const organization = buildOrganization({
+  users: [named, ...guests],
+  // Every second guest knows the person.
+  subscriptions: [named, ...guests.filter(({ id }) => id % 2 === 0)].map(({ id }) => ({
+    channelId: 5,
+    userId: id,
+  })),
+});
+const can_access_all_users_group = organization.groups.system("role:members").id;
+organization.apply({ kind: "realm_changed", fields: { permissions: { can_access_all_users_group } } }, 1);
+const options: Viewer["options"] = {
+  applyMarkdown: false,
+  clientGravatar: false,
+  slimPresence: false,
+  includeSubscribers: "false",
+  eventTypes: null,
+  allPublicStreams: false,
+  narrow: [],
+  capabilities: {},
+  isProgram: false,
+};
+
+function formsFor(data: object) {
+  const body = { property: "default", data };
+  const event = {
+    id: 7,
+    type: organizationUpdated.name,
+    audience: { kind: "everyone" },
+    body,
+    changes: null,
+  } as const;
+  return guests.map((user) =>
+    organizationUpdated.present(event, { queueId: "q", user, options }, organization),
+  );
+}
+
+test("all of them where it names nobody", () => {
+  expect(new Set(formsFor({ name: "Other" })).size).toBe(1);
+});
+
+test("those who know the same of the people where it does", () => {
+  const holder = { direct_members: [named.id], direct_subgroups: [] };
+  const forms = formsFor({ can_create_groups: holder });
+  expect(new Set(forms).size).toBe(2);
+  expect(forms.slice(0, 2)).toMatchObject([
+    { data: { can_create_groups: { direct_members: [] } } },
+    { data: { can_create_groups: { direct_members: [named.id] } } },
+  ]);
+});
+
+test("many who are not seen are a short part of the key", () => {
+  const keyOf = (...ids: number[]) => JSON.stringify(new Unseen(ids));
+  const many = Array.from({ length: 10_000 }, (_, index) => index);
+  expect(keyOf(...many)).toBe(keyOf(...many.toReversed()));
+  expect(keyOf(...many)).not.toBe(keyOf(...many.slice(1)));
+  expect(keyOf(...many).length).toBeLessThan(100);
+});
