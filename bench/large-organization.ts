@@ -2,6 +2,7 @@
 import pg from "pg";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { EVERY_CAPABILITY } from "../lib/events/every-capability.contract.ts";
 import { loadOrganization } from "../lib/organization-memory/load-organization.ts";
 import type { Organization } from "../lib/organization-memory/organization.ts";
 import { cpuMilliseconds } from "../lib/testing/cpu-milliseconds.ts";
@@ -18,18 +19,7 @@ const REGISTRATION = {
   apply_markdown: true,
   slim_presence: true,
   client_gravatar: true,
-  client_capabilities: {
-    notification_settings_null: true,
-    bulk_message_deletion: true,
-    user_avatar_url_field_optional: true,
-    stream_typing_notifications: true,
-    user_settings_object: true,
-    linkifier_url_template: true,
-    user_list_incomplete: true,
-    include_deactivated_groups: true,
-    archived_channels: true,
-    empty_topic_name: true,
-  },
+  client_capabilities: EVERY_CAPABILITY,
 };
 const TIMING = { concurrency: 1, warmUpMs: 5_000, durationMs: 10_000 };
 const CHECKS = 200_000;

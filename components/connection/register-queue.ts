@@ -1,7 +1,6 @@
 /** Registers an event queue, together with the state it starts from. */
 
-import type { z } from "zod";
-import type { clientCapabilities } from "../../lib/events/client-capabilities.contract.ts";
+import { EVERY_CAPABILITY } from "../../lib/events/every-capability.contract.ts";
 import { READ_EVENT_TYPES } from "../store/event-table.ts";
 import type { RegisterAnswer } from "../store/wire.ts";
 import { requestApi } from "./api-client.ts";
@@ -18,19 +17,8 @@ const STATE_TYPES = [
   "navigation_views",
 ];
 
-const CLIENT_CAPABILITIES = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-} satisfies z.input<typeof clientCapabilities>;
+// The store replaces all of them at once, which happens rarely.
+const { individual_emoji_changes: _all, ...CLIENT_CAPABILITIES } = EVERY_CAPABILITY;
 
 /**
  * The queue and everything the chat begins with.

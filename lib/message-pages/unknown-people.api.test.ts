@@ -93,3 +93,40 @@ test("a queue narrowed to a guessed address of a stranger receives nothing", asy
   await stranger.send("open", "who am I?");
   expect(await reader.read()).toEqual([]);
 });
+
+test("clients that expect every account hold an unknown one for each of them, from registration, arrival and loss on", async () => {
+  const complete = { client_capabilities: { user_list_incomplete: true }, event_types: ["realm_user"] };
+  const older = { event_types: ["realm_user"] };
+  const placeholder = (id: number) =>
+    expect.objectContaining({
+      user_id: id,
+      full_name: "Unknown user",
+      email: `user${id}@${org.host.replace(/:.*/, "")}`,
+      delivery_email: null,
+      avatar_url: "/avatar/unknown",
+      role: 400,
+      is_active: true,
+    });
+  const people = async (options: Readonly<Record<string, unknown>>) =>
+    (await org.guest.client.post("/register", options)).body.realm_users;
+  expect(await people(older)).toContainEqual(placeholder(stranger.id));
+  expect(await people(complete)).not.toContainEqual(expect.objectContaining({ user_id: stranger.id }));
+
+  await org.owner.subscribe("brief", { principals: [org.guest.id, stranger.id] });
+  const [incomplete, whole] = [await org.guest.listen(complete), await org.guest.listen(older)];
+  const address = { email: "new@example.com", full_name: "New", password: "correct horse battery staple" };
+  const created = await org.owner.client.post("/users", address);
+  const newcomer = z.int().parse(created.body.user_id);
+  await org.owner.client.delete("/users/me/subscriptions", {
+    subscriptions: ["brief"],
+    principals: [stranger.id],
+  });
+  const told = (op: string, who: unknown) => expect.objectContaining({ op, person: who });
+  const lost = told("remove", { user_id: stranger.id });
+  expect(await incomplete.read()).toEqual([lost]);
+  expect(await whole.read()).toEqual([
+    told("add", placeholder(newcomer)),
+    lost,
+    told("add", placeholder(stranger.id)),
+  ]);
+});

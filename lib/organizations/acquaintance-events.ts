@@ -24,11 +24,15 @@ export function addedEvents(viewers: Viewers): NewEvent[] {
   );
 }
 
-/** Clients forget people with all lists that they are in. */
+/** Clients forget people with all lists that they are in; some then hold what stands for an unknown account. */
 export function forgettingEvents(viewers: Viewers): NewEvent[] {
-  return [...viewers].map(([userId, userIds]) =>
-    userRemoved.event({ userId }, { kind: "users", userIds: [...userIds] }),
-  );
+  return [...viewers].flatMap(([userId, userIds]) => {
+    const audience = { kind: "users", userIds: [...userIds] } as const;
+    return [
+      userRemoved.event({ userId }, audience),
+      userAdded.event({ userId, isForgotten: true }, audience),
+    ];
+  });
 }
 
 /** Viewers who get to know the same people. */

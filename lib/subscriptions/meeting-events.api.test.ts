@@ -19,7 +19,10 @@ const leave = (name: string, who: TestAccount) =>
 
 /** What an account is told about people while something happens. */
 async function told(who: TestAccount, act: () => Promise<unknown>) {
-  const reader = await who.listen({ event_types: ["realm_user"] });
+  const reader = await who.listen({
+    event_types: ["realm_user"],
+    client_capabilities: { user_list_incomplete: true },
+  });
   await act();
   await org.untilDelivered();
   return reader.read();

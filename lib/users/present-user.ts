@@ -1,14 +1,39 @@
 /** The wire form of an account for a viewer. */
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { shownEmail } from "./api-email.ts";
 import { avatarUrl } from "./avatar-url.ts";
+import { shownPerson } from "./shown-person.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
 /** The user object for a viewer, without profile_data. */
 export function userPayload(organization: Organization, viewer: EmailViewer, user: UserRecord) {
   return shownUserPayload(organization, user, maySeeRealEmail(viewer, user));
+}
+
+/** What stands for an account whose viewer may know nothing but its id: the same as if it were any other. */
+export function unknownUserPayload(organization: Organization, user: UserRecord) {
+  const { email, fullName, avatarUrl: avatar } = shownPerson(organization, user, "unknown");
+  return {
+    user_id: user.id,
+    delivery_email: null,
+    email,
+    full_name: fullName,
+    date_joined: new Date(0).toISOString(),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    bot_owner_id: null,
+    role: ROLE_MEMBER,
+    timezone: "",
+    avatar_url: avatar,
+    avatar_version: 1,
+    is_imported_stub: false,
+  };
 }
 
 /** The user object, without profile_data, for viewers who may see the account's address or for those who may not. */

@@ -4,7 +4,8 @@ import { defineEvent, formerFields, type NewEvent, sameForEveryone } from "../ev
 import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { shownEmail } from "./api-email.ts";
-import { shownUserPayload } from "./present-user.ts";
+import { shownUserPayload, unknownUserPayload } from "./present-user.ts";
+import { personView } from "./shown-person.ts";
 import { mayMeet, maySeeRealEmail } from "./user-access.ts";
 import {
   deliveryEmailEvent,
@@ -18,7 +19,8 @@ import { userSettings } from "./user-settings.contract.ts";
 
 /**
  * An account that is new to its audience, or that they see differently from now on: those who may know of it receive
- * it, with the address or a placeholder for it.
+ * it, with the address or a placeholder for it. For those who may not, clients that expect every account to be known
+ * receive what stands for it.
  */
 export const userAdded = defineEvent({
   name: "realm_user.add",
@@ -26,23 +28,29 @@ export const userAdded = defineEvent({
     userId: z.int(),
     /** Whether all of the audience may know of it, so that this need not be decided from memory. */
     isKnown: z.boolean().default(false),
+    /** Whether none of the audience may know of it any more. */
+    isForgotten: z.boolean().default(false),
     /** By which invitation the person has joined; only the audit log says so. */
     invitationId: z.int().optional(),
   }),
-  audit: ({ isKnown, ...arrival }) => (isKnown ? null : arrival),
+  audit: ({ isKnown, isForgotten, ...arrival }) => (isKnown || isForgotten ? null : arrival),
   wire: userAddedEvent,
-  variant: ({ userId, isKnown }, { user: viewer }, organization) => {
-    const user = organization.users.get(userId);
-    if (!user || !(isKnown || mayMeet(organization, viewer, user))) return null;
-    return { isAddressShown: maySeeRealEmail(viewer, user) };
-  },
-  build: ({ userId }, { isAddressShown }, organization) => {
+  variant: ({ userId, isKnown, isForgotten }, { user: viewer, options }, organization) => {
     const user = organization.users.get(userId);
     if (!user) return null;
-    const person = {
-      ...shownUserPayload(organization, user, isAddressShown),
-      ...profileDataOf(organization, user),
-    };
+    const view = personView(viewer, user, !isForgotten && (isKnown || mayMeet(organization, viewer, user)));
+    return view === "unknown" && options.capabilities.user_list_incomplete ? null : { view };
+  },
+  build: ({ userId }, { view }, organization) => {
+    const user = organization.users.get(userId);
+    if (!user) return null;
+    const person =
+      view === "unknown"
+        ? { ...unknownUserPayload(organization, user), profile_data: {} }
+        : {
+            ...shownUserPayload(organization, user, view === "all"),
+            ...profileDataOf(organization, user),
+          };
     return { op: "add" as const, person };
   },
 });

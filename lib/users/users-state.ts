@@ -1,10 +1,14 @@
-/** The part of the register answer about people: everyone the person may know of, and the person's own role. */
+/**
+ * The part of the register answer about people: everyone the person may know of, for some clients with placeholders for the
+ * others, and the person's own role.
+ */
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
-import { stateFamily } from "../initial-state/state-family.ts";
+import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { avatarFields } from "./avatar-url.ts";
-import { userPayload } from "./present-user.ts";
+import { unknownUserPayload, userPayload } from "./present-user.ts";
 import { isSystemBot } from "./system-bots.ts";
 import { accessibleUsers } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
@@ -13,26 +17,42 @@ import { usersState } from "./users-state.contract.ts";
 export const usersFamily = stateFamily({
   fetchTypes: ["realm_user"],
   fields: usersState,
-  present: (_read, actor, { wants }) => ({
-    ...knownPeople(actor, wants("custom_profile_fields")),
+  present: (_read, actor, client) => ({
+    ...knownPeople(actor, client),
     ...ownFields(actor),
   }),
 });
 
-function knownPeople({ user, organization }: RegisteredActor, withProfileData: boolean) {
+function knownPeople({ user, organization }: RegisteredActor, { wants, capabilities }: RegisteringClient) {
+  const withProfileData = wants("custom_profile_fields");
   const present = (other: UserRecord) => ({
     ...userPayload(organization, user, other),
     ...(withProfileData && profileDataOf(organization, other)),
   });
   const people = accessibleUsers(organization, user);
   const ordinary = people.filter((other) => !isSystemBot(other));
+  const unknown = capabilities.user_list_incomplete ? [] : strangersTo(organization, people);
   return {
-    realm_users: ordinary.filter((other) => other.isActive).map(present),
+    realm_users: [
+      ...ordinary.filter((other) => other.isActive).map(present),
+      ...unknown.map((other) => ({
+        ...unknownUserPayload(organization, other),
+        ...(withProfileData && { profile_data: {} }),
+      })),
+    ],
     realm_non_active_users: ordinary.filter((other) => !other.isActive).map(present),
     cross_realm_bots: people
       .filter((other) => isSystemBot(other))
       .map((other) => ({ ...present(other), is_system_bot: true })),
   };
+}
+
+/** The others, for clients that expect every account in the list. */
+function strangersTo({ users }: Organization, known: readonly UserRecord[]): UserRecord[] {
+  const others = [...users.all()];
+  if (known.length === others.length) return [];
+  const seen = new Set(known);
+  return others.filter((other) => !seen.has(other));
 }
 
 /** Without the version, which stands among the people. */
